@@ -29,7 +29,7 @@ PAGES = sorted(
 
 # The modules that implement rules, each with its functions that implement none: they only format, look up or undo.
 RULING = {
-    "sorry.board": {"parts", "played", "undo", "steps_of", "bounces", "passed", "slid", "in_play"}
+    "sorry.board": {"parts", "played", "undo", "steps_of", "bounces", "passed", "slide_squares", "in_play"}
     | {"is_play", "place_text", "move_text", "parse_move", "position_text"},
     "sorry.cards": {"board_of", "landed", "engine_of"},
     "sorry.points": set(),

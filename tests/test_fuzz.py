@@ -20,7 +20,7 @@ from host_tools.games.exchange import ExchangeError, parse
 from host_tools.games.replay import EventRefused
 from host_tools.games.service import answer_lines
 from host_tools.games.verify import verify_lines
-from host_tools.install.backup import Backup, BackupGame, packed, unpacked
+from host_tools.install.backup import Backup, BackupGame, pack_backup, read_backup
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.base import Header, RuleError, parse_header
@@ -129,7 +129,9 @@ def test_a_file_is_a_game_or_is_refused(data: st.DataObject):
 @given(st.data())
 def test_a_backup_is_one_or_is_refused(data: st.DataObject):
     games = [BackupGame("x", list(lines_of("classic")[:8]))]
-    with zipfile.ZipFile(io.BytesIO(packed(Backup("b0a4d", "0.1.0", {"settings": "language=de\n"}, games)))) as whole:
+    with zipfile.ZipFile(
+        io.BytesIO(pack_backup(Backup("b0a4d", "0.1.0", {"settings": "language=de\n"}, games)))
+    ) as whole:
         texts = {name: whole.read(name).decode() for name in whole.namelist()}
     name = data.draw(st.sampled_from(sorted(texts)))
     texts[name] = data.draw(mutated(texts[name]))
@@ -139,7 +141,7 @@ def test_a_backup_is_one_or_is_refused(data: st.DataObject):
             for one, text in texts.items():
                 made.writestr(one, text.encode("utf-8", "replace"))
         with suppress(ExchangeError):
-            unpacked(file)
+            read_backup(file)
 
 
 GAME = game_id(texts_of("classic")[0])

@@ -13,7 +13,7 @@ from host_tools.games.service import answer_lines
 from host_tools.library import Library
 from host_tools.library.stats import statistics
 from host_tools.library.verify import verify_kept
-from host_tools.link.connection import run
+from host_tools.link.connection import run_blocking
 from pawnlight.rules.base import UnknownRules
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
@@ -121,7 +121,7 @@ def test_a_new_game_goes_from_the_table_to_the_page(bench: Table, tmp_path: Path
     # Back in the menu, the board shows the laptop's replay.
     bench.press("BACK", "BACK")
     shown: list[int] = []
-    assert run(BoardPort(bench).greeted().show(lines, shown.append))
+    assert run_blocking(BoardPort(bench).greeted().show(lines, shown.append))
     assert shown == list(range(len(lines)))
 
 

@@ -198,7 +198,7 @@ if TYPE_CHECKING:
             """Return milliseconds from an arbitrary start. They begin anew: compare them only with `since`."""
 
         def since(self, start: int) -> int:
-            """Return the milliseconds since `now()` returned `start`, see `age`."""
+            """Return the milliseconds since `now()` returned `start`, see `ticks_since`."""
 
         def restart(self, why: int) -> None:
             """Start the interpreter anew, with empty memory; lights and screen stay as they are. Does not return.

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from pawnlight.memory import LOADING, OUT_OF_MEMORY, POWER_UP, collect_early
+from pawnlight.memory import LOADING_GC_BYTES, OUT_OF_MEMORY, POWER_UP, collect_early
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def main(hardware: "Hardware") -> None:
 
 
 def _run(hardware: "Hardware") -> None:
-    collect_early(LOADING)
+    collect_early(LOADING_GC_BYTES)
     # After the first light.
     import sys
 

@@ -21,11 +21,11 @@ PRACTICE = 4  # to practise, which takes one kind of game
 
 # Bytes allocated between two collections: usually, and while the program or a game is loaded, which frees little.
 # Most are free again by then, for local variables count too.
-USUALLY = 32 * 1024
-LOADING = 48 * 1024
+GC_BYTES = 32 * 1024
+LOADING_GC_BYTES = 48 * 1024
 
 
-def collect_early(after: int = USUALLY) -> None:
+def collect_early(after: int = GC_BYTES) -> None:
     """Collect garbage now, and from now on whenever so many bytes have been allocated, long before memory is full.
 
     What is short-lived then fills the same few KB again and again, and what is long-lived stays close to what was
@@ -50,7 +50,7 @@ class _Key:
         return key
 
 
-def age(now: "Any", then: "Any") -> int:
+def ticks_since(now: "Any", then: "Any") -> int:
     """Return the ticks from `then` to `now`, never less than 0, however long ago `then` was.
 
     Ticks begin anew at 2 ** 30: milliseconds after 12.4 days, microseconds after 18 minutes. So what is as old as that

@@ -19,7 +19,7 @@ from hardware.generate.sizes import (
     board_pieces,
     lights_mm,
 )
-from pawnlight.show.geometry import turn_of
+from pawnlight.show.geometry import angle_of
 
 _SLOT = (3.0, 9.0)
 _MIDDLE = 5.8
@@ -93,10 +93,10 @@ def bottom() -> Plate:
     plate.holes += [Round(x, y, SCREW / 2) for x, y in screws()]
     plate.holes += slots(BOARD, BOARD, SIDES, "lower")
     for k in range(4):
-        x, y = polar(turn_of(15 * k), 225.0)
+        x, y = polar(angle_of(15 * k), 225.0)
         plate.holes.append(Round(x, y, 1.0))
         plate.labels.append(label("FOOT", x, y + 5, 2.6))
-        x, y = polar(turn_of(15 * k), 150.0)
+        x, y = polar(angle_of(15 * k), 150.0)
         plate.labels.append(label("INSIDE", x, y, 4.0))
     return plate
 

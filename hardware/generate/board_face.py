@@ -13,7 +13,7 @@ from hardware.generate.sizes import BOARD, SCREW, TRACK_BAND, WINDOW, lights_mm
 from pawnlight.board import TRACK, led_of_home, led_of_start, led_of_zone
 from pawnlight.games.sorry.board import circle, diamond, slides
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.geometry import PITCH_MM, RADIUS_MM, turn_of
+from pawnlight.show.geometry import PITCH_MM, RADIUS_MM, angle_of
 
 _STEP = 2 * pi / TRACK
 _INNER, _OUTER = TRACK_BAND
@@ -30,11 +30,11 @@ def screws() -> list[Place]:
     """Return the places of the screws: at the corners, beside the seams at the rim, and round the middle."""
     found = []
     for k in range(4):
-        found.append(polar(turn_of(15 * k), 252.0))
+        found.append(polar(angle_of(15 * k), 252.0))
         for square in (6.5, 8.5):
-            found.append(polar(turn_of(15 * k + square), 178.6))
+            found.append(polar(angle_of(15 * k + square), 178.6))
         for radius, aside in ((62.0, -8.0), (112.0, 8.0)):
-            found.append(polar(turn_of(15 * k + 7.5), radius, aside))
+            found.append(polar(angle_of(15 * k + 7.5), radius, aside))
     return found
 
 
@@ -69,7 +69,7 @@ def turned_quarters() -> list[Polygon]:
     whole = rectangle(0, 0, BOARD, BOARD)
     found = []
     for k in range(4):
-        seams = [polar(turn_of(15 * k + square), BOARD) for square in (-4.5, 3.0, 10.5)]
+        seams = [polar(angle_of(15 * k + square), BOARD) for square in (-4.5, 3.0, 10.5)]
         part = whole.intersection(Polygon([(0, 0), *seams]))
         assert isinstance(part, Polygon)
         found.append(part)
@@ -80,7 +80,7 @@ def _squares(plate: Plate) -> None:
     plate.score(*arc(_INNER, 0, 2 * pi))
     plate.score(*arc(_OUTER, 0, 2 * pi))
     for square in range(TRACK):
-        turn = turn_of(square)
+        turn = angle_of(square)
         upright = degrees(turn) + 90
         between = turn + _STEP / 2
         plate.score(polar(between, _INNER), polar(between, _OUTER))
@@ -91,14 +91,14 @@ def _squares(plate: Plate) -> None:
 def _slides(plate: Plate, k: int) -> None:
     entry = _diamond(k, _DIAMOND_REACH + 1.6)
     for first, last in slides(k):
-        start, end = turn_of(first), turn_of(last)
+        start, end = angle_of(first), angle_of(last)
         for off in (-6.4, 6.4):
             radius = RADIUS_MM + off
             # A line on either side of the windows, from the triangle to the round end.
             lane = band(start - 0.2 * _STEP, end - 6.6 / radius, radius - 0.6, radius + 0.6)
             plate.fills += polygons(lane.difference(entry))
         for square in range(first, last):
-            tip = turn_of(square + 0.5) + 0.009
+            tip = angle_of(square + 0.5) + 0.009
             tail = tip - 0.018
             chevron = Polygon([polar(tip, RADIUS_MM), polar(tail, RADIUS_MM - 3.2), polar(tail, RADIUS_MM + 3.2)])
             if not chevron.intersects(entry):
@@ -112,25 +112,25 @@ def _slides(plate: Plate, k: int) -> None:
 
 def _diamond(k: int, reach: float) -> Polygon:
     ways = ((reach, 0), (0, reach), (-reach, 0), (0, -reach))
-    return Polygon([polar(turn_of(diamond(k)), RADIUS_MM + along, aside) for along, aside in ways])
+    return Polygon([polar(angle_of(diamond(k)), RADIUS_MM + along, aside) for along, aside in ways])
 
 
 def _start(plate: Plate, k: int) -> None:
     places = [lights_mm()[led_of_start(k, i)] for i in range(4)]
     x, y = (sum(place[i] for place in places) / 4 for i in (0, 1))
     reach = hypot(places[0][0] - x, places[0][1] - y) + WINDOW / 2 + 2.2
-    turn = turn_of(circle(k))
+    turn = angle_of(circle(k))
     out = polar(turn, RADIUS_MM)
     plate.fills.append(Point(x, y).buffer(reach + 1.2).difference(Point(x, y).buffer(reach)))
     plate.fills.append(Point(out).buffer(7.9).difference(Point(out).buffer(6.3)))
     way = LineString([(x, y), polar(turn, _INNER - 0.6)])
     plate.fills += polygons(way.buffer(1.0).difference(Point(x, y).buffer(reach + 1.2)))
-    upright = degrees(turn_of(15 * k + 5)) + 90
-    plate.labels.append(label("START", *polar(turn_of(15 * k + 5), 0.8 * RADIUS_MM - PITCH_MM - 17.5), 4.2, upright))
+    upright = degrees(angle_of(15 * k + 5)) + 90
+    plate.labels.append(label("START", *polar(angle_of(15 * k + 5), 0.8 * RADIUS_MM - PITCH_MM - 17.5), 4.2, upright))
 
 
 def _lane(plate: Plate, k: int) -> None:
-    turn = turn_of(diamond(k))
+    turn = angle_of(diamond(k))
     places = lights_mm()
     for z in range(1, 6):
         radius = hypot(*places[led_of_zone(k, z)])
@@ -156,9 +156,9 @@ def _lane(plate: Plate, k: int) -> None:
 
 def _row(plate: Plate, k: int) -> None:
     """Engrave a row of Revenge, which is a quarter of the ring."""
-    edge = turn_of(15 * k - 0.5)
+    edge = angle_of(15 * k - 0.5)
     plate.score(polar(edge, _OUTER), polar(edge, 187.0))
-    turn = turn_of(15 * k + 11)
+    turn = angle_of(15 * k + 11)
     upright = degrees(turn) + 90
     plate.labels.append(label(f"ROW {ROWS[k]}", *polar(turn, 149.5), 4.2, upright))
     plate.fills += mark(COLOURS[k], *polar(turn, _SYMBOL_RADIUS), 34)
@@ -166,7 +166,7 @@ def _row(plate: Plate, k: int) -> None:
 
 def _corners(plate: Plate) -> None:
     for k, colour in enumerate(COLOURS):
-        x, y = polar(turn_of(15 * k), 229.0)
+        x, y = polar(angle_of(15 * k), 229.0)
         plate.fills += mark(colour, x, y, 20)
         turn = atan2(y, x)
         plate.score(polar(turn, 243.0, -14), polar(turn, 243.0, 14))

@@ -11,7 +11,7 @@ from hardware.generate.matrix_sheet import CAPITAL, Drawing, Shape, Word, pdf, s
 from hardware.generate.plate import Place
 from hardware.generate.tiles import PAPERS
 from pawnlight.board import PAD_KEYS
-from pawnlight.words import LANGUAGES, pairs
+from pawnlight.words import LANGUAGES, read_pairs
 
 SIZES = {"DRAW": (26.0, 8.0), "BACK": (23.0, 7.0)}
 """Of the labels for the console: they cover its words, and touch no button."""
@@ -45,7 +45,7 @@ def _arrow(x: float, y: float, dx: int, dy: int) -> Shape:
 
 def printed(language: str) -> dict[str, str]:
     """Return what is printed on each button with a word."""
-    names = dict(pairs(language))
+    names = dict(read_pairs(language))
     return {"DRAW": names["DRAW"], "OK": "OK", "BACK": names["BACK"]}
 
 

@@ -15,7 +15,7 @@ from hardware.generate.svg import Svg
 from pawnlight.board import BOARD_LIGHTS, LIGHT_IDLE_MA, MATRIX_LIGHTS, MATRIX_SIDE, PANEL_LIGHTS
 from pawnlight.show.geometry import MATRIX
 from pawnlight.show.lights import Picture
-from pawnlight.show.seats_scene import upright
+from pawnlight.show.seats_scene import show_corners
 from pawnlight.table.context import MOST_MA
 
 FUSE_A = 2.0
@@ -442,7 +442,7 @@ def _power(netlist: Netlist, panel: bool) -> str:
 def _test_picture() -> dict[int, str]:
     """Return the colour of each place of a panel, row × 16 + column, that is lit in the firmware's test picture."""
     lights, panel = Picture(BOARD_LIGHTS), Picture(PANEL_LIGHTS)
-    upright(lights, panel)
+    show_corners(lights, panel)
     found = {}
     for picture, first in ((lights, 0), (panel, BOARD_LIGHTS)):
         for light in range(picture.count):

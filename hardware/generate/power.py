@@ -17,7 +17,7 @@ from hardware.generate.protection import (
     seconds_to_clear,
 )
 from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA, PANEL_LIGHTS
-from pawnlight.show.lights import PLAYER, levels
+from pawnlight.show.lights import PLAYER_COLOURS, level_table
 
 _NAMED = ("pico", "screen", "big_screen", "source_3v3", "lamp", "buzzer", "buffer")
 SETTINGS = (0.5, 1.0, 1.5, 2.0)
@@ -54,7 +54,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
     """Return the numbers by their names on the pages."""
     lights = {build: len(lights_of(netlist, build)) for build in ("small", "full")}
     others = others_draw_ma(netlist)
-    pawns = sum(sum(levels(100)[part] for part in colour) for colour in PLAYER) * 4 * LIGHT_MA / 255
+    pawns = sum(sum(level_table(100)[part] for part in colour) for colour in PLAYER_COLOURS) * 4 * LIGHT_MA / 255
     least, most = netlist.figures["supply_volts"]
     default = next(row for row in rows(netlist) if row.setting == BUDGET_A)
     highest = next(row for row in rows(netlist) if row.setting == BUDGET_MOST_A)

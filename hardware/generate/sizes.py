@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import asin, cos, hypot, pi, sin, tan
 
 from pawnlight.board import PANEL_LIGHTS, PANEL_SIDE, TRACK
-from pawnlight.show.geometry import PITCH_MM, RADIUS_MM, places, turn_of
+from pawnlight.show.geometry import PITCH_MM, RADIUS_MM, angle_of, places
 
 # The laser's bed, and a smaller bed that every single piece also fits.
 BED = (400.0, 300.0)
@@ -97,7 +97,7 @@ def board_pieces() -> list[StripPiece]:
     pieces = []
     radius = ring_radius()
     for first in range(0, TRACK, PIECE_OF_RING):
-        turn = turn_of(first + (PIECE_OF_RING - 1) / 2)
+        turn = angle_of(first + (PIECE_OF_RING - 1) / 2)
         pieces.append(StripPiece(radius * cos(turn), radius * sin(turn), turn + pi / 2, PIECE_OF_RING))
     places = lights_mm()
     for k in range(4):

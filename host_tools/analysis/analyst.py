@@ -15,7 +15,7 @@ Chances = list[float]
 Decision = Any
 
 # Why a game has no analysis.
-WHYS = ("cards", "child", "house", "unknown", "unfinished", "refused")
+UNANALYSED_REASONS = ("cards", "child", "house", "unknown", "unfinished", "refused")
 # The classes of decisions by what they lose; each model has the least loss of each. What loses less is as good as the
 # best.
 CLASSES: tuple[json_types.DecisionClass, ...] = ("inexact", "mistake", "blunder")
@@ -167,7 +167,7 @@ def class_of(lost: float, least: Sequence[float]) -> json_types.DecisionClass:
     return found
 
 
-class Dealt(Protocol):
+class GameWithHands(Protocol):
     """A game with hands; each game has its own kind of them."""
 
     id: str
@@ -234,7 +234,7 @@ class Analyst:
 
         `after` are the chances after it, by default `came`.
         """
-        luck = _less(came, mean(could))
+        luck = _less(came, weighted_mean(could))
         after = after or came
         self._add(Step(number, "card", seat, text, after, luck, _less(_less(after, self.now), luck)))
 
@@ -284,7 +284,7 @@ class Analyst:
         self.game.undo(effect)
         return found
 
-    def dealt(self, number: int, game: Dealt, pile: Sequence[object], first: bool = False) -> None:
+    def dealt(self, number: int, game: GameWithHands, pile: Sequence[object], first: bool = False) -> None:
         """Add a step for the hands that were just dealt; if `first`, who begins is chance too.
 
         `pile` has the cards of the pile of `game`, as they are in hands.
@@ -309,7 +309,7 @@ def _less(chances: Chances, others: Chances) -> Chances:
     return [one - other for one, other in zip(chances, others, strict=True)]
 
 
-def mean(could: Sequence[tuple[float, Chances]]) -> Chances:
+def weighted_mean(could: Sequence[tuple[float, Chances]]) -> Chances:
     total = sum(weight for weight, _ in could)
     return [sum(weight * chances[side] for weight, chances in could) / total for side in range(len(could[0][1]))]
 

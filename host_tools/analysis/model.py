@@ -99,7 +99,7 @@ def softmax(scores: list[float]) -> list[float]:
     return [power / total for power in powers]
 
 
-def packed(about: dict[str, Any], rows: list[list[float]], out: list[float]) -> bytes:
+def pack_model(about: dict[str, Any], rows: list[list[float]], out: list[float]) -> bytes:
     """Return the file of a model: its description, with the sizes and scales of the weights, and the weights."""
     flat = [weight for row in rows for weight in row]
     scales = [max(1e-9, max(map(abs, part))) / 32767 for part in (flat, out)]
@@ -111,7 +111,7 @@ def packed(about: dict[str, Any], rows: list[list[float]], out: list[float]) -> 
     return json.dumps(head).encode() + b"\n" + words.tobytes()
 
 
-def unpacked(data: bytes) -> Model:
+def unpack_model(data: bytes) -> Model:
     """Return the model in the bytes of a file."""
     line, _, weights = data.partition(b"\n")
     about = json.loads(line)
@@ -127,7 +127,7 @@ def unpacked(data: bytes) -> Model:
 @cache
 def model_of(rules: str) -> Model:
     """Return the trained model of a rule set."""
-    return unpacked((FOLDER / f"{rules}.chance").read_bytes())
+    return unpack_model((FOLDER / f"{rules}.chance").read_bytes())
 
 
 class Judge:

@@ -9,13 +9,13 @@ Seen = tuple[Pairs, list[Pairs]]
 NOBODY = -1
 
 
-def added(pairs: Pairs, more: Mapping[int, float], at: int, part: float) -> None:
+def add_features(pairs: Pairs, more: Mapping[int, float], at: int, part: float) -> None:
     """Add a `part` of the features `more` to `pairs`, with indices from `at` on."""
     for n, amount in more.items():
         pairs[at + n] = pairs.get(at + n, 0.0) + part * amount
 
 
-def spread(left: Sequence[int], cards: int) -> Iterator[tuple[int, float]]:
+def expected_counts(left: Sequence[int], cards: int) -> Iterator[tuple[int, float]]:
     """Yield the mean number of each card among so many `cards`, drawn from those that are `left`."""
     total = sum(left)
     for n, count in enumerate(left):

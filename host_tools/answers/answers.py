@@ -6,7 +6,7 @@ It runs on MicroPython too.
 from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-from host_tools.answers.presenter import last_of, listed, presenting, trouble_of
+from host_tools.answers.presenter import last_snapshot, list_entry, presenting, refusal_text
 from host_tools.games.exchange import parse
 from host_tools.games.game_row import GameRow
 from host_tools.games.importing import ImportingLibrary, importing
@@ -131,7 +131,7 @@ class Answers:
         library, count = self._library, min(_number(query, "count", _USUAL_COUNT), _MOST_GAMES)
         total, rows = library.page(wanted_of(query), _number(query, "from", 0), count)
         names, people = library.board_names(), library.seated([row.id for row in rows])
-        shown = [listed(row, names.get(row.board), people.get(row.id, {}), words, row.minutes) for row in rows]
+        shown = [list_entry(row, names.get(row.board), people.get(row.id, {}), words, row.minutes) for row in rows]
         return {"total": total, "rows": shown}
 
     def _game(self, name: str, words: Words) -> "Generator[float, None, json_types.WholeGame | json_types.UnknownGame]":
@@ -145,19 +145,19 @@ class Answers:
         if row is None or not lines:
             raise NotFound(damage or f"The library holds no event of game {game}.")
         people = library.seated([game]).get(game, {})
-        told = listed(row, library.board_names().get(row.board), people, words)
+        told = list_entry(row, library.board_names().get(row.board), people, words)
         try:
             whole = yield from presenting([unseal(line)[1] for line in lines], words, people, self._named)
         except EventRefused as refused:
             if not refused.unknown:
                 raise
-            return {"row": told, "trouble": trouble_of(refused, row.rules, words)}
+            return {"row": told, "trouble": refusal_text(refused, row.rules, words)}
         trouble = whole["trouble"] or damage
         return {"head": whole["head"], "snapshots": whole["snapshots"], "trouble": trouble, "row": told}
 
     def _end(self, name: str, words: Words) -> "json_types.Picture | None":
         try:
-            return last_of([unseal(line)[1] for line in self._library.lines(self._library.find(name))], words)
+            return last_snapshot([unseal(line)[1] for line in self._library.lines(self._library.find(name))], words)
         except EventRefused:
             return None
 

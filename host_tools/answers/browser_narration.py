@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from host_tools.answers.presenter import GamePresenter, present, trouble_of
+from host_tools.answers.presenter import GamePresenter, present, refusal_text
 from host_tools.games.replay import EventRefused
 from host_tools.words import load
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from host_tools.link.questions import Asked
 
 
-class Telling:
+class Narration:
     """A game as an audience is told it, as far as it has been read, with the people who sit at it.
 
     `trouble` is a sentence about an event that cannot be shown, or "". If this program does not know the rules of the
@@ -51,7 +51,7 @@ class Telling:
                 else:
                     self.snapshots.append(self._presenter.step(text))
         except EventRefused as refused:
-            self.trouble = trouble_of(refused, self._rules, self._words)
+            self.trouble = refusal_text(refused, self._rules, self._words)
         except Exception as fault:
             # The other tables continue.
             self.trouble = self._words["game trouble"].format(why=type(fault).__name__)

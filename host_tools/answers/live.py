@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from host_tools.answers.browser_narration import Telling
+    from host_tools.answers.browser_narration import Narration
     from host_tools.json_types import LiveNews, Question
 
 
@@ -20,7 +20,7 @@ class LiveTable:
     game: str
     name: str
     over: bool
-    telling: "Telling"
+    telling: "Narration"
     read: bool = True
     trusted: bool = True
 
@@ -35,7 +35,7 @@ class News:
         self._tables: dict[str, tuple[Any, ...]] = {}
         self._questions: dict[str, Question | None] = {}
         self._watched = ""
-        self._shown: Telling | None = None
+        self._shown: Narration | None = None
         self._sent = 0
 
     def watch(self, game: str) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from host_tools.games.game_row import GameRow, winning_seats
 from host_tools.games.luck import Luck, LuckiestCard
-from host_tools.games.narration import Sentence, card_name, ending, joined, player_name, say, seat_name, unique
+from host_tools.games.narration import Sentence, card_name, ending, join_names, player_name, render, seat_name, unique
 from host_tools.games.progress import finished
 from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
 from host_tools.words import ENGLISH, Words
@@ -75,7 +75,7 @@ class GamePresenter:
             "players": ", ".join(seat_name(players[seat], level, words) for seat, (_, level) in enumerate(seats)),
             "sides": sides,
             "lines": [
-                {"side": group[0], "name": joined([words[sides[side]] for side in group], words)}
+                {"side": group[0], "name": join_names([words[sides[side]] for side in group], words)}
                 for group in adapter.progress_lines()
             ],
             "how_ahead": adapter.how_ahead,
@@ -186,7 +186,7 @@ class GamePresenter:
             {
                 # In a child's game everybody has won.
                 "place": 1 if child else place,
-                "name": joined(self._people_of(sides[side]), self._words),
+                "name": join_names(self._people_of(sides[side]), self._words),
                 "colour": game.header.seats[sides[side][0]][0],
             }
             for place, side in ranked
@@ -214,7 +214,7 @@ class GamePresenter:
         return named or unique(self._words[colour] for _, colour in seated)
 
     def _say(self, sentence: Sentence) -> str:
-        return say(sentence, self._words, self._name)
+        return render(sentence, self._words, self._name)
 
     def _name(self, player: str, words: Words) -> str:
         """Return the name of the person who plays `player`, or else the colour; a team that has won has both."""
@@ -244,7 +244,7 @@ def ending_of(row: GameRow, people: "Mapping[int, Seated]", words: Words) -> str
     return ending((people[seat].name if seat in people else colours[seat] for seat in won), row.over, words)
 
 
-def listed(
+def list_entry(
     row: GameRow, board: str | None, people: "Mapping[int, Seated]", words: Words, minutes: int | None = None
 ) -> "json_types.GameRow":
     """Return the entry of a game in a list, with the name of its `board`, None if it has none, and its `minutes`."""
@@ -296,7 +296,7 @@ def present(
     return whole
 
 
-def last_of(texts: list[str], words: Words) -> "json_types.Picture":
+def last_snapshot(texts: list[str], words: Words) -> "json_types.Picture":
     """Return the head of a game and its last snapshot, of which only the position counts. Raises EventRefused."""
     presenter = GamePresenter(texts[0], words)
     for text in texts[1:-1]:
@@ -327,11 +327,11 @@ def _present(
             snapshots.append(presenter.step(text))
             yield len(snapshots) / len(texts)
     except EventRefused as refused:
-        trouble = trouble_of(refused, presenter.game.header.rules, words)
+        trouble = refusal_text(refused, presenter.game.header.rules, words)
     return {"head": presenter.head(), "snapshots": snapshots, "trouble": trouble}
 
 
-def trouble_of(refused: EventRefused, rules: str, words: Words) -> str:
+def refusal_text(refused: EventRefused, rules: str, words: Words) -> str:
     """Return a sentence about the event that the rules do not allow, or about rules that are unknown."""
     if refused.unknown:
         return words["unknown rules"].format(rules=rules)

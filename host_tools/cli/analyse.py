@@ -5,17 +5,17 @@ from typing import Literal
 
 import click
 
-from host_tools.games.narration import card_name, player_name, say
+from host_tools.games.narration import card_name, player_name, render
 from host_tools.games.registry import adapter_of
 from host_tools.games.replay import replay_events, seed_of
 from host_tools.json_types import Analysis, AnalysisStep, AnalysisTotal
 from host_tools.library import Library
-from host_tools.library.analyses import analyse_many, analysis_of, lacking
-from host_tools.terminal.layout import fitted, table
+from host_tools.library.analyses import analyse_many, analysis_of, unanalysed_games
+from host_tools.terminal.layout import table, wrap
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import complete_game, library_option, processes_for
 from host_tools.terminal.printable import print_error
-from host_tools.terminal.progress import counted
+from host_tools.terminal.progress import show_progress
 from host_tools.words import ENGLISH
 from host_tools.words.plural import plural
 from pawnlight.rules.events import unseal
@@ -24,7 +24,7 @@ from pawnlight.rules.game import open_game
 ALL = "all"
 # The largest strokes of luck and mistakes that are listed.
 _LISTED = 5
-WHYS = {
+REASON_TEXTS = {
     "cards": "Cards only has no players, so there is nothing to analyse",
     "child": "it is a child's game, which nobody judges",
     "house": "it has house rules, for which there is no model",
@@ -66,15 +66,15 @@ def command(game: str, library: str | None, as_json: bool, jobs: int | None) -> 
     if as_json:
         click.echo(json.dumps(found))
     elif "steps" in found:
-        click.echo(fitted("\n\n".join(_report(name, found, texts))))
+        click.echo(wrap("\n\n".join(_report(name, found, texts))))
     else:
-        click.echo(f"Game {name} has no analysis: {WHYS[found['why']]}.")
+        click.echo(f"Game {name} has no analysis: {REASON_TEXTS[found['why']]}.")
     return 3 if found["why"] else 0
 
 
 def _analyse_all(library: Library, jobs: int) -> None:
-    ids = lacking(library)
-    for _ in counted(analyse_many(library, ids, jobs), len(ids)):
+    ids = unanalysed_games(library)
+    for _ in show_progress(analyse_many(library, ids, jobs), len(ids)):
         pass
     click.echo(f"{plural(len(ids), 'game')} analysed.")
 
@@ -91,7 +91,7 @@ def _report(name: str, found: Analysis, texts: list[str]) -> list[str]:
     said = f"{sides[verdict['side']]} {_BY[verdict['by']]}." if verdict else "Nobody has won alone."
     parts = [f"Game {name}, in points: hundredths of a win", table(rows, "<>>>>>>", heads), said]
     steps = found["steps"]
-    sentences = [say(step.sentence) for step in replay_events(texts[0], texts[1:], narrated=True)]
+    sentences = [render(step.sentence) for step in replay_events(texts[0], texts[1:], narrated=True)]
     side_of = {seat: side for side, seats in enumerate(found["sides"]) for seat in seats}
     cards = [(step, step["luck"][side_of[step["seat"]]]) for step in steps if step["kind"] == "card"]
     strokes = sorted(cards, key=lambda card: -abs(card[1]))[:_LISTED]
@@ -120,16 +120,16 @@ def _card(step: AnalysisStep, texts: list[str]) -> str:
     return "" if not card or card in texts[step["event"]].split() else f": {card_name(card, ENGLISH)}"
 
 
-def best_in(step: AnalysisStep) -> str:
+def best_option(step: AnalysisStep) -> str:
     """Return the event of the best option of a decision."""
     return max(step["options"], key=lambda option: option[1])[0]
 
 
 def _better(step: AnalysisStep, texts: list[str], sentences: list[str]) -> str:
     """Return what would have been best in place of a decision, as events too if it is said in the same words."""
-    best = best_in(step)
+    best = best_option(step)
     *_, last = replay_events(texts[0], [*texts[1 : step["event"]], best], seed_of(texts[0], texts[-1]), narrated=True)
-    better, number = say(last.sentence), step["event"]
+    better, number = render(last.sentence), step["event"]
     where = f" ({best}, not {texts[number]})" if better == sentences[number] else ""
     return f"; better: {better}{where}"
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import click
 
-from host_tools.install.backup import Backup, packed, pulled
+from host_tools.install.backup import Backup, fetch_backup, pack_backup
 from host_tools.link.client import BoardClient
-from host_tools.link.connection import BlockingLine, run
+from host_tools.link.connection import BlockingLine, run_blocking
 from host_tools.link.find_port import port_of
 from host_tools.link.ports import open_port
-from host_tools.system.files import STANDARD, write_atomically
+from host_tools.system.files import STDIO, write_atomically
 from host_tools.terminal.options import board_option, check_ending, library_option, port_option
 from host_tools.terminal.printable import print_error
-from host_tools.terminal.progress import counted
+from host_tools.terminal.progress import show_progress
 from host_tools.words.plural import plural
 
 # The exit code if something on the board cannot be read. All that can be is in the backup.
@@ -45,11 +45,11 @@ def command(
     check_ending(file, ".zip")
     backup = fetch(port_of(port, board, library))
     place = file or Path(name_of(backup, "%Y-%m-%d"))
-    write_atomically(place, packed(backup), overwrite=force)
+    write_atomically(place, pack_backup(backup), overwrite=force)
     if as_json:
         games = [game.id for game in backup.games]
         told = {"file": str(place), "board": backup.board, "games": games, "texts": [*backup.texts]}
-        click.echo(json.dumps(told | {"damaged": [*backup.damaged], "damage": backup.damage}), err=place == STANDARD)
+        click.echo(json.dumps(told | {"damaged": [*backup.damaged], "damage": backup.damage}), err=place == STDIO)
     else:
         describe(backup, place)
     return DAMAGED if backup.damage or backup.damaged else 0
@@ -59,7 +59,7 @@ def fetch(url: str) -> Backup:
     """Fetch everything from the board at the port `url`. Raises BoardError and PortError."""
     line = open_port(url)
     try:
-        return run(pulled(run(BoardClient(BlockingLine(line)).hello()), counted))
+        return run_blocking(fetch_backup(run_blocking(BoardClient(BlockingLine(line)).hello()), show_progress))
     finally:
         line.close()
 
@@ -74,7 +74,7 @@ def describe(backup: Backup, place: Path) -> None:
     said = f"{plural(len(backup.games), 'game')} of board {backup.board}"
     settings = "and its settings" if "settings" in backup.texts else "(its settings are the defaults)"
     for sentence in [f"Saved {said} {settings} to {place}.", *backup.repairs()]:
-        click.echo(sentence, err=place == STANDARD)
+        click.echo(sentence, err=place == STDIO)
     for sentence in backup.damage:
         print_error(sentence)
     if backup.damaged:

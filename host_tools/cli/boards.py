@@ -6,7 +6,7 @@ import click
 
 from host_tools.library import BoardRow, Library, LibraryMissing, library_name
 from host_tools.library.boards import Boards
-from host_tools.system.plain import plain
+from host_tools.system.plain import to_plain
 from host_tools.terminal.dates import date_time
 from host_tools.terminal.layout import table
 from host_tools.terminal.options import library_option, with_library
@@ -30,7 +30,7 @@ def command(ctx: click.Context, library: str | None, hidden: bool, as_json: bool
         # Nobody has played yet: no fault.
         rows = []
     if as_json:
-        click.echo(json.dumps(rows, default=plain, indent=1))
+        click.echo(json.dumps(rows, default=to_plain, indent=1))
     elif rows:
         headings = ("board", "name", "games", "first seen", "last seen")
         click.echo(table(map(_cells, rows), "<<><<", headings))

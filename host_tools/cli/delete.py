@@ -3,12 +3,12 @@
 import click
 
 from host_tools.library import Library, removal
-from host_tools.terminal.chosen import chosen, chosen_options
+from host_tools.terminal.chosen import select, selection_options
 from host_tools.terminal.questions import confirm
 
 
 @click.command("delete")
-@chosen_options
+@selection_options
 def command(games: tuple[str, ...], boards: tuple[str, ...], library: str | None, yes: bool) -> None:
     """Delete games, or all games of a board, from the library for good.
 
@@ -16,7 +16,7 @@ def command(games: tuple[str, ...], boards: tuple[str, ...], library: str | None
     has comes back with `pawnlight log --deleted`, and not otherwise. New games of a deleted board are kept as before.
     """
     with Library.open(library, create=False) as opened:
-        what = chosen(opened, games, boards)
+        what = select(opened, games, boards)
         if not yes:
             confirm(f"Delete {what.phrase} for good?")
         for game in what.games:

@@ -10,7 +10,7 @@ from host_tools.install.doctor import NO_BOARD, examine, in_bootsel
 from host_tools.install.examination import Report
 from host_tools.install.findings import Finding
 from host_tools.link.find_port import picos, port_of
-from host_tools.terminal.layout import fitted
+from host_tools.terminal.layout import wrap
 from host_tools.terminal.options import board_option, library_option, port_option
 from host_tools.terminal.printable import printable
 from host_tools.words.plural import plural
@@ -46,7 +46,7 @@ def command(port: str | None, board: str | None, as_json: bool, library: str | N
         told = {"ok": well, "boards": [asdict(one) for one in reports], "findings": [asdict(one) for one in found]}
         click.echo(json.dumps(told, indent=1))
     for finding in [] if as_json else found:
-        click.echo(fitted(printable(f"{finding.sentence}\n  {finding.advice}")))
+        click.echo(wrap(printable(f"{finding.sentence}\n  {finding.advice}")))
     return 0 if well else 1
 
 
@@ -56,8 +56,8 @@ def _print_report(report: Report) -> None:
     known += [] if report.games is None else [plural(report.games, "game")]
     known += [] if report.free is None else [f"{report.free // 1024} KB of flash free"]
     who = f"Board {report.id} at {report.port}" if report.id else report.port
-    click.echo(fitted(printable(f"{who}: {', '.join(known)}." if known else f"{who}:")))
+    click.echo(wrap(printable(f"{who}: {', '.join(known)}." if known else f"{who}:")))
     for finding in report.findings:
-        click.echo(fitted(printable(f"- {finding.sentence}\n  {finding.advice}")))
+        click.echo(wrap(printable(f"- {finding.sentence}\n  {finding.advice}")))
     if not report.findings:
         click.echo("Everything is fine.")

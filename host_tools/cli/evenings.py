@@ -10,11 +10,11 @@ from host_tools.library.evenings import Evenings
 from host_tools.library.seats import PERSON
 from host_tools.people.score import Score
 from host_tools.people.scoreboard import Scoreboard, scoreboard
-from host_tools.system.plain import plain
+from host_tools.system.plain import to_plain
 from host_tools.terminal.dates import date_time
-from host_tools.terminal.layout import fitted, table
+from host_tools.terminal.layout import table, wrap
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import MOST, complete_game, library_option, with_library
+from host_tools.terminal.options import MAX_NUMBER, complete_game, library_option, with_library
 from host_tools.words.plural import plural
 
 _NONE = "-"
@@ -23,7 +23,7 @@ _LAST = "last"
 
 @click.group("evenings", invoke_without_command=True)
 @library_option
-@click.option("--most", metavar="N", type=Number(1, MOST), help="Only the N newest evenings.")
+@click.option("--most", metavar="N", type=Number(1, MAX_NUMBER), help="Only the N newest evenings.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
 @click.pass_context
 def command(ctx: click.Context, library: str | None, most: int | None, as_json: bool) -> None:
@@ -42,7 +42,7 @@ def command(ctx: click.Context, library: str | None, most: int | None, as_json: 
         # Nobody has played yet: no fault.
         rows = []
     if as_json:
-        click.echo(json.dumps(rows, default=plain, indent=1))
+        click.echo(json.dumps(rows, default=to_plain, indent=1))
     elif rows:
         headings = ("evening", "begun", "games", "boards", "name")
         cells = [
@@ -66,7 +66,7 @@ def command(ctx: click.Context, library: str | None, most: int | None, as_json: 
 def show(library: Library, evening: str) -> None:
     """Show the scoreboard of EVENING, which is a number or `last`."""
     board = scoreboard(library, _id(library, evening))
-    click.echo(fitted("\n\n".join(_told(board))))
+    click.echo(wrap("\n\n".join(_told(board))))
 
 
 @command.command("join")

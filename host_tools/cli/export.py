@@ -8,7 +8,7 @@ from host_tools.games.exchange import text_of
 from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import DamagedLibrary, GameRow, Library, Wanted
 from host_tools.system.errors import PawnlightError
-from host_tools.system.files import STANDARD, write_atomically
+from host_tools.system.files import STDIO, write_atomically
 from host_tools.terminal.options import complete_game, library_option
 from host_tools.terminal.printable import print_error
 from host_tools.words.plural import plural
@@ -36,7 +36,7 @@ def command(game: str, file: Path | None, library: str | None, force: bool) -> i
         row, lines = opened.game(name), opened.lines(name)
         assert row is not None
     text = text_of(row, lines)
-    if file in (None, STANDARD):
+    if file in (None, STDIO):
         click.echo(text, nl=False)
     else:
         write_atomically(file, text, overwrite=force)
@@ -46,7 +46,7 @@ def command(game: str, file: Path | None, library: str | None, force: bool) -> i
 
 
 def _export_all(library: Library, folder: Path | None, force: bool) -> int:
-    if folder in (None, STANDARD):
+    if folder in (None, STDIO):
         raise click.UsageError("`export all` needs a folder to write to")
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -11,17 +11,17 @@ from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.library.summaries import summaries_of
 from host_tools.terminal.filters import Filters, filter_options
-from host_tools.terminal.game_rows import HEADINGS, SIDES, as_values, beside_of, cells_of
-from host_tools.terminal.layout import fitted, table
+from host_tools.terminal.game_rows import HEADINGS, SIDES, beside_text, cells_of, json_values
+from host_tools.terminal.layout import table, wrap
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import MOST, library_option
+from host_tools.terminal.options import MAX_NUMBER, library_option
 from host_tools.terminal.printable import printable
 
 
 @click.command("games")
 @library_option
 @filter_options
-@click.option("--most", metavar="N", type=Number(1, MOST), help="Only the N newest games.")
+@click.option("--most", metavar="N", type=Number(1, MAX_NUMBER), help="Only the N newest games.")
 @click.option("--hidden", is_flag=True, help="Only hidden games, see `pawnlight hide`; otherwise they are not listed.")
 @click.option("--fingerprints", is_flag=True, help="Show the fingerprint of each game, see `pawnlight verify`.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
@@ -57,7 +57,7 @@ def command(
         rows = []
     if as_json:
         listed = [
-            as_values(row, names.get(row.board), people.get(row.id, {})) | {"scores": points.get(row.id, [])}
+            json_values(row, names.get(row.board), people.get(row.id, {})) | {"scores": points.get(row.id, [])}
             for row in rows
         ]
         if fingerprints:
@@ -72,7 +72,7 @@ def command(
         click.echo(table(cells, sides, headings))
         for row in rows:
             if row.beside is not None:
-                click.echo(fitted(f"{row.id}: {printable(beside_of(row, names.get(row.board)))}"))
+                click.echo(wrap(f"{row.id}: {printable(beside_text(row, names.get(row.board)))}"))
     elif filters.given or hidden:
         click.echo(f"No games match in {library_name(library)}.")
     else:

@@ -4,12 +4,12 @@ import click
 
 from host_tools.library import Library, NotFound, Wanted, removal
 from host_tools.library.boards import Boards
-from host_tools.terminal.chosen import Chosen, chosen, chosen_options
+from host_tools.terminal.chosen import Selection, select, selection_options
 from host_tools.terminal.questions import confirm
 
 
 @click.command("hide")
-@chosen_options
+@selection_options
 @click.option("--undo", is_flag=True, help="Show them again.")
 def command(games: tuple[str, ...], boards: tuple[str, ...], library: str | None, yes: bool, undo: bool) -> None:
     """Hide games, or boards with all their games: they leave the lists, Play and the statistics, but nothing is lost.
@@ -21,7 +21,7 @@ def command(games: tuple[str, ...], boards: tuple[str, ...], library: str | None
     with Library.open(library, create=False) as opened:
         if undo:
             games = tuple(_last_hidden(opened) if name == "last" else name for name in games)
-        what = chosen(opened, games, boards)
+        what = select(opened, games, boards)
         if undo:
             _check_hidden(opened, what)
         elif not yes:
@@ -40,7 +40,7 @@ def _last_hidden(library: Library) -> str:
     raise NotFound("No game is hidden.")
 
 
-def _check_hidden(library: Library, what: Chosen) -> None:
+def _check_hidden(library: Library, what: Selection) -> None:
     """Raise NotFound or NotFound unless all of them are hidden themselves."""
     hidden = {board.id for board in Boards(library.store).listed(hidden=True)}
     for game in what.games:

@@ -2,7 +2,7 @@
 
 import click
 
-from host_tools.terminal.layout import columns, fitted
+from host_tools.terminal.layout import columns, wrap
 from host_tools.terminal.options import RULE_SETS
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.base import RuleError, check_options
@@ -24,5 +24,5 @@ def command(rules: str, language: str, options: tuple[str, ...]) -> None:
     click.echo(load(language)[f"rules {rules}"])
     for heading, text in rule_cards.pages(rules, options, language):
         click.echo()
-        click.echo(fitted(heading))
+        click.echo(wrap(heading))
         click.echo(click.wrap_text(text, min(columns() or 80, 80), "  ", "  "))

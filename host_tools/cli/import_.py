@@ -7,9 +7,9 @@ import click
 from host_tools.games.exchange import ExchangeError, read
 from host_tools.games.importing import GameRefused, import_game
 from host_tools.games.verify import Verdict
-from host_tools.library import Held, Library
+from host_tools.library import HeldEvents, Library
 from host_tools.library.boards import Boards
-from host_tools.terminal.game_rows import beside_of
+from host_tools.terminal.game_rows import beside_text
 from host_tools.terminal.options import deleted_option, library_option
 from host_tools.terminal.printable import print_error
 from host_tools.words.plural import plural
@@ -50,12 +50,12 @@ def command(files: tuple[Path, ...], library: str | None, deleted: bool) -> int:
     return code
 
 
-def _beside(library: Library, held: Held) -> str:
+def _beside(library: Library, held: HeldEvents) -> str:
     row = library.game(held.id)
-    return beside_of(row, Boards(library.store).names().get(row.board)) if row else ""
+    return beside_text(row, Boards(library.store).names().get(row.board)) if row else ""
 
 
-def _sentence(file: str, held: Held, verdict: Verdict) -> str:
+def _sentence(file: str, held: HeldEvents, verdict: Verdict) -> str:
     if held.fresh == 0:
         return f"{file}: game {held.id} is already in the library."
     said = "verified." if verdict.shuffled else "verified up to its last event."

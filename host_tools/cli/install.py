@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from host_tools.cli.backup import describe, fetch, name_of
-from host_tools.install.backup import packed
+from host_tools.install.backup import pack_backup
 from host_tools.install.board_files import MAIN
-from host_tools.install.boot_drive import INFO, bootloaders, copy, single, wait_for_drive
+from host_tools.install.boot_drive import INFO, bootloaders, copy, only_bootloader, wait_for_drive
 from host_tools.install.chips import chip_of, download, has_radio
 from host_tools.install.doctor import NO_BOARD, in_bootsel
 from host_tools.install.findings import Finding, unfit
@@ -17,18 +17,18 @@ from host_tools.install.firmware import compiled, sources
 from host_tools.install.installer import (
     check_room,
     check_started,
+    data_at_risk,
     install,
-    installed,
+    installed_files,
     obstacle,
     plan,
-    replaced_at_will,
-    started,
+    start_game,
 )
 from host_tools.install.pico import Pico
-from host_tools.install.prompt import at_prompt, restarted
+from host_tools.install.prompt import open_prompt, wait_for_restart
 from host_tools.install.uf2 import MicroPython, read_uf2
 from host_tools.link.client import BoardClient, BoardError
-from host_tools.link.connection import run
+from host_tools.link.connection import run_blocking
 from host_tools.link.find_port import picos, port_of
 from host_tools.system.errors import PawnlightError
 from host_tools.system.files import write_atomically
@@ -100,7 +100,7 @@ def _port(
     """Return the port of the Pico; "" if it is in its bootloader, where it can be given `micropython`."""
     if port is not None or board is not None or picos():
         return port_of(port, board, library, picos)
-    found = single(bootloaders(drive))
+    found = only_bootloader(bootloaders(drive))
     if found is None and drive is not None:
         raise PawnlightError(f"{drive} is not the drive of a Pico in its bootloader: it has no {INFO}.")
     if found is None:
@@ -117,8 +117,8 @@ def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) ->
     """
     unique, saved = "", None
     if url:
-        with at_prompt(url) as (pico, _):
-            facts = run(pico.facts())
+        with open_prompt(url) as (pico, _):
+            facts = run_blocking(pico.facts())
             unique = facts.id
             wrong = unfit(facts, url)
             if wrong and wrong.kind == "no-pico":
@@ -138,26 +138,26 @@ def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) ->
                         f"{facts.machine}. Its games would be lost. {download(chip)} After `pawnlight backup` "
                         "you can also use --force."
                     )
-                if facts.build == micropython.build and not radio and not run(pico.has_frozen_firmware()):
+                if facts.build == micropython.build and not radio and not run_blocking(pico.has_frozen_firmware()):
                     click.echo(f"The Pico has MicroPython {micropython.version} already.")
                     return url, None
             if bootloaders(drive):
                 raise PawnlightError("Another Pico is in its bootloader. Unplug it.")
             # Its games are fetched from the running board.
-            runs = radio and run(pico.read(MAIN)) is not None
+            runs = radio and run_blocking(pico.read(MAIN)) is not None
             if not runs:
-                run(pico.enter_bootloader())
+                run_blocking(pico.enter_bootloader())
         if runs:
             saved = _save(url, force)
-            with at_prompt(url) as (pico, _):
-                run(pico.enter_bootloader())
+            with open_prompt(url) as (pico, _):
+                run_blocking(pico.enter_bootloader())
         click.echo("The Pico restarts in its bootloader.")
     place = wait_for_drive(micropython, drive)
     click.echo(f"Copying {micropython.name} to {place}.")
     copy(micropython, place)
     click.echo(f"Waiting for the Pico to restart with MicroPython {micropython.version} ", nl=False)
     try:
-        return restarted(url, unique, lambda: click.echo(".", nl=False)), saved
+        return wait_for_restart(url, unique, lambda: click.echo(".", nl=False)), saved
     finally:
         click.echo()
 
@@ -179,7 +179,7 @@ def _save(url: str, force: bool) -> Path | None:
     if not (backup.games or backup.texts or backup.damaged):
         return None
     place = Path(name_of(backup, "%Y-%m-%d-%H%M%S"))
-    write_atomically(place, packed(backup), overwrite=False)
+    write_atomically(place, pack_backup(backup), overwrite=False)
     describe(backup, place)
     unfinished = [game.id for game in backup.games if not game.over]
     if unfinished and not force:
@@ -194,18 +194,18 @@ def _files(
     url: str, files: Mapping[str, bytes], force: bool, micropython: MicroPython | None
 ) -> tuple[BoardClient, str]:
     """Install these files of the firmware; return the board that runs them and a phrase for what was done."""
-    with at_prompt(url) as (pico, line):
-        facts = run(pico.facts())
+    with open_prompt(url) as (pico, line):
+        facts = run_blocking(pico.facts())
         if micropython is not None and facts.build != micropython.build:
             raise PawnlightError(
                 f"{micropython.name} was copied, but the Pico runs {facts.build}. Run the command again."
             )
-        wrong = run(obstacle(pico, facts, url))
-        if wrong and wrong.kind == "radio" and run(pico.read(MAIN)) is not None:
+        wrong = run_blocking(obstacle(pico, facts, url))
+        if wrong and wrong.kind == "radio" and run_blocking(pico.read(MAIN)) is not None:
             raise _WithRadio(f"{wrong.sentence} {wrong.advice}")
         if wrong:
             raise _refused(wrong)
-        held, folders = run(installed(pico))
+        held, folders = run_blocking(installed_files(pico))
         if not force:
             _check_will(pico)
         made = plan(files, held, folders, force)
@@ -215,15 +215,15 @@ def _files(
         with click.progressbar(
             length=size, label=label, file=sys.stderr, width=0, hidden=not (size and sys.stderr.isatty())
         ) as bar:
-            changed = run(install(pico, files, held, folders, made, bar.update))
+            changed = run_blocking(install(pico, files, held, folders, made, bar.update))
         click.echo("Verified. Starting the board." if changed else "Already up to date. Starting the board.")
-        client = run(started(pico, line))
+        client = run_blocking(start_game(pico, line))
     check_started(client, files)
     return client, f"{label}, {-(-size // 1024)} KB sent" if size else "nothing sent"
 
 
 def _check_will(pico: Pico) -> None:
     """Raise PawnlightError if somebody may want to keep what is there."""
-    found = run(replaced_at_will(pico))
+    found = run_blocking(data_at_risk(pico))
     if found:
         raise _refused(found)

@@ -13,9 +13,9 @@ from host_tools.link.observer import Observers
 from host_tools.link.ports import Port, open_port
 from host_tools.link.runner import Runner
 from host_tools.page.server import USUAL_PORT
-from host_tools.page.serving import PageWaker, open_in_browser, served
+from host_tools.page.serving import PageWaker, open_in_browser, serve_page
 from host_tools.page.visitors import Lan
-from host_tools.system.clock import awake
+from host_tools.system.clock import awake_clock
 from host_tools.system.signals import stopped_by_signals
 from host_tools.terminal.lan import lan_options, show_link
 from host_tools.terminal.narrator import Narrator
@@ -57,14 +57,14 @@ def command(
         opened = stack.enter_context(Library.open(library))
         # Without a board there is nothing to serve, unless it is waited for.
         found = [] if wait else [open_board()]
-        serving = stack.enter_context(served(library=opened, port=page, lan=lan))
+        serving = stack.enter_context(serve_page(library=opened, port=page, lan=lan))
         click.echo(f"The page is at {serving.address} (press Ctrl-C to stop)", err=True)
         show_link(serving, err=True)
         if browser:
             open_in_browser(serving.address)
         observer = Observers(Narrator(opened), PageWaker(serving))
         sync = BoardSync(
-            LinkedLibrary(opened.store), awake(time.monotonic), observer, deleted=deleted, watched=serving.watched
+            LinkedLibrary(opened.store), awake_clock(time.monotonic), observer, deleted=deleted, watched=serving.watched
         )
         serving.attach(sync.starting)
         runner = Runner(

@@ -9,7 +9,7 @@ from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.library.seats import is_player, seat_of
 from host_tools.people.records import Standing, standings
-from host_tools.system.plain import plain
+from host_tools.system.plain import to_plain
 from host_tools.terminal.filters import Filters, filter_options
 from host_tools.terminal.layout import table
 from host_tools.terminal.options import complete_game, library_option, with_library
@@ -41,7 +41,7 @@ def command(ctx: click.Context, library: str | None, filters: Filters, as_json: 
         # Nobody has played yet: no fault.
         rows = []
     if as_json:
-        click.echo(json.dumps(rows, default=plain, indent=1))
+        click.echo(json.dumps(rows, default=to_plain, indent=1))
     elif rows:
         headings = ("person", "won", "games", "share", "95 %", "by chance", "rating")
         click.echo(table(map(_cells, rows), "<>>>>>>", headings))

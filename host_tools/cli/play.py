@@ -12,9 +12,9 @@ from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observers
 from host_tools.link.runner import Runner
 from host_tools.page.server import USUAL_PORT
-from host_tools.page.serving import PageWaker, open_in_browser, served
+from host_tools.page.serving import PageWaker, open_in_browser, serve_page
 from host_tools.page.visitors import Lan
-from host_tools.system.clock import awake
+from host_tools.system.clock import awake_clock
 from host_tools.system.errors import PawnlightError
 from host_tools.system.signals import stopped_by_signals
 from host_tools.terminal.lan import lan_options, show_link
@@ -66,7 +66,7 @@ def command(
         stopped_by_signals(stop.set),
         Library.open(library) as opened,
         VirtualBoard(flash, options=["--clock", str(clock)]) as board,
-        served((_HOST, board.bench), opened, port, lan) as page,
+        serve_page((_HOST, board.bench), opened, port, lan) as page,
     ):
         click.echo(f"The board is at {page.address} (press Ctrl-C to stop)")
         show_link(page)
@@ -74,7 +74,7 @@ def command(
             open_in_browser(page.address)
         observer = Observers(Narrator(opened), PageWaker(page))
         sync = BoardSync(
-            LinkedLibrary(opened.store), awake(time.monotonic), observer, deleted=deleted, watched=page.watched
+            LinkedLibrary(opened.store), awake_clock(time.monotonic), observer, deleted=deleted, watched=page.watched
         )
         page.attach(sync.starting)
         runner = Runner(board.serial, sync, patient=True)

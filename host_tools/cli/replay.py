@@ -5,17 +5,17 @@ from threading import Event
 
 import click
 
-from host_tools.cli.analyse import WHYS, best_in
+from host_tools.cli.analyse import REASON_TEXTS, best_option
 from host_tools.games.replay import sealed
 from host_tools.library import Library
 from host_tools.library.analyses import analysis_of
 from host_tools.link.client import BoardClient
-from host_tools.link.connection import BlockingLine, run
+from host_tools.link.connection import BlockingLine, run_blocking
 from host_tools.link.ports import open_port
 from host_tools.page.server import USUAL_PORT
-from host_tools.page.serving import open_in_browser, served
+from host_tools.page.serving import open_in_browser, serve_page
 from host_tools.system.signals import stopped_by_signals
-from host_tools.terminal.layout import fitted
+from host_tools.terminal.layout import wrap
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import library_option
 from host_tools.terminal.terminal_replay import SPEEDS, TerminalReplay, full_screen, position_of, steps_of
@@ -67,7 +67,7 @@ def command(
     if screen is None:
         for step in steps:
             rows = [f"{step.number:4}  {step.said}", *("      " + row for row in position_of(step))]
-            click.echo(fitted("\n".join(rows)))
+            click.echo(wrap("\n".join(rows)))
         return
     TerminalReplay(screen, steps, SPEEDS.index(float(speed))).run()
 
@@ -76,8 +76,8 @@ def _best(library: Library, game: str) -> dict[int, str]:
     """Return what would have been best at each mistake, by the number of its event."""
     found = analysis_of(library, game)
     if "steps" not in found:
-        raise click.ClickException(f"Game {game} has no analysis: {WHYS[found['why']]}.")
-    best = {step["event"]: best_in(step) for step in found["steps"] if step.get("class")}
+        raise click.ClickException(f"Game {game} has no analysis: {REASON_TEXTS[found['why']]}.")
+    best = {step["event"]: best_option(step) for step in found["steps"] if step.get("class")}
     # To draw, instead of stopping, is no move that can be shown and taken back.
     return {number: text for number, text in best.items() if not text.startswith("draw ")}
 
@@ -93,8 +93,8 @@ def _on_board(lines: list[str], url: str, best: dict[int, str]) -> None:
     said = [f"{before}{step.said}" if before else "" for (_, before), step in zip(shown, steps_of(sent), strict=True)]
     port = open_port(url)
     try:
-        client = run(BoardClient(BlockingLine(port)).hello())
-        whole = run(client.show(sent, lambda number: click.echo(said[number]) if said[number] else None))
+        client = run_blocking(BoardClient(BlockingLine(port)).hello())
+        whole = run_blocking(client.show(sent, lambda number: click.echo(said[number]) if said[number] else None))
     finally:
         port.close()
     if not whole:
@@ -103,7 +103,7 @@ def _on_board(lines: list[str], url: str, best: dict[int, str]) -> None:
 
 def _on_page(library: Library, game: str, speed: str, port: int | None, browser: bool) -> None:
     stop = Event()
-    with stopped_by_signals(stop.set), served(library=library, port=port) as page:
+    with stopped_by_signals(stop.set), serve_page(library=library, port=port) as page:
         address = f"{page.address}#game={game}&event=0&play={speed}"
         click.echo(f"The game is at {address} (press Ctrl-C to stop)")
         if browser:

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from host_tools.install.backup import RestoreResult, restore, unpacked
+from host_tools.install.backup import RestoreResult, read_backup, restore
 from host_tools.link.client import BoardClient
-from host_tools.link.connection import BlockingLine, run
+from host_tools.link.connection import BlockingLine, run_blocking
 from host_tools.link.find_port import port_of
 from host_tools.link.ports import open_port
 from host_tools.terminal.options import board_option, library_option, port_option
 from host_tools.terminal.printable import print_error
-from host_tools.terminal.progress import counted
+from host_tools.terminal.progress import show_progress
 from host_tools.words.plural import plural
 
 
@@ -34,11 +34,11 @@ def command(file: Path, port: str | None, board: str | None, settings: bool, as_
 
     The exit code is 0 if the board now has everything that could be restored, and 1 if not.
     """
-    backup = unpacked(file)
+    backup = read_backup(file)
     line = open_port(port_of(port, board, library))
     try:
-        client = run(BoardClient(BlockingLine(line)).hello())
-        outcome = run(restore(client, backup, replace_texts=settings, each=counted))
+        client = run_blocking(BoardClient(BlockingLine(line)).hello())
+        outcome = run_blocking(restore(client, backup, replace_texts=settings, each=show_progress))
     finally:
         line.close()
     if as_json:

@@ -8,9 +8,9 @@ from host_tools.games.intervals import Wins
 from host_tools.library import Library, LibraryMissing, library_name
 from host_tools.library.stats import Filter, Statistics, statistics
 from host_tools.people.records import PersonRecord, record
-from host_tools.system.plain import plain
+from host_tools.system.plain import to_plain
 from host_tools.terminal.filters import Filters, filter_options
-from host_tools.terminal.layout import columns, fitted, table
+from host_tools.terminal.layout import columns, table, wrap
 from host_tools.terminal.options import library_option
 from host_tools.terminal.record import format_record
 from host_tools.words import ENGLISH
@@ -43,9 +43,9 @@ def command(library: str | None, filters: Filters, level: str | None, as_json: b
         # Nobody has played yet: no fault.
         found = Statistics()
     if as_json:
-        click.echo(json.dumps(found, default=plain, indent=1))
+        click.echo(json.dumps(found, default=to_plain, indent=1))
     elif found.games:
-        click.echo(fitted("\n\n".join(_report(found))))
+        click.echo(wrap("\n\n".join(_report(found))))
     elif found.choices["rules"]:
         click.echo("No games match in the library.")
     else:
@@ -54,9 +54,9 @@ def command(library: str | None, filters: Filters, level: str | None, as_json: b
 
 def _show_record(found: PersonRecord, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(found, default=plain, indent=1))
+        click.echo(json.dumps(found, default=to_plain, indent=1))
     else:
-        click.echo(fitted("\n\n".join(format_record(found))))
+        click.echo(wrap("\n\n".join(format_record(found))))
 
 
 def _report(found: Statistics) -> list[str]:

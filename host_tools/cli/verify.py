@@ -12,10 +12,10 @@ from host_tools.games.exchange import GameFile, read
 from host_tools.games.verify import Verdict, verify_lines
 from host_tools.library import DamagedLibrary, Library, Wanted
 from host_tools.library.verify import verify_kept, verify_many
-from host_tools.terminal.layout import fitted
+from host_tools.terminal.layout import wrap
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import complete_game, library_option, processes_for
-from host_tools.terminal.progress import counted
+from host_tools.terminal.progress import show_progress
 from host_tools.words.plural import plural
 
 ALL = "all"
@@ -63,7 +63,7 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
         found = [asdict(verdict) | {"holds": verdict.holds, "state": verdict.state} for verdict in verdicts]
         click.echo(json.dumps({"holds": holds, "damage": damage, "games": found}, indent=1))
     else:
-        click.echo(fitted("\n".join([*([damage] if damage else []), *_sentences(verdicts, ALL in what)])))
+        click.echo(wrap("\n".join([*([damage] if damage else []), *_sentences(verdicts, ALL in what)])))
     states = {verdict.state for verdict in verdicts}
     if ALL in what:
         return 1 if damage is not None or "inconsistent" in states else 0
@@ -87,7 +87,7 @@ def _verify_all(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict
         except DamagedLibrary as error:
             damage = str(error)
         ids = [row.id for row in library.games(Wanted(hidden=None))]
-        verdicts = [*counted(verify_many(library, named, ids, processes_for(jobs)), len(ids), quiet)]
+        verdicts = [*show_progress(verify_many(library, named, ids, processes_for(jobs)), len(ids), quiet)]
     place = {game: number for number, game in enumerate(ids)}
     return sorted(verdicts, key=lambda verdict: place[verdict.name]), damage
 

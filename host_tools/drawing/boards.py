@@ -17,13 +17,13 @@ from pawnlight.rules.cards import SUIT_SIGNS
 from pawnlight.rules.kinds import find_kind
 
 SIDE = 592
-INK = {"red": "#ff7d70", "blue": "#86a8ff", "yellow": "#f1c453", "green": "#66d47c"}
+BRIGHT = {"red": "#ff7d70", "blue": "#86a8ff", "yellow": "#f1c453", "green": "#66d47c"}
 TEXT, FAINT, BRASS = "#efe4cd", "#b9a98c", "#c8a462"
 FONTS = "Georgia, 'DejaVu Serif', 'Liberation Serif', 'Noto Serif', 'Times New Roman', 'FreeSerif', 'C059'"
-OWN = {"red": "#c23a2d", "blue": "#3566c4", "yellow": "#d9a22b", "green": "#3b9a4c"}
+NORMAL = {"red": "#c23a2d", "blue": "#3566c4", "yellow": "#d9a22b", "green": "#3b9a4c"}
 DIM = {"red": "#7a261d", "blue": "#234280", "yellow": "#8a671c", "green": "#276431"}
 _CARD, _CARD_INK, _CARD_RED = "#f6ecd6", "#2a1b10", "#b3261e"
-SWATCHES = [*INK.values(), *OWN.values(), *DIM.values(), _CARD, _CARD_INK, _CARD_RED, TEXT, BRASS]
+SWATCHES = [*BRIGHT.values(), *NORMAL.values(), *DIM.values(), _CARD, _CARD_INK, _CARD_RED, TEXT, BRASS]
 GEOMETRY = page_geometry()
 _SUITS = {sign: marks.SUITS[suit] for suit, sign in SUIT_SIGNS.items()}
 
@@ -71,7 +71,7 @@ def card(name: str, x: float, y: float, width: float, height: float) -> Piece:
 def disc(x: float, y: float, colour: str, radius: float, rim: str = "") -> Piece:
     """Return a pawn or chip with the symbol of its colour around (x, y)."""
     middle = radius + 2
-    body = f'<circle cx="{middle}" cy="{middle}" r="{radius}" fill="{OWN[colour]}" stroke="{INK[colour]}"'
+    body = f'<circle cx="{middle}" cy="{middle}" r="{radius}" fill="{NORMAL[colour]}" stroke="{BRIGHT[colour]}"'
     sign = symbol(marks.COLOURS[colour], middle, middle, radius * 1.2, "#fff6e4")
     return Piece(x - middle, y - middle, 2 * middle, 2 * middle, f'{body} stroke-width="2.5"/>{rim}{sign}')
 

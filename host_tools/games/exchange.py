@@ -22,10 +22,10 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from host_tools.games.game_row import BOARD, NO_BOARD, GameRow, is_board
-from host_tools.games.narration import say
-from host_tools.games.repair import check_in, fits, put_right
+from host_tools.games.narration import render
+from host_tools.games.repair import check_in, is_event_line, repair_line
 from host_tools.games.replay import EventRefused, replay_events
-from host_tools.games.times import UNKNOWN, known
+from host_tools.games.times import UNKNOWN_TIME, plausible_time
 from host_tools.system.errors import PawnlightError
 from host_tools.system.text_files import text_in, with_newlines
 from pawnlight.rules.events import unseal
@@ -101,7 +101,7 @@ def _sentences(lines: list[str]) -> list[str]:
     said: list[str] = []
     try:
         for step in replay_events(texts[0], texts[1:], narrated=True):
-            said.append(say(step.sentence))
+            said.append(render(step.sentence))
     except EventRefused:
         pass
     return said
@@ -146,7 +146,7 @@ def parse(text: str, name: str) -> GameFile:
                 f"use the Pawnlight that wrote it, or a newer one."
             )
         at += 1
-    elif not first.startswith("0 game ") and put_right("\n".join(rows[at : at + 2]), 0, 0) is None:
+    elif not first.startswith("0 game ") and repair_line("\n".join(rows[at : at + 2]), 0, 0) is None:
         raise ExchangeError(f"{name} is not a game file: its first line is not {_FIRST + ' 1'!r}.")
     return _Reader(rows, at, name).file()
 
@@ -181,7 +181,7 @@ class _Reader:
                     raise ExchangeError(f"{where}: {_start(rest)} is not a board: {BOARD}.")
             elif word == "seen" and not self._lines:
                 seen = _moments(rest, where)
-            elif self._check is not None and fits(row, len(self._lines), self._check):
+            elif self._check is not None and is_event_line(row, len(self._lines), self._check):
                 self._take(row)
             elif self._repair():
                 continue
@@ -208,10 +208,10 @@ class _Reader:
         failed = self._at
         for at in range(self._after, failed):
             row = self._rows[at]
-            found = put_right("\n".join(self._rows[at : at + 2]), number, check)
+            found = repair_line("\n".join(self._rows[at : at + 2]), number, check)
             # In a comment whose line end is the wrong byte, the event begins after it.
             begins = row.find(f"{number} ", 1)
-            if found is None and begins > 0 and row[0] == "#" and fits(row[begins:].rstrip(), number, check):
+            if found is None and begins > 0 and row[0] == "#" and is_event_line(row[begins:].rstrip(), number, check):
                 found = row[begins:].rstrip(), len(row) + 1
             if found is not None:
                 line, taken = found
@@ -223,7 +223,7 @@ class _Reader:
                 return True
         # A comment in two lines, or without its #: the event comes after it.
         comment = failed > 1 and (" " in self._rows[failed - 1][:2] or self._rows[failed - 2][:1] == "#")
-        return comment and any(fits(row.strip(), number, check) for row in self._rows[failed : failed + 1])
+        return comment and any(is_event_line(row.strip(), number, check) for row in self._rows[failed : failed + 1])
 
 
 def _start(text: str) -> str:
@@ -240,8 +240,8 @@ def _moments(text: str, where: str) -> tuple[datetime, datetime]:
             raise ValueError
     except (ValueError, OverflowError) as error:
         raise ExchangeError(f"{where}: expected two times after 'seen', such as 2026-11-21T19:02:11+00:00.") from error
-    sure = first <= last and known(last) and all(moment.tzinfo is not None for moment in given)
-    return (first, last) if sure else (UNKNOWN, UNKNOWN)
+    sure = first <= last and plausible_time(last) and all(moment.tzinfo is not None for moment in given)
+    return (first, last) if sure else (UNKNOWN_TIME, UNKNOWN_TIME)
 
 
 def _utc(moment: datetime) -> datetime:

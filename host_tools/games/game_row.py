@@ -25,9 +25,9 @@ class GameRow:
     `seats` are pairs (colour, player) in the order of play; a deck of cards has none. `events` counts the stored
     events, `cards` the draws among them. `winner` is a colour, or None if the game is in progress or ended without a
     winner. `first_seen` and `last_seen` are the aware UTC times at which the first and the last event arrived, None if
-    that is unknown, see `known`. `sound` is False if the row is not as the library wrote it; the events have their own
-    checks. A game that begins like another one, see `incoming_events`, has the id of that one in `beside`, and the
-    number of its first event that is not the other's in `differs_from`.
+    that is unknown, see `plausible_time`. `sound` is False if the row is not as the library wrote it; the events have
+    their own checks. A game that begins like another one, see `incoming_events`, has the id of that one in `beside`,
+    and the number of its first event that is not the other's in `differs_from`.
     """
 
     id: str
@@ -71,7 +71,7 @@ class Seated:
 
 
 @dataclass(frozen=True)
-class Held:
+class HeldEvents:
     """Events of a game that a library holds: the `id` of the game, their number, and the check of the last.
 
     `fresh` of them are new, and `begun` tells that they differed from another game and began this one.

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from host_tools.games.exchange import GameFile
-from host_tools.games.game_row import Held
+from host_tools.games.game_row import HeldEvents
 from host_tools.games.library_errors import BadEvents, DeletedGame
 from host_tools.games.progress import finished
 from host_tools.games.verify import Verdict, verifying
@@ -27,23 +27,27 @@ class ImportingLibrary(Protocol):
         """Allow a deleted game to come back; return whether it was deleted."""
         ...
 
-    def keep(self, game: str, board: str, lines: Sequence[str], seen: "Seen | None" = None, *, file: bool) -> Held:
+    def keep(
+        self, game: str, board: str, lines: Sequence[str], seen: "Seen | None" = None, *, file: bool
+    ) -> HeldEvents:
         """Store event lines of `game`, from a file that names `board`, see `host_tools.games.incoming_events`."""
         ...
 
 
-def import_game(library: ImportingLibrary, name: str, found: GameFile, deleted: bool = False) -> tuple[Held, Verdict]:
+def import_game(
+    library: ImportingLibrary, name: str, found: GameFile, deleted: bool = False
+) -> tuple[HeldEvents, Verdict]:
     """Verify and store the game `found` in the file `name`; with `deleted`, even if it was deleted.
 
     Returns what the library then holds of it, and what verifying it has shown. Raises GameRefused, and LibraryError.
     """
-    done: tuple[Held, Verdict] = finished(importing(library, name, found, deleted))
+    done: tuple[HeldEvents, Verdict] = finished(importing(library, name, found, deleted))
     return done
 
 
 def importing(
     library: ImportingLibrary, name: str, found: GameFile, deleted: bool = False
-) -> Generator[float, None, tuple[Held, Verdict]]:
+) -> Generator[float, None, tuple[HeldEvents, Verdict]]:
     """Import a game in pieces, see `import_game`."""
     verdict = yield from verifying(name, found.lines)
     if not verdict.holds and not verdict.unknown:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Protocol, TypeAlias
 
-from host_tools.games.game_row import BOARD, NO_BOARD, Held, id_of, is_board
+from host_tools.games.game_row import BOARD, NO_BOARD, HeldEvents, id_of, is_board
 from host_tools.games.library_errors import BadEvents
 from pawnlight.rules.events import EventError, check_of, unseal
 
@@ -23,7 +23,7 @@ Seen: TypeAlias = "tuple[datetime, datetime]"
 
 
 @dataclass(frozen=True)
-class Piece:
+class EventRange:
     """Events of a game that follow each other, the first with the number `first`."""
 
     first: int
@@ -44,7 +44,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Arrived(Piece):
+class IncomingEvents(EventRange):
     """Events that have arrived: from `board`, or from a `file` that names it.
 
     `origin` is the id in their header; `seen` are the times of the first and the last.
@@ -68,7 +68,7 @@ class Arrived(Piece):
 
 
 @dataclass(frozen=True)
-class Stored(Piece):
+class StoredEvents(EventRange):
     """The game `id` of a library, from a certain event on, and the number of all its events."""
 
     id: str
@@ -79,7 +79,7 @@ class Stored(Piece):
         before = self.event(number - 1)
         return number == 0 or (before is not None and check_of(number, event[0], before[1]) == event[1])
 
-    def differing(self, given: Piece) -> int | None:
+    def differing(self, given: EventRange) -> int | None:
         """Return the number of the first event that is stored here and differs in `given`, or None."""
         both = range(given.first, min(given.end, self.count))
         return next((number for number in both if self.event(number) != given.event(number)), None)
@@ -92,7 +92,7 @@ class Shelf(Protocol):
         """Return the games of this origin: those of `board` first, and of these the one that was continued last."""
         ...
 
-    def stored(self, game: str, first: int) -> Stored:
+    def stored(self, game: str, first: int) -> StoredEvents:
         """Return a game from event `first` on."""
         ...
 
@@ -104,16 +104,16 @@ class Shelf(Protocol):
         """Raises DeletedGame if the user has deleted the game with this id."""
         ...
 
-    def append(self, game: Stored, given: Arrived) -> None:
+    def append(self, game: StoredEvents, given: IncomingEvents) -> None:
         """Add to a game the events that it lacks."""
         ...
 
-    def begin(self, game: str, given: Arrived, beside: Stored | None, differs: int) -> None:
+    def begin(self, game: str, given: IncomingEvents, beside: StoredEvents | None, differs: int) -> None:
         """Store the new `game`: the events from `differs` on, after those of the game `beside` before."""
         ...
 
 
-def arrived(game: str, board: str, lines: Sequence[str], seen: "Seen | None", file: bool) -> Arrived:
+def incoming_events(game: str, board: str, lines: Sequence[str], seen: "Seen | None", file: bool) -> IncomingEvents:
     """Return these event lines as a piece of `game`. They were seen now if `seen` is None.
 
     Raises BadEvents if they are no such piece, or `board` can be none.
@@ -124,7 +124,7 @@ def arrived(game: str, board: str, lines: Sequence[str], seen: "Seen | None", fi
         parts = sorted([unseal(line) for line in lines])
     except EventError as error:
         raise BadEvents(f"Game {game}: {error}.") from error
-    given = Arrived(parts[0][0] if parts else 0, [], game, board, file, seen or (datetime.now(UTC),) * 2)
+    given = IncomingEvents(parts[0][0] if parts else 0, [], game, board, file, seen or (datetime.now(UTC),) * 2)
     for number, text, check in parts:
         before = given.event(number - 1)
         if given.event(number) not in (None, (text, check)):
@@ -140,7 +140,7 @@ def arrived(game: str, board: str, lines: Sequence[str], seen: "Seen | None", fi
     return given
 
 
-def keep(shelf: Shelf, given: Arrived) -> Held:
+def keep(shelf: Shelf, given: IncomingEvents) -> HeldEvents:
     """Store what is new of the events that have arrived; return the game that has them all.
 
     Raises BadEvents if they do not follow on those that are stored, and DeletedGame.
@@ -159,7 +159,7 @@ def keep(shelf: Shelf, given: Arrived) -> Held:
         if number is None:
             shelf.append(one, given)
             longer = given if given.end > one.count else one
-            return Held(one.id, longer.end, longer.events[-1][1], fresh=max(given.end - one.count, 0))
+            return HeldEvents(one.id, longer.end, longer.events[-1][1], fresh=max(given.end - one.count, 0))
         # It begins like the one with which it has most in common.
         if beside is None or number > differs:
             differs, beside = number, one
@@ -172,21 +172,21 @@ def keep(shelf: Shelf, given: Arrived) -> Held:
     if beside is None and given.first:
         raise _gap(game, given.first, 0)
     shelf.begin(game, given, beside, differs)
-    return Held(game, given.end, given.events[-1][1], fresh=given.end - differs, begun=bool(alike))
+    return HeldEvents(game, given.end, given.events[-1][1], fresh=given.end - differs, begun=bool(alike))
 
 
-def held_by(shelf: Shelf, origin: str, board: str) -> Held:
+def held_by(shelf: Shelf, origin: str, board: str) -> HeldEvents:
     """Return the events that are stored of the game with this id on `board`. Raises DeletedGame.
 
     Of several games that begin alike, it is the one that this board has continued last.
     """
     for game in shelf.alike(origin, board):
-        return Held(game, *shelf.tail(game))
+        return HeldEvents(game, *shelf.tail(game))
     shelf.refuse_deleted(origin)
-    return Held(origin, 0, 0)
+    return HeldEvents(origin, 0, 0)
 
 
-def _unfit(game: str, known: Stored, number: int, event: Event) -> BadEvents:
+def _unfit(game: str, known: StoredEvents, number: int, event: Event) -> BadEvents:
     if known.count < number:
         return _gap(game, number, known.count)
     if (known.event(number) or ("",))[0] == event[0]:

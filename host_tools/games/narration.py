@@ -7,7 +7,7 @@ chooses the clauses; the texts are in words/en.txt, es.txt and de.txt.
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
-from host_tools.words import ENGLISH, Words, counted
+from host_tools.words import ENGLISH, Words, count_text
 from pawnlight.rules.cards import card_label
 
 Clause: TypeAlias = "tuple[str, dict[str, Any]]"
@@ -30,18 +30,18 @@ def player_name(player: str, words: Words) -> str:
     return words.get(colour, colour) + (f" {number}" if number else "")
 
 
-def say(sentence: Sentence, words: Words = ENGLISH, name: Callable[[str, Words], str] = player_name) -> str:
+def render(sentence: Sentence, words: Words = ENGLISH, name: Callable[[str, Words], str] = player_name) -> str:
     """Return `sentence` in `words`, with a capital first letter; `name` gives the name of a player."""
     said = ""
     for key, values in sentence:
-        text = counted(words, key, values.get("count"))
+        text = count_text(words, key, values.get("count"))
         said += text.format(**{key: _named(key, value, words, name) for key, value in values.items()})
     return said[:1].upper() + said[1:]
 
 
 def seat_name(player: str, level: str, words: Words) -> str:
     """Return the name of a player; of a computer player with its level, "Red (easy)"."""
-    return say((("seat first" if level == "person" else "computer first", {"who": player, "level": level}),), words)
+    return render((("seat first" if level == "person" else "computer first", {"who": player, "level": level}),), words)
 
 
 def card_name(card: str, words: Words) -> str:
@@ -54,10 +54,10 @@ def ending(winners: Iterable[str], over: bool, words: Words) -> str:
     names = unique(winners)
     if not names:
         return words["no winner" if over else "goes on"]
-    return words["wins" if len(names) == 1 else "win together"].format(who=joined(names, words))
+    return words["wins" if len(names) == 1 else "win together"].format(who=join_names(names, words))
 
 
-def joined(names: Sequence[str], words: Words) -> str:
+def join_names(names: Sequence[str], words: Words) -> str:
     """Return at least one name as an enumeration: "Red, Blue and Green"."""
     *others, last = names
     if not others:
@@ -82,10 +82,10 @@ def _begins_with_i(name: str) -> bool:
 
 def _named(name: str, value: Any, words: Words, player: Callable[[str, Words], str]) -> str:
     if isinstance(value, list):
-        return joined([_named(name, one, words, player) for one in value], words)
+        return join_names([_named(name, one, words, player) for one in value], words)
     if name == "pawns":
         colour, count = value["colour"], value["count"]
-        return counted(words, f"{colour} pawns", count).format(count=words.get(f"number {count}"))
+        return count_text(words, f"{colour} pawns", count).format(count=words.get(f"number {count}"))
     if name in ("who", "whom", "other"):
         return player(str(value), words)
     if name == "cell":

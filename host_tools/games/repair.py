@@ -8,14 +8,14 @@ from pawnlight.rules.repair import repaired
 _TAIL = len(" 01319d07")
 
 
-def fits(line: str, number: int, check: int) -> bool:
+def is_event_line(line: str, number: int, check: int) -> bool:
     """Return whether `line` is that of event `number`, after an event with `check`."""
     if not line.startswith(f"{number} ") or max(line) >= "\x7f":
         return False
     return line[-_TAIL:] == f" {crc32(line[:-_TAIL].encode(), check):08x}"
 
 
-def put_right(text: str, number: int, check: int) -> tuple[str, int] | None:
+def repair_line(text: str, number: int, check: int) -> tuple[str, int] | None:
     """Return the line of event `number`, which begins `text` with a wrong byte, and how many characters it takes there.
 
     `text` has the next line too, if there is one. A character above 255 stands for one byte that could not be read.
@@ -25,11 +25,11 @@ def put_right(text: str, number: int, check: int) -> tuple[str, int] | None:
     return None if found is None else (found[0].decode(), found[1])
 
 
-def accepted(line: str, number: int, check: int) -> str | None:
+def accept_line(line: str, number: int, check: int) -> str | None:
     """Return `line` as that of event `number`, after an event with `check`: as it is, or with one byte put right."""
-    if fits(line, number, check):
+    if is_event_line(line, number, check):
         return line
-    right = put_right(line, number, check)
+    right = repair_line(line, number, check)
     return right and right[0]
 
 
@@ -45,7 +45,7 @@ def readable(lines: Iterable[str], first: int = 0, check: int = 0) -> list[str]:
     """
     found: list[str] = []
     for number, line in enumerate(lines, first):
-        right = accepted(line, number, check)
+        right = accept_line(line, number, check)
         if right is None:
             break
         found.append(right)

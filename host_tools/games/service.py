@@ -6,7 +6,7 @@ from typing import Any
 
 from host_tools.games.registry import adapter_class
 from host_tools.games.request import RequestError, options_in, word
-from host_tools.system.messages import shortened
+from host_tools.system.messages import shorten
 
 
 def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
@@ -15,7 +15,7 @@ def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
         try:
             reply = answer(_request(line))
         except (ValueError, RecursionError) as error:
-            reply = {"error": shortened(str(error))}
+            reply = {"error": shorten(str(error))}
         yield json.dumps(reply, separators=(",", ":"))
 
 

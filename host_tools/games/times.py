@@ -5,12 +5,12 @@ from datetime import UTC, datetime, timedelta
 from pawnlight.rules.base import REST_S
 
 # What is stored for a time that nobody knows, and how far ahead of now a time can be: it is unknown if it is further.
-UNKNOWN = datetime(9999, 12, 31, tzinfo=UTC)
-AHEAD = timedelta(days=1)
+UNKNOWN_TIME = datetime(9999, 12, 31, tzinfo=UTC)
+MAX_AHEAD = timedelta(days=1)
 # A board that has rested for this long begins a new evening.
-PAUSE = timedelta(seconds=REST_S)
+EVENING_PAUSE = timedelta(seconds=REST_S)
 
 
-def known(moment: datetime) -> datetime | None:
+def plausible_time(moment: datetime) -> datetime | None:
     """Return `moment`, or None if it is so far ahead of now that a clock must have been wrong."""
-    return moment if moment <= datetime.now(UTC) + AHEAD else None
+    return moment if moment <= datetime.now(UTC) + MAX_AHEAD else None

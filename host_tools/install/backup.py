@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from host_tools.games.exchange import ExchangeError, parse, read_bytes, text_with
 from host_tools.games.verify import verify_lines
-from host_tools.link.client import BoardClient, BoardError, BoardEvents, keepable
+from host_tools.link.client import BoardClient, BoardError, BoardEvents, is_valid_file
 from host_tools.link.connection import Answer, Endless
 from host_tools.link.conversation import BoardGame
 from host_tools.link.words import is_id
@@ -93,7 +93,9 @@ class Backup:
                 for number in game.repaired]  # fmt: skip
 
 
-async def pulled(client: BoardClient, each: Callable[[Iterable[BoardGame]], Iterator[BoardGame]] = iter) -> Backup:
+async def fetch_backup(
+    client: BoardClient, each: Callable[[Iterable[BoardGame]], Iterator[BoardGame]] = iter
+) -> Backup:
     """Fetch everything from the greeted board; `each` can report progress. Raises BoardError, PortGone and Endless."""
     backup = Backup(client.id, client.version)
     unanswered = 0
@@ -119,7 +121,7 @@ async def pulled(client: BoardClient, each: Callable[[Iterable[BoardGame]], Iter
         if events and events.lines:
             backup.games.append(BackupGame(game.id, events.lines, tuple(events.repaired)))
         if events and not events.whole:
-            backup.damage.append(damage_of(game, events))
+            backup.damage.append(damage_text(game, events))
     for path in await found("The list of damaged files", client.asides()) or ():
         data = await found(f"The file {path}", client.raw(path))
         if data is not None:
@@ -129,7 +131,7 @@ async def pulled(client: BoardClient, each: Callable[[Iterable[BoardGame]], Iter
     return backup
 
 
-def damage_of(game: BoardGame, events: BoardEvents) -> str:
+def damage_text(game: BoardGame, events: BoardEvents) -> str:
     """Return a sentence about a game of which only these events can be read."""
     read = len(events.lines)
     if read >= game.events:
@@ -137,7 +139,7 @@ def damage_of(game: BoardGame, events: BoardEvents) -> str:
     return f"Game {game.id} is damaged: {read} of {plural(game.events, 'event')} can be read."
 
 
-def packed(backup: Backup, now: datetime | None = None) -> bytes:
+def pack_backup(backup: Backup, now: datetime | None = None) -> bytes:
     """Return the content of the backup file."""
     made = (now or datetime.now(UTC)).isoformat(timespec="seconds")
     out = io.BytesIO()
@@ -153,13 +155,13 @@ def packed(backup: Backup, now: datetime | None = None) -> bytes:
     return out.getvalue()
 
 
-def unpacked(path: "Path") -> Backup:
+def read_backup(path: "Path") -> Backup:
     """Read a backup file, without verifying its games. Raises ExchangeError if nothing of it can be used."""
-    return parsed(read_bytes(path, _MOST_BYTES, _TOO_LARGE), str(path))
+    return parse_backup(read_bytes(path, _MOST_BYTES, _TOO_LARGE), str(path))
 
 
-def parsed(content: bytes, path: str) -> Backup:
-    """Return what is in the backup file `path`, as `unpacked`."""
+def parse_backup(content: bytes, path: str) -> Backup:
+    """Return what is in the backup file `path`, as `read_backup`."""
     entries = content.count(_ENTRY)
     if entries > _MOST_FILES:
         raise ExchangeError(f"{path} {_TOO_MANY}.")
@@ -214,7 +216,7 @@ def _data(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
 
 
 def _files(file: zipfile.ZipFile) -> list[tuple[str, zipfile.ZipInfo]]:
-    """Return the files by the names that `packed` gave them, sorted.
+    """Return the files by the names that `pack_backup` gave them, sorted.
 
     A program that packed them again may have put them into a folder, written backslashes, and added folders and files
     of its own, as macOS does.
@@ -278,7 +280,7 @@ def _unpack(backup: Backup, name: str, where: str, data: bytes) -> None:
         backup.damaged[name[len(_DAMAGED) :]] = data
     elif name in TEXTS:
         text = text_in(data)
-        if not keepable(name, text):
+        if not is_valid_file(name, text):
             raise ExchangeError(f"{where} cannot be kept on a board.")
         backup.texts[name] = text
 

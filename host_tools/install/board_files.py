@@ -9,14 +9,14 @@ MAIN = "main.py"
 PACKAGE = "pawnlight"
 MANIFEST = "manifest"
 # Suffix of a file that is still being written, as in the firmware, whose lists omit such files.
-BESIDE = ".new"
+TEMPORARY_SUFFIX = ".new"
 # An earlier version of Pawnlight had the screen's driver beside the package.
 OLD_DRIVERS = ("ssd1306.py", "ssd1306.mpy", "lib/ssd1306.py", "lib/ssd1306.mpy")
 _DIGITS = 16
 
 
 @dataclass(frozen=True)
-class Held:
+class HeldFile:
     """A file on the Pico: its size in bytes and at least the first 16 hex digits of its SHA-256."""
 
     size: int

@@ -45,7 +45,7 @@ def bootloaders(drive: Path | None = None) -> list[Bootloader]:
     return list(found.values()) or [Bootloader(chip, None) for chip in _on_usb()]
 
 
-def single(found: list[Bootloader]) -> Bootloader | None:
+def only_bootloader(found: list[Bootloader]) -> Bootloader | None:
     """Return the one Pico in `found`, or None. Raises PawnlightError if there are several."""
     if len(found) > 1:
         raise PawnlightError(f"{len(found)} Picos are in their bootloader. Unplug all but one.")
@@ -60,7 +60,7 @@ def wait_for_drive(micropython: MicroPython, drive: Path | None = None) -> Path:
     label = micropython.chip.drive
     end = time.monotonic() + DRIVE_SECONDS
     while True:
-        found = single(bootloaders(drive))
+        found = only_bootloader(bootloaders(drive))
         if found and found.chip != micropython.chip:
             raise PawnlightError(
                 f"{micropython.name} is for the {micropython.chip.name}, but the Pico in its bootloader has the "

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from host_tools.install.boot_drive import Bootloader
-from host_tools.install.examination import Report, examine_game, examine_prompt, speaks
+from host_tools.install.examination import Report, examine_game, examine_prompt, is_running
 from host_tools.install.findings import Finding, by_bootsel
 from host_tools.install.firmware import compiled, sources
-from host_tools.install.prompt import at_prompt
+from host_tools.install.prompt import open_prompt
 from host_tools.install.raw_prompt import NoPrompt, PicoError
 from host_tools.link.client import BoardError
-from host_tools.link.connection import BlockingLine, Endless, PortError, run
+from host_tools.link.connection import BlockingLine, Endless, PortError, run_blocking
 from host_tools.link.ports import PortBusy, PortForbidden, open_port
 
 
@@ -21,14 +21,14 @@ def examine(url: str) -> Report:
         port = open_port(url)
         try:
             line = BlockingLine(port)
-            answers = run(speaks(line))
+            answers = run_blocking(is_running(line))
             if answers:
-                run(examine_game(report, line, _firmware))
+                run_blocking(examine_game(report, line, _firmware))
         finally:
             port.close()
         if not answers:
-            with at_prompt(url) as (pico, prompt_line):
-                run(examine_prompt(report, pico, prompt_line, _firmware))
+            with open_prompt(url) as (pico, prompt_line):
+                run_blocking(examine_prompt(report, pico, prompt_line, _firmware))
     except NoPrompt as error:
         report.add("no-micropython", str(error), f"If it is a Pico, {by_bootsel()}")
     except PortForbidden as error:

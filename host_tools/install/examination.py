@@ -5,18 +5,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from host_tools.games.repair import readable
-from host_tools.install.backup import TEXTS, damage_of
-from host_tools.install.board_files import BESIDE, MAIN, MANIFEST, PACKAGE, Held, twin
+from host_tools.install.backup import TEXTS, damage_text
+from host_tools.install.board_files import MAIN, MANIFEST, PACKAGE, TEMPORARY_SUFFIX, HeldFile, twin
 from host_tools.install.chips import has_radio
 from host_tools.install.findings import Finding, is_newer, unfit, with_radio
-from host_tools.install.installer import NotStarted, installed, started
+from host_tools.install.installer import NotStarted, installed_files, start_game
 from host_tools.install.pico import Pico
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.connection import Line
 from host_tools.system.errors import PawnlightError
 from host_tools.system.text_files import text_in
 from pawnlight import VERSION
-from pawnlight.link import PROTOCOLS, spoken
+from pawnlight.link import PROTOCOLS, format_range
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.events import number_of
 
@@ -58,7 +58,7 @@ class Report:
         self.findings.append(Finding(kind, sentence, advice))
 
 
-async def speaks(line: Line) -> bool:
+async def is_running(line: Line) -> bool:
     """Return whether the game answers on this line."""
     unframer = Unframer()
     came = b""
@@ -66,7 +66,7 @@ async def speaks(line: Line) -> bool:
     while not begun or line.clock() - begun < _GREET_SECONDS:
         begun = begun or line.clock()
         if not asked or line.clock() - asked > 1:
-            line.write(b"\n" + frame(f"hello {spoken(PROTOCOLS)} doctor"))
+            line.write(b"\n" + frame(f"hello {format_range(PROTOCOLS)} doctor"))
             asked = line.clock()
         data = await line.read()
         came = (came + data)[-len(_PROMPT) :]
@@ -89,7 +89,7 @@ async def examine_game(report: Report, line: Line, firmware: "Firmware") -> None
     report.id, report.version, report.games = client.id, client.version, len(client.games)
     await _check_damage(report, client)
     try:
-        held = {file.path: Held(file.size, file.digest) for file in await client.inventory()}
+        held = {file.path: HeldFile(file.size, file.digest) for file in await client.inventory()}
         manifest = await client.read(MANIFEST)
     except BoardError as error:
         report.add("old", f"The board cannot say what is installed on it: {error}", _AGAIN)
@@ -115,7 +115,7 @@ async def examine_prompt(report: Report, pico: Pico, line: Line, firmware: "Firm
     if wrong:
         report.findings.append(wrong)
         return
-    held, _folders = await installed(pico)
+    held, _folders = await installed_files(pico)
     names = await pico.names("games")
     report.games = len(names)
     _compare(report, held, text_in(await pico.read(MANIFEST) or b""), firmware, at_prompt=True)
@@ -123,7 +123,7 @@ async def examine_prompt(report: Report, pico: Pico, line: Line, firmware: "Firm
     damage = await _damage_at_prompt(pico)
     if not report.findings:
         try:
-            report.version = (await started(pico, line)).version
+            report.version = (await start_game(pico, line)).version
         except NotStarted:
             report.add(
                 "not-running",
@@ -144,7 +144,7 @@ async def _check_damage(report: Report, client: BoardClient) -> None:
         found = [place for place in places if game.id in place] or [place for place in places if place == "live"]
         for place in found:
             del places[place]
-        sentence = damage_of(game, await client.game(game.id)).rstrip(".")
+        sentence = damage_text(game, await client.game(game.id)).rstrip(".")
         report.add("damaged-game", f"{sentence} ({', '.join(found) or 'the game being played'}).", _HEALS)
     for place in places:
         report.add("damaged-file", _set_aside(place), _KEEPS)
@@ -188,7 +188,7 @@ async def _damage_at_prompt(pico: Pico) -> list[Finding]:
 
 
 def _compare(
-    report: Report, held: Mapping[str, Held], manifest: str, firmware: "Firmware", at_prompt: bool = False
+    report: Report, held: Mapping[str, HeldFile], manifest: str, firmware: "Firmware", at_prompt: bool = False
 ) -> None:
     """Report files on the board that are missing, different or unexpected."""
     ours = {path for path in held if path.startswith(PACKAGE + "/")}
@@ -199,7 +199,7 @@ def _compare(
         else:
             report.add("missing", "The Pico has MicroPython, but not Pawnlight.", _AGAIN)
         return
-    if MAIN not in held or any(path.endswith(BESIDE) for path in held):
+    if MAIN not in held or any(path.endswith(TEMPORARY_SUFFIX) for path in held):
         report.add("broken-off", "An installation was interrupted.",
                    "Run `pawnlight install` again: it continues from there.")  # fmt: skip
         return
@@ -222,7 +222,7 @@ def _compare(
         report.add("old", f"Different from this laptop's firmware: {_some_names(sorted(wrong))}.", _AGAIN)
 
 
-def _others(held: Mapping[str, Held], ours: set[str], wanted: Mapping[str, bytes]) -> set[str]:
+def _others(held: Mapping[str, HeldFile], ours: set[str], wanted: Mapping[str, bytes]) -> set[str]:
     """Return the files that differ from those that are `wanted`, are missing, or do not belong to the firmware."""
     wrong = {path for path, data in wanted.items() if path not in held or not held[path].matches(data)}
     # A source beside its compiled file is wrong: MicroPython would import the source.
@@ -231,18 +231,18 @@ def _others(held: Mapping[str, Held], ours: set[str], wanted: Mapping[str, bytes
     }
 
 
-def _listed(manifest: str) -> dict[str, Held]:
+def _listed(manifest: str) -> dict[str, HeldFile]:
     """Parse the manifest; unknown lines are skipped."""
     found = {}
     for line in manifest.splitlines():
         words = line.rsplit(" ", 2)
         size = number_of(words[1]) if len(words) == 3 else None
         if size is not None:
-            found[words[0]] = Held(size, words[2])
+            found[words[0]] = HeldFile(size, words[2])
     return found
 
 
-def _same(one: Held | None, other: Held) -> bool:
+def _same(one: HeldFile | None, other: HeldFile) -> bool:
     return one is not None and one.size == other.size and one.digest[:16] == other.digest[:16]
 
 

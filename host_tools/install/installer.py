@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from host_tools.install.board_files import (
-    BESIDE,
     MAIN,
     MANIFEST,
     OLD_DRIVERS,
     PACKAGE,
-    Held,
+    TEMPORARY_SUFFIX,
+    HeldFile,
     manifest_of,
     short_digest,
 )
@@ -26,7 +26,7 @@ _BLOCK = 4096
 _SPARE = 12 * _BLOCK
 _START_SECONDS = 20.0
 # Games and settings are stored elsewhere.
-_OURS = tuple(path + end for path in (PACKAGE, MAIN, MANIFEST) for end in ("", BESIDE))
+_OURS = tuple(path + end for path in (PACKAGE, MAIN, MANIFEST) for end in ("", TEMPORARY_SUFFIX))
 
 
 class NotStarted(PicoError):
@@ -45,7 +45,7 @@ async def obstacle(pico: Pico, facts: PicoInfo, where: str) -> Finding | None:
     return wrong
 
 
-async def replaced_at_will(pico: Pico) -> Finding | None:
+async def data_at_risk(pico: Pico) -> Finding | None:
     """Return what an installation would replace that somebody may want to keep."""
     main = await pico.read(MAIN)
     if main is not None and PACKAGE.encode() not in main:
@@ -64,7 +64,7 @@ async def replaced_at_will(pico: Pico) -> Finding | None:
     return None
 
 
-async def started(pico: Pico, line: Line) -> BoardClient:
+async def start_game(pico: Pico, line: Line) -> BoardClient:
     """Restart the Pico from its raw prompt and greet the game on it. Raises NotStarted and PicoError."""
     await pico.leave()
     begun = line.clock()
@@ -94,27 +94,27 @@ class Plan:
     send: list[str] = field(default_factory=list)
 
 
-async def installed(pico: Pico) -> tuple[dict[str, Held], list[str]]:
+async def installed_files(pico: Pico) -> tuple[dict[str, HeldFile], list[str]]:
     """Return everything that an installation may touch: files, and folders with parents first."""
     held, folders = await pico.look(_OURS)
     if folders:
-        held |= (await pico.look([path + end for path in OLD_DRIVERS for end in ("", BESIDE)]))[0]
+        held |= (await pico.look([path + end for path in OLD_DRIVERS for end in ("", TEMPORARY_SUFFIX)]))[0]
     return held, folders
 
 
-def plan(files: Mapping[str, bytes], held: Mapping[str, Held], folders: Sequence[str], force: bool = False) -> Plan:
+def plan(files: Mapping[str, bytes], held: Mapping[str, HeldFile], folders: Sequence[str], force: bool = False) -> Plan:
     """Plan how to turn `held`, the files on the Pico, into `files`; `force` sends every file again."""
     made = Plan()
     for path, data in files.items():
         if path == MAIN or (_holds(held, path, data) and not force):
             continue
         # Possibly left by an interrupted installation.
-        (made.rename if _holds(held, path + BESIDE, data) and not force else made.send).append(path)
+        (made.rename if _holds(held, path + TEMPORARY_SUFFIX, data) and not force else made.send).append(path)
     made.make_folders = sorted(_folders(made.rename + made.send) - set(folders))
     needed = _folders(files)
     made.remove_folders = [folder for folder in reversed(folders) if folder not in needed]
     # main.py and the manifest are handled separately.
-    stays = {MAIN + BESIDE, MANIFEST} | set(files) | {path + BESIDE for path in made.rename}
+    stays = {MAIN + TEMPORARY_SUFFIX, MANIFEST} | set(files) | {path + TEMPORARY_SUFFIX for path in made.rename}
     made.remove = [path for path in held if path not in stays]
     return made
 
@@ -124,19 +124,19 @@ def _folders(paths: Iterable[str]) -> set[str]:
     return {path[:at] for path in paths for at, letter in enumerate(path) if letter == "/"}
 
 
-def _holds(held: Mapping[str, Held], path: str, data: bytes) -> bool:
+def _holds(held: Mapping[str, HeldFile], path: str, data: bytes) -> bool:
     return path in held and held[path].matches(data)
 
 
 async def install(
     pico: Pico,
     files: Mapping[str, bytes],
-    held: Mapping[str, Held],
+    held: Mapping[str, HeldFile],
     folders: Sequence[str],
     made: Plan,
     sent: Callable[[int], None] = lambda count: None,
 ) -> bool:
-    """Carry out the plan `made`, for the state that `installed` found. Returns whether there was anything to do.
+    """Carry out the plan `made`, for the state that `installed_files` found. Returns whether there was anything to do.
 
     If interrupted, a new plan finishes the work. Until then there is no main.py, so that the Pico never runs a mixture
     of two versions. Raises PicoError.
@@ -148,9 +148,9 @@ async def install(
         return False
     if MANIFEST in held:
         await pico.remove(MANIFEST)
-    aside = _holds(held, MAIN + BESIDE, main)
+    aside = _holds(held, MAIN + TEMPORARY_SUFFIX, main)
     if changes and main_fits:
-        await pico.rename(MAIN, MAIN + BESIDE)
+        await pico.rename(MAIN, MAIN + TEMPORARY_SUFFIX)
         aside = True
     elif changes and MAIN in held:
         await pico.remove(MAIN)
@@ -161,13 +161,13 @@ async def install(
     for folder in made.make_folders:
         await pico.make_folder(folder)
     for path in made.rename:
-        await pico.rename(path + BESIDE, path)
+        await pico.rename(path + TEMPORARY_SUFFIX, path)
     for path in made.send:
         await pico.send(path, files[path], sent)
     await _verify(pico, files)
     if changes or not main_fits:
         if aside:
-            await pico.rename(MAIN + BESIDE, MAIN)
+            await pico.rename(MAIN + TEMPORARY_SUFFIX, MAIN)
         else:
             await pico.send(MAIN, main)
     await pico.send(MANIFEST, manifest)
@@ -182,7 +182,7 @@ async def _verify(pico: Pico, files: Mapping[str, bytes]) -> None:
         raise differing(bad[0])
 
 
-def check_room(files: Mapping[str, bytes], held: Mapping[str, Held], made: Plan, free: int) -> None:
+def check_room(files: Mapping[str, bytes], held: Mapping[str, HeldFile], made: Plan, free: int) -> None:
     """Raise PicoError if the `free` bytes of the flash are too few for the plan."""
     gone = sum(_blocks(held[path].size) for path in set(made.remove + made.send) if path in held)
     lacking = sum(_blocks(len(files[path])) for path in made.send) + _SPARE - gone - free

@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from host_tools.install.board_files import BESIDE, Held, digest
+from host_tools.install.board_files import TEMPORARY_SUFFIX, HeldFile, digest
 from host_tools.install.chips import chip_of
 from host_tools.install.raw_prompt import CodeFailed, PicoError
 from host_tools.link.connection import Answer, PortGone
@@ -149,9 +149,9 @@ class Pico:
         await _doing("enter its bootloader", self._prompt.start(_BOOTLOADER))
         self._prompt.entered = False
 
-    async def look(self, paths: Iterable[str]) -> tuple[dict[str, Held], list[str]]:
+    async def look(self, paths: Iterable[str]) -> tuple[dict[str, HeldFile], list[str]]:
         """Return the files at or below these paths, hashed by the Pico, and the folders with parents first."""
-        files: dict[str, Held] = {}
+        files: dict[str, HeldFile] = {}
         folders: list[str] = []
         await self._prepare()
         for path in paths:
@@ -164,7 +164,7 @@ class Pico:
                 if kind == "D":
                     folders.append(name)
                 else:
-                    files[name] = Held(int(words[0]), words[1])
+                    files[name] = HeldFile(int(words[0]), words[1])
         return files, folders
 
     async def read(self, path: str) -> bytes | None:
@@ -201,7 +201,7 @@ class Pico:
 
         `sent` is called with the number of bytes of each piece.
         """
-        beside = path + BESIDE
+        beside = path + TEMPORARY_SUFFIX
         pieces = [data[start : start + _PIECE] for start in range(0, len(data), _PIECE)] or [b""]
         await self._prepare()
         said = ""

@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from host_tools.install.installer import NotStarted
 from host_tools.install.pico import Pico
 from host_tools.install.raw_prompt import ANSWER_SECONDS, FRIENDLY, INTERRUPT, RESTART, RawPrompt
-from host_tools.link.connection import BlockingLine, PortError, PortGone, run
+from host_tools.link.connection import BlockingLine, PortError, PortGone, run_blocking
 from host_tools.link.find_port import picos
 from host_tools.link.ports import open_port
 
@@ -16,7 +16,7 @@ _PORT_SECONDS = 20.0
 
 
 @contextmanager
-def at_prompt(url: str) -> Iterator[tuple[Pico, BlockingLine]]:
+def open_prompt(url: str) -> Iterator[tuple[Pico, BlockingLine]]:
     """Interrupt the Pico at the port `url` and bring it to a fresh raw prompt. Raises PortError and PicoError.
 
     Unless it was left, the Pico restarts its program on exit, even after an error.
@@ -27,7 +27,7 @@ def at_prompt(url: str) -> Iterator[tuple[Pico, BlockingLine]]:
         line = BlockingLine(port)
         prompt = RawPrompt(line, url)
         pico = Pico(prompt)
-        run(pico.interrupt())
+        run_blocking(pico.interrupt())
         try:
             yield pico, line
         finally:
@@ -39,7 +39,7 @@ def at_prompt(url: str) -> Iterator[tuple[Pico, BlockingLine]]:
         port.close()
 
 
-def restarted(url: str, unique: str, waiting: Callable[[], None] = lambda: None) -> str:
+def wait_for_restart(url: str, unique: str, waiting: Callable[[], None] = lambda: None) -> str:
     """Wait for the port of a Pico that has left its bootloader: `url` if given, else that of `unique`, else any.
 
     Calls `waiting` several times a second. Raises NotStarted and PortError.

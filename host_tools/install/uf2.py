@@ -68,10 +68,10 @@ def _number(part: str) -> int:
 def read_uf2(path: "Path") -> MicroPython:
     """Read and check the file at `path`. Raises PawnlightError."""
     data = read_bytes(path, _MOST_BYTES, "is not MicroPython: it is larger than any Pico")
-    return checked(str(path), path.name, data)
+    return check_uf2(str(path), path.name, data)
 
 
-def checked(path: str, name: str, data: bytes) -> MicroPython:
+def check_uf2(path: str, name: str, data: bytes) -> MicroPython:
     """Check the content of the file `name`, block by block; messages call it `path`. Raises WrongFile.
 
     The version is that of `sys.version` in the program, for example `3.4.0; MicroPython v1.28.0 on 2026-04-06`, which

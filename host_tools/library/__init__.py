@@ -1,6 +1,6 @@
 """The library of games on the laptop: `Library`, its errors and its location."""
 
-from host_tools.games.game_row import GameRow, Held
+from host_tools.games.game_row import GameRow, HeldEvents
 from host_tools.games.library_errors import (
     BadEvents,
     DamagedGame,
@@ -23,7 +23,7 @@ __all__ = [
     "DamagedLibrary",
     "DeletedGame",
     "GameRow",
-    "Held",
+    "HeldEvents",
     "Library",
     "LibraryError",
     "LibraryFault",

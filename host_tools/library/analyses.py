@@ -44,7 +44,7 @@ def analysis_of(
     return found
 
 
-def lacking(library: Library, wanted: Wanted = Wanted()) -> list[str]:  # noqa: B008 - it cannot change
+def unanalysed_games(library: Library, wanted: Wanted = Wanted()) -> list[str]:  # noqa: B008 - it cannot change
     """Return the ids of the finished games that match `wanted` and have no analysis with the present model.
 
     Games that are never analysed are not among them: those for children or with house rules.

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from host_tools.games.library_errors import NotFound
 from host_tools.library.database import Store
-from host_tools.library.names import LONGEST_NAME, is_name, tidy
+from host_tools.library.names import LONGEST_NAME, is_name, normalized_name
 from host_tools.library.schema import boards, events, games, hidden_boards, known_time
 
 # The first name of a board, before somebody gives it another: a star has the same name in every language.
@@ -110,7 +110,7 @@ def _names(connection: Connection) -> dict[str, str]:
 
 
 def _name(connection: Connection, board: str, name: str) -> None:
-    name = tidy(name)
+    name = normalized_name(name)
     if name and not is_name(name):
         raise NotFound(f"A board's name is at most {LONGEST_NAME} printable characters.")
     holder = connection.execute(select(boards.c.id).where(boards.c.name == name)).scalar()

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from host_tools.games.library_errors import NotFound
-from host_tools.games.times import PAUSE, UNKNOWN, known
+from host_tools.games.times import EVENING_PAUSE, UNKNOWN_TIME, plausible_time
 from host_tools.library.database import Store
 from host_tools.library.games import is_childs, is_hidden
-from host_tools.library.names import LONGEST_NAME, is_name, tidy
+from host_tools.library.names import LONGEST_NAME, is_name, normalized_name
 from host_tools.library.schema import evening_games, evening_people, evenings, events, games, known_time
 
 # Events that a board has kept arrive faster than this, however old they are.
@@ -101,7 +101,7 @@ class Evenings:
         if evening == other:
             raise NotFound("An evening cannot be joined with itself.")
         rows = (self.evening(evening), self.evening(other))
-        kept, gone = sorted(rows, key=lambda row: (row.begun or UNKNOWN, row.id))
+        kept, gone = sorted(rows, key=lambda row: (row.begun or UNKNOWN_TIME, row.id))
         with self._store.writing("evenings") as connection:
             moved = evening_games.c.evening == gone.id
             connection.execute(update(evening_games).where(moved).values(evening=kept.id))
@@ -147,12 +147,12 @@ class Evenings:
         return True
 
     def continues(self, board: str) -> bool:
-        """Return whether `board` is known to have been played on within the last PAUSE.
+        """Return whether `board` is known to have been played on within the last EVENING_PAUSE.
 
         It is if events of one game arrived in that time with a minute or more between them: the later ones happened
         after the earlier ones had arrived. Events that arrive together may be of any age.
         """
-        since = datetime.now(UTC) - PAUSE
+        since = datetime.now(UTC) - EVENING_PAUSE
         query = select(func.min(events.c.received), func.max(events.c.received)).join(games).group_by(events.c.game)
         query = query.where(games.c.board == board, games.c.last_seen > since)
         query = query.where(events.c.received > since, events.c.own)
@@ -163,7 +163,7 @@ class Evenings:
         """Set `name` (or None) and `aim`, the wins that decide the match (or None). Raises NotFound."""
         self.evening(evening)
         if "name" in values:
-            values["name"] = tidy(values["name"] or "") or None
+            values["name"] = normalized_name(values["name"] or "") or None
             if values["name"] and not is_name(values["name"]):
                 raise NotFound(f"An evening's name is at most {LONGEST_NAME} printable characters.")
         if values.get("aim") is not None and not 1 <= values["aim"] <= _MOST_WINS:
@@ -199,7 +199,7 @@ def _first(connection: Connection, query: Select[Any]) -> _Neighbour | None:
     return None if row is None else _Neighbour(*row)
 
 
-def place(connection: Connection, game: str, board: str, begun: datetime, seen: datetime) -> None:
+def assign_evening(connection: Connection, game: str, board: str, begun: datetime, seen: datetime) -> None:
     """Put a game of `board` that has just begun into the evening that goes on there, or into a new one."""
     others = select(games.c.id, games.c.first_seen, games.c.last_seen)
     others = others.where(games.c.board == board, games.c.id != game)
@@ -209,11 +209,11 @@ def place(connection: Connection, game: str, board: str, begun: datetime, seen: 
     evening = None
     if (
         before is not None
-        and begun - (known(before.last_seen) or before.first_seen) <= PAUSE
+        and begun - (plausible_time(before.last_seen) or before.first_seen) <= EVENING_PAUSE
         and not _rested(connection, before.id, begun)
     ):
         evening = _evening_of(connection, before.id)
-    elif after is not None and after.first_seen - seen <= PAUSE:
+    elif after is not None and after.first_seen - seen <= EVENING_PAUSE:
         evening = _evening_of(connection, after.id)
     connection.execute(insert(evening_games).values(game=game, evening=evening or _new(connection)))
 
@@ -222,7 +222,7 @@ def _rested(connection: Connection, game: str, until: datetime) -> bool:
     """Return whether a game was put aside for a pause, so that its later part belongs to another evening."""
     query = select(events.c.received).where(events.c.game == game, events.c.received <= until)
     times = connection.execute(query.distinct().order_by(events.c.received)).scalars().all()
-    return any(later - earlier > PAUSE for earlier, later in pairwise(times))
+    return any(later - earlier > EVENING_PAUSE for earlier, later in pairwise(times))
 
 
 def _evening_of(connection: Connection, game: str) -> int | None:

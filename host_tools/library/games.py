@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, or_, select
 
 from host_tools.games.game_row import GameRow, split_options, split_seats
-from host_tools.games.times import known
+from host_tools.games.times import plausible_time
 from host_tools.games.wanted import Wanted
-from host_tools.library.names import folded
+from host_tools.library.names import name_key
 from host_tools.library.schema import (
     boards,
     evening_games,
@@ -121,7 +121,7 @@ def same_seat(one: FromClause, other: FromClause) -> ColumnElement[bool]:
 
 def _mentions(word: str) -> ColumnElement[bool]:
     """Return the condition that a game has something to do with `word`."""
-    named = select(seatings.c.game).join(people).where(people.c.folded.contains(folded(word), autoescape=True))
+    named = select(seatings.c.game).join(people).where(people.c.folded.contains(name_key(word), autoescape=True))
     boards_called = select(boards.c.id).where(boards.c.name.icontains(word, autoescape=True))
     of_evening = select(evening_games.c.game).join(evenings).where(evenings.c.name.icontains(word, autoescape=True))
     return or_(
@@ -158,8 +158,8 @@ def game_row(stored: Row[*tuple[Any, ...]]) -> GameRow:
         rules=row.rules,
         options=split_options(row.options),
         seats=split_seats(row.seats),
-        first_seen=known(row.first_seen),
-        last_seen=known(row.last_seen),
+        first_seen=plausible_time(row.first_seen),
+        last_seen=plausible_time(row.last_seen),
         over=row.over,
         winner=row.winner,
         events=row.events,

@@ -9,8 +9,8 @@ from typing import Self
 
 from sqlalchemy import URL, Connection, Engine, Row, delete, insert, inspect, select, update
 
-from host_tools.games.game_row import GameRow, Held, ending, origin_of
-from host_tools.games.incoming_events import arrived, held_by, keep
+from host_tools.games.game_row import GameRow, HeldEvents, ending, origin_of
+from host_tools.games.incoming_events import held_by, incoming_events, keep
 from host_tools.games.library_errors import DamagedGame, LibraryError, LibraryFault, NotFound
 from host_tools.games.repair import readable
 from host_tools.games.wanted import Wanted
@@ -19,7 +19,7 @@ from host_tools.library.database import Store
 from host_tools.library.games import game_row, query_of
 from host_tools.library.location import library_place
 from host_tools.library.schema import LAST_READER, VERSION, about, deleted, events, games, metadata
-from host_tools.system.errors import lacking
+from host_tools.system.errors import missing_package
 from pawnlight.rules.events import is_hex, text_of
 
 LAST = "last"
@@ -85,7 +85,7 @@ class Library:
         seen: tuple[datetime, datetime] | None = None,
         *,
         file: bool = False,
-    ) -> Held:
+    ) -> HeldEvents:
         """Store event lines of `game`, sent by `board`, or from a file that names it.
 
         All lines or none are stored, durably on return. Lines that are already stored are skipped, so a repetition does
@@ -94,7 +94,7 @@ class Library:
         is now. Raises BadEvents for a malformed line, a gap, a wrong check, the header of another game, or a board that
         can be none; and DeletedGame.
         """
-        given = arrived(game, board, lines, seen, file)
+        given = incoming_events(game, board, lines, seen, file)
         with self.store.writing(game) as connection:
             held = keep(lines_of.Rows(connection), given)
         if held.fresh and any(ending(text)[0] for text, _ in given.events[-held.fresh :]):
@@ -107,7 +107,7 @@ class Library:
             found = delete(deleted).where(deleted.c.game.startswith(game, autoescape=True))
             return connection.execute(found).rowcount > 0
 
-    def held_by(self, game: str, board: str) -> Held:
+    def held_by(self, game: str, board: str) -> HeldEvents:
         """Return the events that the library holds of `game` on `board`, see `incoming_events`. Raises DeletedGame."""
         with self.store.reading() as connection:
             return held_by(lines_of.Rows(connection), game, board)
@@ -290,7 +290,7 @@ def _store_at(place: Path | URL) -> Store:
     try:
         from host_tools.library.postgresql import DatabaseStore
     except ModuleNotFoundError as missing:
-        raise LibraryError(lacking("A library on a PostgreSQL server", "postgresql", missing)) from None
+        raise LibraryError(missing_package("A library on a PostgreSQL server", "postgresql", missing)) from None
     return DatabaseStore(place)
 
 

@@ -5,9 +5,9 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select, update
 
 from host_tools.games.game_row import draws, ending, header_columns
-from host_tools.games.incoming_events import Arrived, Stored
+from host_tools.games.incoming_events import IncomingEvents, StoredEvents
 from host_tools.games.library_errors import DeletedGame
-from host_tools.games.times import known
+from host_tools.games.times import plausible_time
 from host_tools.library import evenings, seats
 from host_tools.library.games import row_check
 from host_tools.library.schema import deleted, events, games
@@ -25,14 +25,14 @@ class Rows:
         rows = sorted(rows, key=lambda row: (row.board == board, row.last_seen, row.id), reverse=True)
         return [row.id for row in rows]
 
-    def stored(self, game: str, first: int) -> Stored:
+    def stored(self, game: str, first: int) -> StoredEvents:
         last = self._connection.execute(select(func.max(events.c.number)).where(events.c.game == game)).scalar()
         count = 0 if last is None else last + 1
         found = _stored(self._connection, game, first)
         for due, row in enumerate(found, first):
             if row["number"] != due:
                 raise ValueError(f"event {due} of game {game} is missing")
-        return Stored(first, [(row["text"], int(row["check"], 16)) for row in found], game, count)
+        return StoredEvents(first, [(row["text"], int(row["check"], 16)) for row in found], game, count)
 
     def tail(self, game: str) -> tuple[int, int]:
         query = select(events.c.number, events.c.check).where(events.c.game == game)
@@ -46,7 +46,7 @@ class Rows:
                 f"it back."
             )
 
-    def append(self, game: Stored, given: Arrived) -> None:
+    def append(self, game: StoredEvents, given: IncomingEvents) -> None:
         row = self._connection.execute(select(games).where(games.c.id == game.id)).one()
         board = given.board_of(row.board)
         fresh = _rows(given, game.count, given.sent_by(board))
@@ -56,7 +56,7 @@ class Rows:
         if fresh:
             values |= _over([one["text"] for one in fresh])
             last = given.seen[1]
-            values["last_seen"] = max(filter(known, (values["last_seen"], last)), default=last)
+            values["last_seen"] = max(filter(plausible_time, (values["last_seen"], last)), default=last)
         values["events"] += len(fresh)
         values["cards"] += draws(one["text"] for one in fresh)
         values["check"] = row_check(values)
@@ -64,7 +64,7 @@ class Rows:
         if fresh:
             self._connection.execute(insert(events), [one | {"game": game.id} for one in fresh])
 
-    def begin(self, game: str, given: Arrived, beside: Stored | None, differs: int) -> None:
+    def begin(self, game: str, given: IncomingEvents, beside: StoredEvents | None, differs: int) -> None:
         rows = _rows(given, differs, not given.file)
         if beside is not None:
             # For the evenings, the game begins where it differs.
@@ -89,9 +89,9 @@ class Rows:
         values |= header_columns(texts[0]) | _over(texts)
         self._connection.execute(insert(games).values(values | {"check": row_check(values)}))
         self._connection.execute(insert(events), [row | {"game": game} for row in rows])
-        evenings.place(self._connection, game, given.board, *given.seen)
+        evenings.assign_evening(self._connection, game, given.board, *given.seen)
         if beside is not None and differs:
-            seats.carry(self._connection, game, beside.id)
+            seats.copy_people(self._connection, game, beside.id)
         else:
             seats.take_seats(self._connection, game, given.board, given.seen[0])
 
@@ -102,7 +102,7 @@ def first_foreign(connection: Connection, game: str) -> int | None:
     return connection.execute(query).scalar()
 
 
-def _rows(given: Arrived, first: int, own: bool) -> list[dict[str, Any]]:
+def _rows(given: IncomingEvents, first: int, own: bool) -> list[dict[str, Any]]:
     """Return the rows of the events from number `first` on."""
     return [
         {"number": number, "text": text, "check": f"{check:08x}", "own": own, "received": given.seen[1]}

@@ -6,7 +6,7 @@ from datetime import timedelta
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import Evenings
 from host_tools.library.library import Library
-from host_tools.library.mixes import recorded
+from host_tools.library.mixes import record_bytes
 from host_tools.library.people import People
 
 _BYTES_TO_MIX = 16
@@ -18,7 +18,7 @@ class LinkedLibrary(Library):
     """The library of another object's `store`, see `host_tools.link.any_library`."""
 
     def bytes_to_mix(self, game: str, header: str) -> str:
-        return recorded(self, game, header, os.urandom(_BYTES_TO_MIX).hex())
+        return record_bytes(self, game, header, os.urandom(_BYTES_TO_MIX).hex())
 
     def names_at(self, game: str) -> dict[int, str]:
         return {seat: one.name for seat, one in People(self).seated([game]).get(game, {}).items()}

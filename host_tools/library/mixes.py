@@ -8,7 +8,7 @@ from host_tools.library.library import Library
 from host_tools.library.schema import mixes
 
 
-def sent(library: Library, game: str, header: str) -> str | None:
+def sent_bytes(library: Library, game: str, header: str) -> str | None:
     """Return the bytes sent for `game` with this header as hex digits, or None.
 
     A game's id is only the beginning of its hash: bytes sent after one header say nothing about a game with another.
@@ -17,7 +17,7 @@ def sent(library: Library, game: str, header: str) -> str | None:
         return _sent(connection, game, _digest(header))
 
 
-def recorded(library: Library, game: str, header: str, fresh: str) -> str:
+def record_bytes(library: Library, game: str, header: str, fresh: str) -> str:
     """Record that `fresh` is sent for `game`, unless bytes were before. Returns the bytes to send."""
     with library.store.writing(game) as connection:
         before = _sent(connection, game, _digest(header))

@@ -12,12 +12,12 @@ _NO_JOINERS = dict.fromkeys(map(ord, JOINERS))
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 
 
-def tidy(name: str) -> str:
+def normalized_name(name: str) -> str:
     """Return `name` in normal form, with single spaces."""
     return unicodedata.normalize("NFC", " ".join(name.split()))
 
 
-def folded(name: str) -> str:
+def name_key(name: str) -> str:
     """Return what names that differ only in capitals, spaces or joiners have in common."""
     return unicodedata.normalize("NFKC", " ".join(name.split()).translate(_NO_JOINERS)).casefold()
 
@@ -30,7 +30,7 @@ def is_name(name: str) -> bool:
     visible = any(unicodedata.category(c)[0] in "LNPS" and c not in _BLANK for c in name)
     neighbours = zip(f" {name}", name, f"{name[1:]} ", strict=False)
     printable = all((c in JOINERS and _joins(one, other)) or c.isprintable() for one, c, other in neighbours)
-    short = len(folded(name)) <= _MOST_CODES and sum(1 for _ in iter_graphemes(name)) <= LONGEST_NAME
+    short = len(name_key(name)) <= _MOST_CODES and sum(1 for _ in iter_graphemes(name)) <= LONGEST_NAME
     return visible and printable and short
 
 

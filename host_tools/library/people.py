@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from host_tools.games.game_row import Seated
 from host_tools.games.library_errors import NotFound
 from host_tools.library import seats
-from host_tools.library.names import LONGEST_NAME, folded, is_name, tidy
+from host_tools.library.names import LONGEST_NAME, is_name, name_key, normalized_name
 from host_tools.library.schema import evening_people, next_seats, people, seatings
 
 if TYPE_CHECKING:
@@ -40,14 +40,14 @@ class People:
         query = select(people.c.id, people.c.name, count).outerjoin(seatings).group_by(people.c.id, people.c.name)
         with self._store.reading() as connection:
             rows = [Person(*row) for row in connection.execute(query)]
-        return sorted(rows, key=lambda person: folded(person.name))
+        return sorted(rows, key=lambda person: name_key(person.name))
 
     def find(self, name: str) -> Person:
         """Return the person `name`: a name in any case, or the beginning of only one. Raises NotFound."""
         everybody = self.listed()
-        wanted = folded(name)
-        found = [one for one in everybody if folded(one.name) == wanted]
-        found = found or [one for one in everybody if wanted and folded(one.name).startswith(wanted)]
+        wanted = name_key(name)
+        found = [one for one in everybody if name_key(one.name) == wanted]
+        found = found or [one for one in everybody if wanted and name_key(one.name).startswith(wanted)]
         if len(found) == 1:
             return found[0]
         if found:
@@ -75,7 +75,7 @@ class People:
         with self._store.writing("people") as connection:
             _known(connection, person)
             fit = _fit(connection, name, person)
-            values = {"name": fit, "folded": folded(fit)}
+            values = {"name": fit, "folded": name_key(fit)}
             connection.execute(update(people).where(people.c.id == person).values(values))
         return fit
 
@@ -137,12 +137,12 @@ class People:
         """
         with self._store.writing("people") as connection:
             for player, person in persons.items():
-                seats.set_next(connection, board, player, _id_of(connection, person), datetime.now(UTC))
+                seats.set_next_person(connection, board, player, _id_of(connection, person), datetime.now(UTC))
 
     def next_seats(self, board: str) -> dict[str, Seated]:
         """Return the people named for the next game of `board`, by player, as long as that lasts."""
         query = select(next_seats.c.player, people.c.id, people.c.name).join(people)
-        since = datetime.now(UTC) - seats.NEXT_LASTS
+        since = datetime.now(UTC) - seats.NEXT_SEAT_TIMEOUT
         with self._store.reading() as connection:
             rows = connection.execute(query.where(next_seats.c.board == board, next_seats.c.since >= since)).all()
         return {player: Seated(person, name, False) for player, person, name in rows}
@@ -154,7 +154,7 @@ def _named(connection: Connection, name: str) -> Person:
 
 
 def _called(connection: Connection, name: str) -> Person | None:
-    row = connection.execute(select(people.c.id, people.c.name).where(people.c.folded == folded(name))).first()
+    row = connection.execute(select(people.c.id, people.c.name).where(people.c.folded == name_key(name))).first()
     return None if row is None else Person(*row)
 
 
@@ -169,14 +169,14 @@ def _id_of(connection: Connection, person: int | str | None) -> int | None:
 
 def _added(connection: Connection, name: str) -> Person:
     fit = _fit(connection, name)
-    made = connection.execute(insert(people).values(name=fit, folded=folded(fit))).inserted_primary_key
+    made = connection.execute(insert(people).values(name=fit, folded=name_key(fit))).inserted_primary_key
     assert made is not None
     return Person(made[0], fit)
 
 
 def _checked(name: str) -> str:
     """Return `name` as it is stored. Raises NotFound if it cannot be a name."""
-    name = tidy(name)
+    name = normalized_name(name)
     if not is_name(name):
         raise NotFound(f"A person's name is 1 to {LONGEST_NAME} printable characters.")
     return name

@@ -25,7 +25,7 @@ from sqlalchemy import (
     case,
 )
 
-from host_tools.games.times import AHEAD
+from host_tools.games.times import MAX_AHEAD
 
 VERSION = 8
 # The last commit that reads libraries of earlier versions.
@@ -51,7 +51,7 @@ class UtcTime(TypeDecorator[datetime]):
 
 def known_time(column: ColumnElement[Any]) -> ColumnElement[Any]:
     """Return the expression for a time of the library, null if it is unknown, see `known`."""
-    return case((column.between(_FIRST, datetime.now(UTC) + AHEAD), column))
+    return case((column.between(_FIRST, datetime.now(UTC) + MAX_AHEAD), column))
 
 
 def _of(key: str) -> ForeignKey:
@@ -143,7 +143,7 @@ summaries = Table(
     sqlite_with_rowid=False,
 )
 
-# The people of the table. `folded` is the name as `names.folded` returns it, so that two differ in more than capitals.
+# The people of the table. `folded` is the name as `names.name_key` returns it: two differ in more than capitals.
 people = Table(
     "people",
     metadata,

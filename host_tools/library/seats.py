@@ -13,7 +13,7 @@ from pawnlight.rules.base import COLOURS, seat_label
 
 PERSON = "person"
 # Names given for the next game of a board lapse after this time.
-NEXT_LASTS = timedelta(hours=12)
+NEXT_SEAT_TIMEOUT = timedelta(hours=12)
 _MOST_SEATS = 12
 
 
@@ -71,7 +71,7 @@ def set_person(connection: Connection, game: str, seat: int, person: int | None,
     return len(changed)
 
 
-def set_next(connection: Connection, board: str, player: str, person: int | None, now: datetime) -> None:
+def set_next_person(connection: Connection, board: str, player: str, person: int | None, now: datetime) -> None:
     """See `People.seat_next`."""
     if not is_player(player):
         raise NotFound(f"{player!r} is no seat; seats are {', '.join(COLOURS)}, or blue2 for a second blue one.")
@@ -94,7 +94,7 @@ def take_seats(connection: Connection, game: str, board: str, begun: datetime) -
     chosen: dict[int, int] = {}
     query = select(next_seats.c.player, next_seats.c.person, next_seats.c.since).where(next_seats.c.board == board)
     said = connection.execute(query).all()
-    fresh = [(player, person) for player, person, since in said if since <= begun <= since + NEXT_LASTS]
+    fresh = [(player, person) for player, person, since in said if since <= begun <= since + NEXT_SEAT_TIMEOUT]
     for player, person in fresh:
         if player in players and seats[players.index(player)][1] == PERSON:
             chosen[players.index(player)] = person
@@ -113,7 +113,7 @@ def take_seats(connection: Connection, game: str, board: str, begun: datetime) -
         connection.execute(insert(seatings), rows)
 
 
-def carry(connection: Connection, game: str, other: str) -> None:
+def copy_people(connection: Connection, game: str, other: str) -> None:
     """Name the people of `game` as in `other`, which has the same seats."""
     taken = select(literal(game), seatings.c.seat, seatings.c.person, true()).where(seatings.c.game == other)
     connection.execute(insert(seatings).from_select(["game", "seat", "person", "carried"], taken))

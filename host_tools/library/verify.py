@@ -10,7 +10,7 @@ from host_tools.games.game_row import draws, ending, origin_of
 from host_tools.games.repair import readable
 from host_tools.games.verify import Verdict, verify_lines
 from host_tools.library import DamagedLibrary, GameRow, Library, LibraryError
-from host_tools.library.mixes import sent
+from host_tools.library.mixes import sent_bytes
 from host_tools.system.processes import in_processes
 from pawnlight.rules.events import unseal
 
@@ -30,7 +30,7 @@ def verify_kept(library: Library, game: str) -> Verdict:
             with suppress(LibraryError):
                 repaired = library.put_right(game)
             row, lines = library.kept(game)
-        given = sent(library, origin_of(game), row.header) if row else None
+        given = sent_bytes(library, origin_of(game), row.header) if row else None
     except DamagedLibrary as error:
         return Verdict(game, 0, None, str(error).rstrip("."), False)
     verdict = verify_lines(game, lines)

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from host_tools.games.game_row import GameRow, Held
+from host_tools.games.game_row import GameRow, HeldEvents
 
 
 class AnyLibrary(Protocol):
@@ -13,14 +13,14 @@ class AnyLibrary(Protocol):
 
     # Events
 
-    def keep(self, game: str, board: str, lines: list[str]) -> Held:
+    def keep(self, game: str, board: str, lines: list[str]) -> HeldEvents:
         """Store event lines of `game` from `board`, all or none; skip those that are stored.
 
         Events that differ are kept as a game beside it. Raises BadEvents and DeletedGame.
         """
         ...
 
-    def held_by(self, game: str, board: str) -> Held:
+    def held_by(self, game: str, board: str) -> HeldEvents:
         """Return the events that the library holds of `game` on `board`. Raises DeletedGame."""
         ...
 

@@ -17,7 +17,7 @@ from host_tools.link.player_names import PlayerNames
 from host_tools.link.questions import Asked, Asking
 from host_tools.link.random_bytes import Mixing
 from host_tools.link.refusals import refusal, trouble
-from host_tools.link.starting import Starting
+from host_tools.link.starting import GameStarter
 from host_tools.link.totals_reset import TotalsReset
 from host_tools.link.words import confirmation, is_count, is_id, is_listing
 from pawnlight import VERSION
@@ -75,7 +75,7 @@ class BoardSync:
         self._name = name
         self._undelete = deleted
         self._told = TroubleOnce(self.observer)
-        self.starting = Starting(self._send)
+        self.starting = GameStarter(self._send)
         self._repair = BoardRepair(library, self._send, self._told, self.observer.on_note, self._list_again)
         self._errands: tuple[Errand, ...] = (
             Asking(self._send, watched, self._tell_asked),

@@ -260,7 +260,7 @@ class _Showing(Sending):
         return True
 
 
-def keepable(name: str, text: str) -> bool:
+def is_valid_file(name: str, text: str) -> bool:
     """Return whether a board accepts `text` as the content of the file `name`, see docs/link.md."""
     lines = text.splitlines()
     fits = all(len(body) <= MAX_BODY for body in writing(name, lines))

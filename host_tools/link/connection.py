@@ -1,14 +1,14 @@
 """A line to a device, and what can go wrong with it.
 
-What is said over a line is a coroutine that waits for nothing but `read`, so that a program whose port blocks can `run`
-it, and a web page can go on with it whenever bytes have come. It runs on MicroPython too.
+What is said over a line is a coroutine that waits for nothing but `read`, so that a program whose port blocks can
+`run_blocking` it, and a web page can go on with it whenever bytes have come. It runs on MicroPython too.
 """
 
 import time
 from collections.abc import Coroutine
 from typing import Any, Protocol, TypeVar
 
-from host_tools.system.clock import awake
+from host_tools.system.clock import awake_clock
 from host_tools.system.errors import PawnlightError
 
 Answer = TypeVar("Answer")
@@ -54,13 +54,13 @@ class BlockingLine:
     def __init__(self, port: BlockingPort) -> None:
         self._port = port
         self.write = port.write
-        self.clock = awake(time.monotonic)
+        self.clock = awake_clock(time.monotonic)
 
     async def read(self) -> bytes:
         return self._port.read_some()
 
 
-def run(work: Coroutine[Any, Any, Answer]) -> Answer:
+def run_blocking(work: Coroutine[Any, Any, Answer]) -> Answer:
     """Return the result of `work`, whose line blocks while it reads."""
     try:
         work.send(None)

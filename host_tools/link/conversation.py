@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from math import inf
 
 from host_tools.games.game_row import is_board
-from host_tools.games.repair import accepted, check_in, fits
-from host_tools.link.words import foreign, foreign_sentence, is_count, is_listing, joined
+from host_tools.games.repair import accept_line, check_in, is_event_line
+from host_tools.link.words import is_count, is_listing, join_part, mismatch_text, protocol_mismatch
 from pawnlight import VERSION
-from pawnlight.link import PROTOCOLS, spoken
+from pawnlight.link import PROTOCOLS, format_range
 from pawnlight.link.frames import MAX_BODY, Joiner, decoded
 from pawnlight.rules.events import EventError, number_of, text_of, unseal
 
@@ -161,7 +161,9 @@ class Greeting(Listing):
     def __init__(
         self, name: str = f"pawnlight/{VERSION}", protocols: tuple[int, int] = PROTOCOLS, *, ordered: bool = False
     ) -> None:
-        super().__init__(f"hello {spoken(protocols)} {name}", "game", "games", lambda words: listed_game(words).id)
+        super().__init__(
+            f"hello {format_range(protocols)} {name}", "game", "games", lambda words: listed_game(words).id
+        )
         self.version = self.board = self.boot = self.files = self.foreign = ""
         self._protocols = protocols
         self._ordered = ordered
@@ -178,9 +180,9 @@ class Greeting(Listing):
             self.done = self.done and self.board != ""
             return taken
         self.trouble = ""
-        self.foreign = foreign(words[0], self._protocols)
+        self.foreign = protocol_mismatch(words[0], self._protocols)
         if self.foreign:
-            self.trouble = foreign_sentence(self.foreign, words[0], self._protocols)
+            self.trouble = mismatch_text(self.foreign, words[0], self._protocols)
             self.done = False
         elif len(words) >= 4 and not is_board(words[2]):
             self.trouble = f"The board has an id that cannot be: {words[2]!r}."
@@ -271,7 +273,7 @@ class Fetching(Request):
         elif word == "event":
             self._take_line(" ".join(words[1:]), now)
         elif word == "part" and len(words) >= 4:
-            line = joined(self._parts, " ".join(words).split(" ", 3))
+            line = join_part(self._parts, " ".join(words).split(" ", 3))
             if line is not None:
                 self._take_line(line, now)
         else:
@@ -282,7 +284,7 @@ class Fetching(Request):
     def _take_line(self, line: str, now: float) -> None:
         first, _, text = line.partition(" ")
         number = number_of(first)
-        if number is None or number == self.due or fits(f"{self.due} {text}", self.due, self.check):
+        if number is None or number == self.due or is_event_line(f"{self.due} {text}", self.due, self.check):
             self._take_due(line, now)
             while (early := self.early.pop(self.due, None)) is not None:
                 self._take_due(early, now)
@@ -297,7 +299,7 @@ class Fetching(Request):
                 self._gap()
 
     def _take_due(self, line: str, now: float) -> None:
-        right = accepted(line, self.due, self.check)
+        right = accept_line(line, self.due, self.check)
         sound = is_sound(right or line)
         if right is None or not sound:
             self.unfit = sound and number_of(line.partition(" ")[0]) == self.due

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from host_tools.games.game_row import Held
+from host_tools.games.game_row import HeldEvents
 from host_tools.games.library_errors import DamagedLibrary
 from host_tools.games.repair import check_in
 from host_tools.link.conversation import Fetching
@@ -57,7 +57,7 @@ class GameSync:
 
         return same() or (bool(library.put_right(self.line)) and same())
 
-    def stored(self, held: Held) -> None:
+    def stored(self, held: HeldEvents) -> None:
         """Note what the library holds now that the waiting events are committed."""
         self.line, self.held = held.id, held.count
         self.waiting = []

@@ -12,7 +12,7 @@ from pawnlight.rules.events import is_hex, number_of
 
 # A board answers two requests a second; clocks differ.
 ASK_SECONDS = 0.6
-WHATS = ("pawn", "place", "card", "hand", "row", "space", "sequence", "draw", "deal", "cut")
+QUESTION_KINDS = ("pawn", "place", "card", "hand", "row", "space", "sequence", "draw", "deal", "cut")
 _PLACES = {"ring": BOARD_LIGHTS, "panel": PANEL_LIGHTS}
 
 
@@ -21,7 +21,7 @@ class Asked:
     """What people are asked at a board.
 
     game, moment  the game, and the number of its events so far
-    seat, what    who is asked, and for what: one of WHATS
+    seat, what    who is asked, and for what: one of QUESTION_KINDS
     where         "ring" or "panel" if the options have places there
     options       the lights or cells of each option that the board shows by its lights
     at            the number of the marked one, or None
@@ -38,7 +38,7 @@ class Asked:
 
 def asked_in(words: Sequence[str]) -> Asked | None:
     """Return what an answer to `ask` says; None if nothing is asked, or nothing that this program knows."""
-    if len(words) < 4 or not is_id(words[0]) or not is_count(list(words), 1, 2) or words[3] not in WHATS:
+    if len(words) < 4 or not is_id(words[0]) or not is_count(list(words), 1, 2) or words[3] not in QUESTION_KINDS:
         return None
     asked = Asked(words[0], int(words[1]), int(words[2]), words[3])
     if len(words) < 7 or asked.what == "hand":

@@ -47,7 +47,7 @@ class _Order:
         self.refused: StartRefused | None = None
 
 
-class Starting(Errand):
+class GameStarter(Errand):
     """Begins games on the board of a `BoardSync`, one request at a time.
 
     `start`, `menu` and `keep_awake` may be called from any thread; the rest is for the thread of the sync.

@@ -3,7 +3,7 @@
 from binascii import crc32
 from collections.abc import Sequence
 
-from pawnlight.link import PROTOCOLS, common, range_of, spoken
+from pawnlight.link import PROTOCOLS, common_version, format_range, range_of
 from pawnlight.link.frames import Joiner, encoded
 from pawnlight.rules.events import is_hex, number_of
 
@@ -29,7 +29,7 @@ def is_listing(words: list[str]) -> bool:
     return len(words) >= 4 and is_id(words[0]) and is_count(words, 1, 2) and words[3] in ("open", "over")
 
 
-def joined(parts: Joiner, words: list[str]) -> str | None:
+def join_part(parts: Joiner, words: list[str]) -> str | None:
     """Add a part of an event line to `parts`: game, number, `i/n`, text. Return the line if it is whole with it."""
     at, _, count = words[2].partition("/")
     if is_count([words[1], at, count], 0, 1, 2) and 1 <= int(at) <= int(count) <= _PARTS:
@@ -50,18 +50,18 @@ def writing(name: str, lines: Sequence[str]) -> list[str]:
     return writes
 
 
-def foreign(theirs: str, ours: tuple[int, int] = PROTOCOLS) -> str:
+def protocol_mismatch(theirs: str, ours: tuple[int, int] = PROTOCOLS) -> str:
     """Return "" if `theirs`, the board's protocols, have one in common with `ours`; else "newer" or "older"."""
     spoken_there = range_of(theirs)
-    if spoken_there is not None and common(ours, spoken_there) is not None:
+    if spoken_there is not None and common_version(ours, spoken_there) is not None:
         return ""
     return "newer" if spoken_there and spoken_there[0] > ours[1] else "older"
 
 
-def foreign_sentence(which: str, theirs: str, ours: tuple[int, int] = PROTOCOLS) -> str:
-    """Return an error message for protocols that are `foreign`."""
+def mismatch_text(which: str, theirs: str, ours: tuple[int, int] = PROTOCOLS) -> str:
+    """Return an error message for protocols of a `protocol_mismatch`."""
     older = "this program" if which == "newer" else "the firmware of the board"
     return (
-        f"The board speaks protocol {theirs} of the link, and this program speaks {spoken(ours)}. "
+        f"The board speaks protocol {theirs} of the link, and this program speaks {format_range(ours)}. "
         f"Please update {older}."
     )

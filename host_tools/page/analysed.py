@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any, Literal
 
-from host_tools.games.narration import card_name, player_name, say
+from host_tools.games.narration import card_name, player_name, render
 from host_tools.games.replay import GameReplay, seed_of
 from host_tools.json_types import Analysis, AnalysisStep, Answer, Unanalysed
 from host_tools.library import Library
@@ -15,12 +15,12 @@ from pawnlight.bots import brain_of
 from pawnlight.rules.base import COLOURS, Game
 from pawnlight.rules.events import unseal
 from pawnlight.words import Words as BoardWords
-from pawnlight.words import load_why
+from pawnlight.words import load_reasons
 
 Name = Callable[[str, Words], str]
 
 
-def analysed(library: Library, game: str, language: str) -> Analysis | Unanalysed:
+def analysis_values(library: Library, game: str, language: str) -> Analysis | Unanalysed:
     """Return the analysis of a game, see `Analysis.as_dict`, with its cards `named` and `answers` at its mistakes.
 
     There is one for each option: the sentence `say`, the `ways` of pawns, and the `places` on the drawing `where` it is
@@ -38,7 +38,7 @@ def analysed(library: Library, game: str, language: str) -> Analysis | Unanalyse
     def name(player: str, words: Words) -> str:
         return named.get(player) or player_name(player, words)
 
-    reasons = load_why(language)
+    reasons = load_reasons(language)
     steps: dict[int, list[AnalysisStep]] = {}
     for step in found["steps"]:
         steps.setdefault(step["event"], []).append(step)
@@ -72,7 +72,7 @@ def _answer(replay: GameReplay, before: Mapping[str, Any], text: str, words: Wor
         # Nobody knew which card it would be.
         sentence = (("draws hidden", sentence[0][1]),)
     where, places = _places(before, adapter.position(step.effect, words), ways)
-    answer: Answer = {"say": say(sentence, words, name), "where": where, "places": places}
+    answer: Answer = {"say": render(sentence, words, name), "where": where, "places": places}
     if ways:
         answer["ways"] = ways
     return answer

@@ -10,9 +10,9 @@ from aiohttp import web
 
 from host_tools.answers.answers import NOT_UNDERSTOOD
 from host_tools.library import Library, LibraryError
-from host_tools.library.analyses import analyse_many, lacking
-from host_tools.page.analysed import analysed
-from host_tools.page.api import LIBRARY, answered, as_json, language_of, posted
+from host_tools.library.analyses import analyse_many, unanalysed_games
+from host_tools.page.analysed import analysis_values
+from host_tools.page.api import LIBRARY, answer_from, as_json, language_of, posted_json
 
 
 class Background:
@@ -30,7 +30,7 @@ class Background:
             "running": self._running(),
             "done": self._done,
             "total": self._total,
-            "lacking": len(lacking(self._library)),
+            "lacking": len(unanalysed_games(self._library)),
         }
 
     def start(self) -> None:
@@ -52,7 +52,7 @@ class Background:
 
     def _work(self) -> None:
         try:
-            ids = lacking(self._library)
+            ids = unanalysed_games(self._library)
             self._total = len(ids)
             with closing(analyse_many(self._library, ids, 1)) as work:
                 for _ in work:
@@ -82,14 +82,16 @@ async def _ended(app: web.Application) -> AsyncIterator[None]:
 
 
 async def analysis(request: web.Request) -> web.StreamResponse:
-    """Return the analysis of a game, see `analysed`; it is made now if the library has none."""
+    """Return the analysis of a game, see `analysis_values`; it is made now if the library has none."""
     library, language = request.app[LIBRARY], language_of(request)
-    return await answered(request, lambda: analysed(library, library.find(request.match_info["game"]), language))
+    return await answer_from(
+        request, lambda: analysis_values(library, library.find(request.match_info["game"]), language)
+    )
 
 
 async def state(request: web.Request) -> web.StreamResponse:
     """Return the state of the background analysis, see `Background.state`."""
-    return await answered(request, request.app[_BACKGROUND].state)
+    return await answer_from(request, request.app[_BACKGROUND].state)
 
 
 async def change(request: web.Request) -> web.StreamResponse:
@@ -97,8 +99,8 @@ async def change(request: web.Request) -> web.StreamResponse:
     background = request.app[_BACKGROUND]
     if request.content_type != "application/json":
         return as_json({"error": "JSON is expected."}, 415)
-    match await posted(request):
+    match await posted_json(request):
         case {"run": bool(run)}:
             await asyncio.to_thread(background.start if run else background.stop)
-            return await answered(request, background.state)
+            return await answer_from(request, background.state)
     return as_json({"error": NOT_UNDERSTOOD}, 404)

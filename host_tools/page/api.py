@@ -23,7 +23,7 @@ from host_tools.library.stats import Filter, statistics
 from host_tools.page.faults import message_of
 from host_tools.page.unstarted import index_page
 from host_tools.system.errors import PawnlightError
-from host_tools.system.plain import plain
+from host_tools.system.plain import to_plain
 from host_tools.words import Words
 from pawnlight.rules.base import RuleError
 
@@ -87,7 +87,7 @@ def words_of(request: web.Request) -> Words:
 
 async def rules(request: web.Request) -> web.StreamResponse:
     """Return the rule cards of a rule set, for the `options` of a game."""
-    return await answered(request, lambda: rules_of(request.match_info["rules"], request.query))
+    return await answer_from(request, lambda: rules_of(request.match_info["rules"], request.query))
 
 
 async def answer(request: web.Request) -> web.StreamResponse:
@@ -97,19 +97,19 @@ async def answer(request: web.Request) -> web.StreamResponse:
     if request.method == "POST":
         if request.content_type != "application/json":
             return as_json({"error": "JSON is expected."}, 415)
-        order = await posted(request) or {}
+        order = await posted_json(request) or {}
     answers, query = request.app[ANSWERS], request.query
-    return await answered(request, lambda: finished(answers.answering(parts, query, order)))
+    return await answer_from(request, lambda: finished(answers.answering(parts, query, order)))
 
 
 async def stats(request: web.Request) -> web.StreamResponse:
     """Return statistics over the games that match `wanted_of` and the filter `level`."""
     library = request.app[LIBRARY]
     chosen = Filter(wanted_of(request.query), request.query.get("level") or None)
-    return await answered(request, lambda: statistics(library, chosen))
+    return await answer_from(request, lambda: statistics(library, chosen))
 
 
-async def posted(request: web.Request) -> Any:
+async def posted_json(request: web.Request) -> Any:
     """Return the JSON in the body of a request, or None if it has none."""
     try:
         return json.loads(await request.read())
@@ -117,7 +117,7 @@ async def posted(request: web.Request) -> Any:
         return None
 
 
-async def answered(request: web.Request, read: Callable[[], Any]) -> web.StreamResponse:
+async def answer_from(request: web.Request, read: Callable[[], Any]) -> web.StreamResponse:
     """Return the values that `read` returns, called in a thread, or the message of its error."""
     try:
         return as_json(await asyncio.to_thread(read))
@@ -137,5 +137,5 @@ def is_id(value: object) -> bool:
 
 def as_json(values: Any, status: int = 200) -> web.Response:
     """Return `values` as JSON."""
-    text = json.dumps(values, default=plain, separators=(",", ":"))
+    text = json.dumps(values, default=to_plain, separators=(",", ":"))
     return web.json_response(text=text, status=status)

@@ -9,15 +9,15 @@ from aiohttp import web
 from host_tools import json_types
 from host_tools.answers.presenter import ending_of, title_of
 from host_tools.games.intervals import Wins
-from host_tools.games.narration import joined, player_name, seat_name, split_player
+from host_tools.games.narration import join_names, player_name, seat_name, split_player
 from host_tools.games.wanted import number_in
 from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.people import People
 from host_tools.library.seats import players_of
-from host_tools.page.api import LIBRARY, answered, is_id, words_of
-from host_tools.page.people_api import changed
+from host_tools.page.api import LIBRARY, answer_from, is_id, words_of
+from host_tools.page.people_api import answer_change
 from host_tools.people.next_players import Table
 from host_tools.people.score import Score
 from host_tools.people.scoreboard import Scoreboard, scoreboard, seats_for
@@ -95,13 +95,13 @@ async def evenings(request: web.Request) -> web.StreamResponse:
         rows = known.listed(count, first)
         return {"total": known.count(), "rows": [_listed(row, names) for row in rows]}
 
-    return await answered(request, read)
+    return await answer_from(request, read)
 
 
 async def evening(request: web.Request) -> web.StreamResponse:
     """Return the scoreboard of an evening; `last` is the newest."""
     library, words = request.app[LIBRARY], words_of(request)
-    return await answered(request, lambda: _told(library, scoreboard(library, _id(library, request)), words))
+    return await answer_from(request, lambda: _told(library, scoreboard(library, _id(library, request)), words))
 
 
 async def regroup(request: web.Request) -> web.StreamResponse:
@@ -115,7 +115,7 @@ async def regroup(request: web.Request) -> web.StreamResponse:
                 return {"id": Evenings(library.store).split(library.find(game))}
         return None
 
-    return await changed(request, do)
+    return await answer_change(request, do)
 
 
 async def change(request: web.Request) -> web.StreamResponse:
@@ -139,7 +139,7 @@ async def change(request: web.Request) -> web.StreamResponse:
                 return None
         return {}
 
-    return await changed(request, do)
+    return await answer_change(request, do)
 
 
 def _id(library: Library, request: web.Request) -> int:
@@ -157,7 +157,7 @@ def _told(library: Library, board: Scoreboard, words: Words) -> Evening:
     return {
         "evening": _listed(board.evening, names),
         "scores": [_score(one, words) for one in board.scores],
-        "champions": joined([_name(one, words) for one in board.champions], words) if board.champions else "",
+        "champions": join_names([_name(one, words) for one in board.champions], words) if board.champions else "",
         "here": [{"id": person, "name": name} for person, name in board.here.items()],
         "games": [
             {

@@ -5,7 +5,7 @@ from pathlib import PurePath
 
 from host_tools.library import Library
 from host_tools.system.errors import PawnlightError
-from host_tools.system.messages import shortened
+from host_tools.system.messages import shorten
 from pawnlight.rules.base import RuleError
 
 # The folders of an absolute path without spaces, such as that of a database server's socket.
@@ -19,4 +19,4 @@ def message_of(error: Exception, library: Library | None = None) -> str:
     message = str(error)
     if library is not None:
         message = message.replace(library.place, PurePath(library.place).name)
-    return _FOLDERS.sub("", shortened(message))
+    return _FOLDERS.sub("", shorten(message))

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 from aiohttp import web
 
-from host_tools.answers.browser_narration import Telling
+from host_tools.answers.browser_narration import Narration
 from host_tools.answers.live import LiveTable, News
 from host_tools.games.game_row import Seated, ending
-from host_tools.games.times import PAUSE
+from host_tools.games.times import EVENING_PAUSE
 from host_tools.json_types import LiveNews
 from host_tools.library import DamagedGame, GameRow, Library, Wanted
 from host_tools.library.boards import Boards, plays_another
@@ -58,7 +58,7 @@ class LiveGame:
         self.read = 0
         self.check: int | None = None
         self.seen: tuple[Any, ...] = ()
-        self.told: dict[Audience, Telling] = {}
+        self.told: dict[Audience, Narration] = {}
 
     def add(self, number: int, text: str) -> bool:
         """Take an event that the library now has; return False if it has to be read there."""
@@ -72,7 +72,7 @@ class LiveGame:
     def tell(self, audiences: set[Audience], asked: Asked | None) -> None:
         """Tell these audiences, and no others, what has been read, and what the board asks people."""
         told = {
-            one: self.told.get(one) or Telling(one.language, one.named, self.row.rules, self.people)
+            one: self.told.get(one) or Narration(one.language, one.named, self.row.rules, self.people)
             for one in audiences
         }
         for telling in told.values():
@@ -215,7 +215,7 @@ class Feed:
                 )
         boards.sort(key=lambda row: row[0], reverse=True)
         # A table that has rested for so long is no longer live. The newest one stays, so that the view is not empty.
-        live = now - PAUSE
+        live = now - EVENING_PAUSE
         for n, (at, game, board) in enumerate(boards[:_MOST_TABLES]):
             if n == 0 or at > live:
                 row = self._library.game(game) if game else None

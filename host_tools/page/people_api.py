@@ -9,7 +9,7 @@ from host_tools.answers.answers import NOT_UNDERSTOOD
 from host_tools.games.wanted import wanted_of
 from host_tools.library import Library, NotFound
 from host_tools.library.people import People
-from host_tools.page.api import LIBRARY, answered, as_json, is_id, posted
+from host_tools.page.api import LIBRARY, answer_from, as_json, is_id, posted_json
 from host_tools.people.records import record, standings
 
 
@@ -25,13 +25,13 @@ def add_routes(router: web.UrlDispatcher) -> None:
 async def everybody(request: web.Request) -> web.StreamResponse:
     """Return everybody with their results in the games that match the filters, the best rated first."""
     library, wanted = request.app[LIBRARY], wanted_of(request.query)
-    return await answered(request, lambda: standings(library, wanted))
+    return await answer_from(request, lambda: standings(library, wanted))
 
 
 async def person(request: web.Request) -> web.StreamResponse:
     """Return the record of a person in the games that match the filters."""
     library, wanted, one = request.app[LIBRARY], wanted_of(request.query), int(request.match_info["person"])
-    return await answered(request, lambda: record(library, one, wanted))
+    return await answer_from(request, lambda: record(library, one, wanted))
 
 
 async def add(request: web.Request) -> web.StreamResponse:
@@ -43,7 +43,7 @@ async def add(request: web.Request) -> web.StreamResponse:
                 return {"id": People(library).add(name).id}
         return None
 
-    return await changed(request, do)
+    return await answer_change(request, do)
 
 
 async def change(request: web.Request) -> web.StreamResponse:
@@ -63,7 +63,7 @@ async def change(request: web.Request) -> web.StreamResponse:
                 return {}
         return None
 
-    return await changed(request, do)
+    return await answer_change(request, do)
 
 
 async def seat(request: web.Request) -> web.StreamResponse:
@@ -76,13 +76,13 @@ async def seat(request: web.Request) -> web.StreamResponse:
                     return {"games": People(library).seat(library.find(game), seat, name, evening=evening)}
         return None
 
-    return await changed(request, do)
+    return await answer_change(request, do)
 
 
-async def changed(request: web.Request, do: Callable[[Library, Any], Any]) -> web.StreamResponse:
+async def answer_change(request: web.Request, do: Callable[[Library, Any], Any]) -> web.StreamResponse:
     """Return the values that `do` returns for the JSON in the body of a request; None is a bad request."""
     library = request.app[LIBRARY]
-    order = await posted(request)
+    order = await posted_json(request)
 
     def work() -> Any:
         done = do(library, order)
@@ -92,4 +92,4 @@ async def changed(request: web.Request, do: Callable[[Library, Any], Any]) -> we
 
     if request.content_type != "application/json":
         return as_json({"error": "JSON is expected."}, 415)
-    return await answered(request, work)
+    return await answer_from(request, work)

@@ -13,22 +13,10 @@ from PIL import Image
 from host_tools import words
 from host_tools.answers.presenter import ending_of
 from host_tools.drawing import marks
-from host_tools.drawing.boards import (
-    BRASS,
-    FAINT,
-    INK,
-    SIDE,
-    SWATCHES,
-    TEXT,
-    Piece,
-    card,
-    picture_of,
-    symbol,
-    text,
-)
+from host_tools.drawing.boards import BRASS, BRIGHT, FAINT, SIDE, SWATCHES, TEXT, Piece, card, picture_of, symbol, text
 from host_tools.json_types import Snapshot
 from host_tools.library import Library
-from host_tools.page.sharing import Shared, shared_game
+from host_tools.page.sharing import PublicGame, shared_game
 from host_tools.system.errors import PawnlightError
 
 _EDGE = 4
@@ -80,7 +68,7 @@ def _moves(snapshots: list[Snapshot]) -> list[tuple[Snapshot, str]]:
 class _Drawing:
     """The drawing of a game: what stays, drawn once, and over it what a moment has."""
 
-    def __init__(self, shared: Shared, language: str) -> None:
+    def __init__(self, shared: PublicGame, language: str) -> None:
         self._head = head = shared.whole["head"]
         picture = picture_of(head)
         if picture is None:
@@ -96,7 +84,7 @@ class _Drawing:
         size = min([20.0, *(1.6 * (self._wide - 34) / len(name) for name in names)])
         header = text(_LEFT, 27, 18, head["title"], FAINT)
         for (x, colour), name in zip(self._header(), names, strict=False):
-            header += symbol(marks.COLOURS[colour], x + 9, 54, 19, INK[colour]) + text(x + 25, 61, size, name)
+            header += symbol(marks.COLOURS[colour], x + 9, 54, 19, BRIGHT[colour]) + text(x + 25, 61, size, name)
         if _drawn(text(10, 60, 40, "A"), 80, 80).getbbox() is None:
             raise PawnlightError("This system has no letters to write with: install a font such as DejaVu or Noto.")
         ground = f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="{_GROUND}"/>'
@@ -116,7 +104,7 @@ class _Drawing:
             seat = snapshot["who"]
             x, colour = self._header()[seat if self._few else self._head["seats"][seat]["side"]]
             wide = min(self._wide - 18, 120)
-            _put(frame, Piece(x, 69, wide, 4, f'<rect width="{wide:.1f}" height="4" fill="{INK[colour]}"/>'))
+            _put(frame, Piece(x, 69, wide, 4, f'<rect width="{wide:.1f}" height="4" fill="{BRIGHT[colour]}"/>'))
         if shown:
             wide = 44 if len(shown) < 4 else 150
             _put(frame, card(shown, _WIDTH - _LEFT - wide, 5, wide, 34))

@@ -6,8 +6,8 @@ from aiohttp import web
 
 from host_tools.library import Library, removal
 from host_tools.library.boards import Boards
-from host_tools.page.api import LIBRARY, answered
-from host_tools.page.people_api import changed
+from host_tools.page.api import LIBRARY, answer_from
+from host_tools.page.people_api import answer_change
 
 
 def add_routes(router: web.UrlDispatcher) -> None:
@@ -20,7 +20,7 @@ def add_routes(router: web.UrlDispatcher) -> None:
 async def boards(request: web.Request) -> web.StreamResponse:
     """Return every board, also the hidden ones, and those that have sent no game yet."""
     library = request.app[LIBRARY]
-    return await answered(request, lambda: Boards(library.store).listed(None))
+    return await answer_from(request, lambda: Boards(library.store).listed(None))
 
 
 async def change_board(request: web.Request) -> web.StreamResponse:
@@ -39,7 +39,7 @@ async def change_board(request: web.Request) -> web.StreamResponse:
                 return None
         return {}
 
-    return await changed(request, do)
+    return await answer_change(request, do)
 
 
 async def change_game(request: web.Request) -> web.StreamResponse:
@@ -56,4 +56,4 @@ async def change_game(request: web.Request) -> web.StreamResponse:
                 return None
         return {}
 
-    return await changed(request, do)
+    return await answer_change(request, do)

@@ -9,7 +9,7 @@ from aiohttp import web
 from host_tools.answers.answers import NOT_UNDERSTOOD
 from host_tools.library import Library
 from host_tools.link.questions import Asked
-from host_tools.link.starting import Starting
+from host_tools.link.starting import GameStarter
 from host_tools.page import analysis_api, api, evenings_api, exchange_api, people_api, removal_api, start_api
 from host_tools.page.bench_proxy import BenchProxy
 from host_tools.page.feed import Feed
@@ -33,7 +33,7 @@ class Page:
     """A page served at `address`, and to `visitors` if there may be any."""
 
     def __init__(
-        self, listener: Listener, feed: Feed | None, visitors: Visitors | None, boards: list[Starting]
+        self, listener: Listener, feed: Feed | None, visitors: Visitors | None, boards: list[GameStarter]
     ) -> None:
         self.address = listener.address
         self.visitors = visitors
@@ -56,7 +56,7 @@ class Page:
         if self._feed is not None:
             self._feed.asked(board, asked)
 
-    def attach(self, starting: Starting) -> None:
+    def attach(self, starting: GameStarter) -> None:
         """Let the page begin games on the board of `starting`."""
         self._boards.append(starting)
 
@@ -83,7 +83,7 @@ async def start_page(
     """
     app = web.Application(middlewares=[_guard])
     feed = visitors = None
-    boards: list[Starting] = []
+    boards: list[GameStarter] = []
     views = ["play"]
     if bench is not None:
         app[_BENCH] = BenchProxy(*bench)

@@ -19,7 +19,7 @@ _SECONDS = 20
 
 
 @contextmanager
-def served(
+def serve_page(
     bench: tuple[str, int] | None = None,
     library: Library | None = None,
     port: int | None = None,

@@ -23,7 +23,7 @@ from host_tools.games.replay import EventRefused
 from host_tools.json_types import PresentedGame, SharedGame
 from host_tools.library import GameRow, Library, NotFound
 from host_tools.library.people import People
-from host_tools.page.unstarted import unstarted
+from host_tools.page.unstarted import unstarted_element
 from host_tools.system.errors import PawnlightError
 from pawnlight import VERSION
 from pawnlight.rules.events import unseal
@@ -41,7 +41,7 @@ def shared_name(game: str, kind: str = "html") -> str:
     return f"pawnlight-{game}.{kind}"
 
 
-class Shared(NamedTuple):
+class PublicGame(NamedTuple):
     """What everybody may see of a game: its row, the people at its seats, and the values of `present`."""
 
     row: GameRow
@@ -49,7 +49,7 @@ class Shared(NamedTuple):
     whole: PresentedGame
 
 
-def shared_game(library: Library, game: str, language: str, names: bool) -> Shared:
+def shared_game(library: Library, game: str, language: str, names: bool) -> PublicGame:
     """Return what may be shared of the game with id `game`, in `language`; without `names` nobody is named.
 
     Raises LibraryError, and PawnlightError if its rules are unknown.
@@ -63,7 +63,7 @@ def shared_game(library: Library, game: str, language: str, names: bool) -> Shar
         whole = present([unseal(line)[1] for line in lines], words.load(language), people)
     except EventRefused as refused:
         raise PawnlightError(f"Game {game} cannot be shared: {refused.reason}.") from refused
-    return Shared(row, people, whole)
+    return PublicGame(row, people, whole)
 
 
 def shared_file(library: Library, game: str, language: str, names: bool = False) -> str:
@@ -101,7 +101,7 @@ def _filled(answers: dict[str, Any], language: str, title: str) -> str:
         theme=_text("theme.js"),
         packed=base64.b64encode(packed).decode(),
         unpack=_text("unpack.js"),
-        unstarted=unstarted([language], ("old", "failed")),
+        unstarted=unstarted_element([language], ("old", "failed")),
     )
 
 

@@ -21,8 +21,8 @@ from host_tools.library.boards import Boards
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from host_tools.library.seats import players_of
-from host_tools.link.starting import Starting, StartRefused
-from host_tools.page.api import LIBRARY, answered, as_json, language_of, posted, words_of
+from host_tools.link.starting import GameStarter, StartRefused
+from host_tools.page.api import LIBRARY, answer_from, as_json, language_of, posted_json, words_of
 from host_tools.page.feed import Feed
 from host_tools.words import Words
 from pawnlight.rules.base import CHILD, MIX, Header, house_of, kind_of, options_of
@@ -33,7 +33,7 @@ from pawnlight.table.menu_rows import menu_class
 from pawnlight.table.settings import HOUSE_RULE, OFF
 from pawnlight.words import load
 
-_BOARDS = web.AppKey("boards", list[Starting])
+_BOARDS = web.AppKey("boards", list[GameStarter])
 _FEED = web.AppKey("practice feed", Feed)
 _MOST_GOING = 6
 # A line of the settings, and so many at most.
@@ -107,7 +107,7 @@ class StartChoices(TypedDict):
     games: list[OfferedGame]
 
 
-def add_routes(app: web.Application, boards: list[Starting], feed: Feed) -> None:
+def add_routes(app: web.Application, boards: list[GameStarter], feed: Feed) -> None:
     """Add this API to the page's server; `boards` are those that can begin a game, `feed` knows who practises."""
     app[_BOARDS] = boards
     app[_FEED] = feed
@@ -134,7 +134,7 @@ async def setup(request: web.Request) -> web.StreamResponse:
             raise NotFound(f"This is no header of a game: {refused.reason}") from refused
         return present([header], words, _people(library, board, seats))
 
-    return await answered(request, read)
+    return await answer_from(request, read)
 
 
 def _people(library: Library, board: str, seats: list[tuple[str, str]]) -> Mapping[int, Seated]:
@@ -181,21 +181,21 @@ async def choices(request: web.Request) -> web.StreamResponse:
             "menu": ready.menu() if ready else {},
             "named": {player: one.name for player, one in said.items()},
             "going": _going(library, ready, words) if ready else [],
-            "games": [offered(rules, words) for rules in offered_rules()],
+            "games": [offered_game(rules, words) for rules in offered_rules()],
         }
 
-    return await answered(request, read)
+    return await answer_from(request, read)
 
 
-def _going(library: Library, ready: Starting, words: Words) -> list[GoingGame]:
+def _going(library: Library, ready: GameStarter, words: Words) -> list[GoingGame]:
     """Return the unfinished games that are on the board, the newest first."""
     rows = library.games(Wanted(board=ready.board, over=False, latest=True, most=_MOST_GOING))
     rows = [row for row in rows if row.id in ready.open]
     people = People(library).seated(row.id for row in rows)
-    return [going(row, people.get(row.id, {}), words) for row in rows]
+    return [unfinished_game(row, people.get(row.id, {}), words) for row in rows]
 
 
-def going(row: GameRow, people: Mapping[int, Seated], words: Words) -> GoingGame:
+def unfinished_game(row: GameRow, people: Mapping[int, Seated], words: Words) -> GoingGame:
     """Return an unfinished game as it is offered to go on with."""
     seats: list[GoingSeat] = [
         {"colour": colour, "level": level, "name": people[n].name if n in people else words.get(colour, colour)}
@@ -213,7 +213,7 @@ async def start(request: web.Request) -> web.StreamResponse:
     played there is kept for later; without it the answer then has the status 409.
     """
     words, library = words_of(request), request.app[LIBRARY]
-    order = await posted(request)
+    order = await posted_json(request)
     ready = _ready(request.app)
     if request.content_type != "application/json":
         return as_json({"error": "JSON is expected."}, 415)
@@ -242,7 +242,7 @@ async def start(request: web.Request) -> web.StreamResponse:
         return {}
 
     try:
-        return await answered(request, work)
+        return await answer_from(request, work)
     except StartRefused as refused:
         return as_json({"error": _refusal(refused, words), "why": refused.why}, _STATUS.get(refused.why, 409))
 
@@ -284,7 +284,7 @@ def _texts(language: str) -> list[str]:
     return [words[f"practice {n}"] for n in range(1, 6)]
 
 
-def _ready(app: web.Application) -> Starting | None:
+def _ready(app: web.Application) -> GameStarter | None:
     return next((one for one in app[_BOARDS] if one.board), None)
 
 
@@ -293,7 +293,7 @@ def offered_rules() -> list[str]:
     return [rules for rules in rule_sets() if rules in adapter_class(rules).offers]
 
 
-def offered(rules: str, words: Words) -> OfferedGame:
+def offered_game(rules: str, words: Words) -> OfferedGame:
     adapter = adapter_class(rules)
     offer = adapter.offers[rules]
     low, high = offer.players

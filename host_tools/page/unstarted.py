@@ -14,10 +14,10 @@ _REASONS = ("slow", "old", "host", "file", "failed")
 
 def index_page() -> str:
     """Return the text of index.html, with what it says until it runs."""
-    return _INDEX.read_text(encoding="utf-8").replace(_PLACE, unstarted(words.LANGUAGES, _REASONS))
+    return _INDEX.read_text(encoding="utf-8").replace(_PLACE, unstarted_element(words.LANGUAGES, _REASONS))
 
 
-def unstarted(languages: Iterable[str], reasons: Iterable[str]) -> str:
+def unstarted_element(languages: Iterable[str], reasons: Iterable[str]) -> str:
     """Return the element `unstarted` with a sentence for each of the reasons, of which why_not.js shows one."""
     said = "".join(
         f'<p lang="{language}" data-why="{why}"{hidden}>{_text(language, f"away {why}")}</p>'

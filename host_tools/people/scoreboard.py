@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from sqlalchemy import select
 
 from host_tools.games.game_row import Seated
-from host_tools.games.times import UNKNOWN
+from host_tools.games.times import UNKNOWN_TIME
 from host_tools.library import GameRow, Library, NotFound, Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
@@ -47,7 +47,7 @@ def scoreboard(library: Library, evening: int) -> Scoreboard:
     complete(library.store)
     row = Evenings(library.store).evening(evening)
     people = People(library)
-    games = sorted(library.games(Wanted(evening=evening)), key=lambda game: (game.first_seen or UNKNOWN, game.id))
+    games = sorted(library.games(Wanted(evening=evening)), key=lambda game: (game.first_seen or UNKNOWN_TIME, game.id))
     seated = people.seated(game.id for game in games)
     won, points, chance = _results(library, [game.id for game in games])
     scores: dict[tuple[object, ...], Score] = {}

@@ -21,11 +21,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from host_tools.analysis.engine import analyse
-from host_tools.analysis.model import FOLDER, Judge, Model, features_class, packed, unpacked
+from host_tools.analysis.model import FOLDER, Judge, Model, features_class, pack_model, unpack_model
 from host_tools.analysis.pairs import NOBODY, Seen
 from host_tools.research.course import course_class, tables_of
 from host_tools.research.deal import deal
-from host_tools.research.players import chance, decider, recorded
+from host_tools.research.players import chance, decider, play_game
 from host_tools.research.simulation import header_of
 from host_tools.system.files import write_atomically
 from pawnlight.rules.base import Game
@@ -40,11 +40,11 @@ Position = tuple[Seen, bool, Chances]
 SHARD_GAMES = 100
 HIDDEN = 48
 # One in so many decisions is random, so that positions after mistakes are known too.
-MISTAKES = 33
+MISTAKE_EVERY = 33
 # The share of positions that is kept where only the result is learnt; all would take too much memory.
-KEPT = 0.5
+KEPT_SHARE = 0.5
 # One game in so many, of every table alike, is held out.
-HELD_OUT = 20
+HELD_OUT_EVERY = 20
 BATCH = 2048
 # Passes over the positions in each stage: to the results, and then for each round of TD(lambda) targets; and over the
 # analysed games of each later stage, which are an eighth as many. With hands there is the first stage alone: of so many
@@ -55,7 +55,7 @@ STEP = 0.002
 DECAY = 1e-6
 # The games between *hard* and *normal* that tell the noise of a model, and the shares of the decisions of *normal* that
 # lose less than an inexact one, a mistake and a blunder.
-TRIED = 200
+TRIAL_GAMES = 200
 QUANTILES = (0.75, 0.9, 0.97)
 
 
@@ -107,7 +107,7 @@ def play(rules: str, seed: int, number: int, model: Model | None = None) -> tupl
     seen: list[tuple[int, Seen, Chances, bool]] = []
     while game.due != "end":
         choices = game.decisions()
-        if len(choices) > 1 and rng.randrange(MISTAKES) == 0:
+        if len(choices) > 1 and rng.randrange(MISTAKE_EVERY) == 0:
             decision = choices[below(len(choices))]
         else:
             decision = choices[0] if len(choices) == 1 else think(game, below)
@@ -115,7 +115,7 @@ def play(rules: str, seed: int, number: int, model: Model | None = None) -> tupl
         texts.append(game.text(decision))
         game.push(decision)
         # Not with a card face up that is to be played: that moment is valued by what it may lead to.
-        if game.due == "end" or game.due == "move" or due == "cut" or (not model and rng.random() >= KEPT):
+        if game.due == "end" or game.due == "move" or due == "cut" or (not model and rng.random() >= KEPT_SHARE):
             continue
         now = judge.chances() if model else []
         seen.append((len(texts) - 1, features.of(game), now, True))
@@ -151,7 +151,7 @@ def shard(task: tuple[str, int, range, bytes]) -> bytes:
     Returns their positions as a file of numpy.
     """
     rules, seed, numbers, data = task
-    model = unpacked(data) if data else None
+    model = unpack_model(data) if data else None
     index: list[int] = []
     amount: list[float] = []
     ends, sides, result, target, games, whole = [], [], [], [], [], []
@@ -189,7 +189,7 @@ def shards(rules: str, seed: int, games: int, folder: Path, pool: Executor, mode
     Yields the file of each shard, in order.
     """
     numbers = range(-(-games // SHARD_GAMES))
-    name = f"{rules}-{seed}-{unpacked(model).hash}" if model else f"{rules}-{seed}"
+    name = f"{rules}-{seed}-{unpack_model(model).hash}" if model else f"{rules}-{seed}"
     files = [folder / f"{name}-{number:04}.npz" for number in numbers]
     folder.mkdir(parents=True, exist_ok=True)
     lacking = [number for number in numbers if not files[number].exists()]
@@ -261,7 +261,7 @@ class Fit:
         self._rng = np.random.default_rng(seed)
         self._first = np.concatenate([[0], np.cumsum(data.sides.astype(np.int64))])
         self._starts = np.concatenate([[0], data.ends])
-        held = data.game // len(tables_of(rules)) % HELD_OUT == HELD_OUT - 1
+        held = data.game // len(tables_of(rules)) % HELD_OUT_EVERY == HELD_OUT_EVERY - 1
         self._learnt = np.flatnonzero(~held)
         self.held = np.flatnonzero(held)
 
@@ -352,25 +352,25 @@ def games_of(stage: int, games: int) -> int:
     return -(-games // 8) if stage else games
 
 
-def file_so_far(rules: str, net: Net, **about: Any) -> bytes:
+def checkpoint_file(rules: str, net: Net, **about: Any) -> bytes:
     """Return the file of a net in training, of which its first line tells `about`."""
-    return packed({"rules": rules} | about, net.rows.astype(float).tolist(), net.out.astype(float).tolist())
+    return pack_model({"rules": rules} | about, net.rows.astype(float).tolist(), net.out.astype(float).tolist())
 
 
 def file_of(rules: str, seed: int, games: int, fit: Fit) -> bytes:
     """Return the file of the fitted model, with what it is worth in the games that were held out of `fit`."""
     command = f"python -m host_tools.research train --model chance --rules {rules} --games {games} --seed {seed}"
     about = {"command": command, "held_out": fit.measures()}
-    model = unpacked(file_so_far(rules, fit.net, **about))
-    return file_so_far(rules, fit.net, **about, **tried(rules, seed, model))
+    model = unpack_model(checkpoint_file(rules, fit.net, **about))
+    return checkpoint_file(rules, fit.net, **about, **measure_errors(rules, seed, model))
 
 
-def place(rules: str) -> Path:
+def model_path(rules: str) -> Path:
     """Return the file of the shipped model."""
     return FOLDER / f"{rules}.chance"
 
 
-def tried(rules: str, seed: int, model: Model) -> dict[str, Any]:
+def measure_errors(rules: str, seed: int, model: Model) -> dict[str, Any]:
     """Return the noise of a model and the least losses of its classes, from analyses of *hard* against *normal*.
 
     The classes are quantiles of what the decisions of *normal* lose, in half points.
@@ -380,13 +380,13 @@ def tried(rules: str, seed: int, model: Model) -> dict[str, Any]:
     deciders = [decider(rules, name) for name in ("hard", "normal")]
     corrections = []
     lost = []
-    for number in range(TRIED):
+    for number in range(TRIAL_GAMES):
         name = f"tried {rules} {seed} {number}"
         secret = sha256(name.encode()).digest()
         header = header_of(rules, colours, options, seed_hash(secret))
         game = deal(header, secret)
         turned = deciders if number % 2 == 0 else deciders[::-1]
-        texts = recorded(game, [turned[seat % 2] for seat in range(players)], chance(Random(name)))
+        texts = play_game(game, [turned[seat % 2] for seat in range(players)], chance(Random(name)))
         found = analyse([header, "mix -", *texts, game.end_text(secret)], model)
         corrections.append(found.totals()[0]["correction"])
         lost += [step.lost for step in found.steps if step.kind == "decision" and step.seat % 2 == (number + 1) % 2]
@@ -394,6 +394,6 @@ def tried(rules: str, seed: int, model: Model) -> dict[str, Any]:
     return {"noise": round(float(np.std(corrections)), 3), "least": least}
 
 
-def described(data: bytes) -> str:
+def describe(data: bytes) -> str:
     """Return the first line of a model's file, for people."""
     return json.dumps(json.loads(data.partition(b"\n")[0])["held_out"])

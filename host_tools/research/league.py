@@ -14,10 +14,10 @@ from random import Random
 from host_tools.analysis.engine import analyse
 from host_tools.research.deal import deal
 from host_tools.research.league_report import LeagueResult, Matchup
-from host_tools.research.players import chance, decider, play_between, recorded
+from host_tools.research.players import chance, decider, play_between, play_game
 from host_tools.research.simulation import header_of
 from host_tools.system.platform import interrupts_blocked
-from host_tools.system.processes import begin_worker, why_alone
+from host_tools.system.processes import begin_worker, no_processes_reason
 from host_tools.system.signals import stopped_by_signals
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import seed_hash
@@ -26,10 +26,10 @@ from pawnlight.rules.game import open_game, seats_of
 # A task of a worker: the number of the table, and the range of its games.
 Task = tuple[int, int, int]
 # For each player of a table, the result of a game and the luck in it.
-Lucks = list[tuple[float, float]]
+ResultsAndLuck = list[tuple[float, float]]
 # The number of the table, the games won by each of its players, the games without a single winner, all games; with
 # luck, that of each game by its number.
-Share = tuple[int, list[int], int, int, dict[int, Lucks]]
+LeaguePart = tuple[int, list[int], int, int, dict[int, ResultsAndLuck]]
 
 
 def rotation(players: int, sides: int) -> list[tuple[int, ...]]:
@@ -77,7 +77,7 @@ class League:
         self.rotation = rotation(len(self.tables[0]), len(self.sides))
         self.games = -(-games // len(self.rotation)) * len(self.rotation)
 
-    def play(self, task: Task) -> Share:
+    def play(self, task: Task) -> LeaguePart:
         """Play the games of one task."""
         number, first, last = task
         table = self.tables[number]
@@ -97,7 +97,7 @@ class League:
 
     def _play(
         self, table: tuple[str, ...], deciders: list[Callable[..., object]], number: int
-    ) -> tuple[set[int], Lucks | None]:
+    ) -> tuple[set[int], ResultsAndLuck | None]:
         """Play a game; return the winners among the players of the table, and the luck of each if it is wanted."""
         name = f"league {self.rules} {' '.join(table)} {self.seed} {number}"
         secret = sha256(name.encode()).digest()
@@ -111,7 +111,7 @@ class League:
         if not self.adjusted:
             play_between(game, by_seat, below)
             return {seated[seat] for seat in game.winners()}, None
-        totals = analyse([header, "mix -", *recorded(game, by_seat, below), game.end_text(secret)]).totals()
+        totals = analyse([header, "mix -", *play_game(game, by_seat, below), game.end_text(secret)]).totals()
         found = [(0.0, 0.0)] * len(table)
         for side, total in zip(self.sides, totals, strict=True):
             result, luck = found[seated[side[0]]]
@@ -142,7 +142,7 @@ def _begin(league: League) -> None:
     begin_worker()
 
 
-def _play(task: Task) -> Share:
+def _play(task: Task) -> LeaguePart:
     return _league.play(task)
 
 
@@ -163,9 +163,9 @@ def play_all(league: League, jobs: int, progress: Callable[[int], None] = lambda
     return outcome
 
 
-def _shares(league: League, tasks: list[Task], jobs: int, stopped: list[bool]) -> Iterator[Share]:
+def _shares(league: League, tasks: list[Task], jobs: int, stopped: list[bool]) -> Iterator[LeaguePart]:
     """Yield the results of the tasks as they come, until a signal adds to `stopped`."""
-    if why_alone():
+    if no_processes_reason():
         _take(league)
         with stopped_by_signals(lambda: stopped.append(True)):
             for task in tasks:

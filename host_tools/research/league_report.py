@@ -48,7 +48,7 @@ class Matchup:
                 {"bot": bot, "against": against, "won": won, "games": self.games, "shared": self.shared}
                 | {"rate": rate, "low": low, "high": high}
                 | (
-                    {"adjusted": adjusted([game[number] for _, game in sorted(self.lucks.items())])}
+                    {"adjusted": luck_adjusted([game[number] for _, game in sorted(self.lucks.items())])}
                     if self.lucks
                     else {}
                 )
@@ -56,7 +56,7 @@ class Matchup:
         return found
 
 
-def adjusted(games: Sequence[tuple[float, float]]) -> dict[str, float]:
+def luck_adjusted(games: Sequence[tuple[float, float]]) -> dict[str, float]:
     """Return the mean result of games without their luck, given the result and the luck of each.
 
     The luck is taken off with a coefficient that is fixed on other games: for each half, on the other. `low` and `high`
@@ -113,7 +113,7 @@ def _shown(outcome: LeagueResult) -> list[dict[str, Any]]:
     return [row for table in outcome.tables for row in table.rows()[: 1 if len(table.bots) == 2 else None]]
 
 
-def text(outcome: LeagueResult) -> str:
+def report_text(outcome: LeagueResult) -> str:
     """Return the result as a Markdown table, which is also readable in a terminal, or as columns in a narrow one."""
     even = 100 / len(outcome.tables[0].bots)
     head = ["player", "against", "won", "games", "rate", "95 % interval"]

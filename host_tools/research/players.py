@@ -11,8 +11,8 @@ from pawnlight.bots.brain import Brain
 from pawnlight.bots.brain import choose as choose_any
 from pawnlight.rules.base import Game, kind_of
 
-Below = Callable[[int], int]
-Decide = Callable[[Game, Below], Any]
+RandomBelow = Callable[[int], int]
+Decider = Callable[[Game, RandomBelow], Any]
 
 LEVELS = ("easy", "normal", "hard")
 
@@ -29,7 +29,7 @@ def _rivals(rules: str) -> tuple[str, ...]:
     return rivals
 
 
-def decider(rules: str, name: str, brain: Brain | None = None) -> Decide:
+def decider(rules: str, name: str, brain: Brain | None = None) -> Decider:
     """Return the function with which the player `name`, one of `players_of(rules)`, chooses a decision.
 
     `brain` replaces the usual one of the level.
@@ -37,11 +37,11 @@ def decider(rules: str, name: str, brain: Brain | None = None) -> Decide:
     if name == "random":
         return lambda game, below: choose_any(game.decisions(), below)
     if name in _rivals(rules):
-        choose: Decide = import_module(f"host_tools.research.{kind_of(rules).name}.{name}").choose
+        choose: Decider = import_module(f"host_tools.research.{kind_of(rules).name}.{name}").choose
         return choose
     thinking = brain or brain_of(rules, name)
 
-    def think(game: Game, below: Below) -> Any:
+    def think(game: Game, below: RandomBelow) -> Any:
         for decision in thinking.think(game, game.decisions(), below):
             if decision is not None:
                 return decision
@@ -50,12 +50,12 @@ def decider(rules: str, name: str, brain: Brain | None = None) -> Decide:
     return think
 
 
-def chance(rng: Random) -> Below:
+def chance(rng: Random) -> RandomBelow:
     """Return a function for random numbers below a bound, drawn from `rng`."""
     return lambda bound: int(rng.random() * bound)
 
 
-def play_between(game: Game, deciders: list[Decide], below: Below) -> int:
+def play_between(game: Game, deciders: list[Decider], below: RandomBelow) -> int:
     """Play `game` (with its seed) to its end with a decider for each seat. Returns the number of cards drawn."""
     cards = 0
 
@@ -67,7 +67,7 @@ def play_between(game: Game, deciders: list[Decide], below: Below) -> int:
     return cards
 
 
-def recorded(game: Game, deciders: list[Decide], below: Below) -> list[str]:
+def play_game(game: Game, deciders: list[Decider], below: RandomBelow) -> list[str]:
     """Play `game` (with its seed) to its end with a decider for each seat. Returns the texts of its events."""
     texts = []
     while game.due != "end":

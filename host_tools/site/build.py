@@ -20,7 +20,7 @@ from host_tools import words
 from host_tools.drawing.geometry import page_geometry
 from host_tools.install.board_files import MAIN
 from host_tools.install.firmware import compiled, sources
-from host_tools.page.start_api import offered, offered_rules
+from host_tools.page.start_api import offered_game, offered_rules
 from host_tools.page.unstarted import index_page
 from host_tools.site.games_files import games_files
 from host_tools.system.errors import PawnlightError
@@ -31,7 +31,7 @@ _PAGE = ROOT / "host_tools" / "page" / "static"
 _OWN = Path(__file__).parent / "static"
 _MICROPYTHON = ROOT / "tests" / "micropython" / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 # What runs beside the firmware, on MicroPython.
-BESIDE = (
+BROWSER_MODULES = (
     *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "host_tools" / "games").glob("*/position.py"))),
     "host_tools/site/board/start.py",
     "host_tools/virtual/hardware.py",
@@ -95,7 +95,7 @@ def _write_files(files: Path) -> None:
     _write_json(files / "geometry.json", geometry)
     for language in words.LANGUAGES:
         _write_json(files / "words" / f"{language}.json", words.load(language))
-        games = [offered(rules, words.load(language)) for rules in offered_rules()]
+        games = [offered_game(rules, words.load(language)) for rules in offered_rules()]
         _write_json(files / "api" / f"start.{language}.json", {"games": games})
         for rules in offered_rules():
             _write_json(files / "api" / "rules" / f"{rules}.{language}.json", rule_cards.pages(rules, [], language))
@@ -169,7 +169,7 @@ def _digest(data: bytes) -> str:
 def board_files() -> dict[str, bytes]:
     """Return the files for the board's MicroPython by path: the firmware, and what runs beside it, compiled."""
     firmware = {path: data for path, data in sources().items() if path != MAIN}
-    beside = {path: (ROOT / path).read_bytes() for path in BESIDE}
+    beside = {path: (ROOT / path).read_bytes() for path in BROWSER_MODULES}
     return compiled_here(firmware | beside)
 
 

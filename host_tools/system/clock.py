@@ -6,7 +6,7 @@ from collections.abc import Callable
 _LONGEST_STEP = 1.0
 
 
-def awake(clock: Callable[[], float]) -> Callable[[], float]:
+def awake_clock(clock: Callable[[], float]) -> Callable[[], float]:
     """Return `clock`, in seconds, but it stands still while the laptop sleeps or this program is stopped.
 
     So nobody seems to be silent who had no chance to speak.

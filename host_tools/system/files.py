@@ -7,7 +7,7 @@ from pathlib import Path
 
 from host_tools.system.errors import PawnlightError
 
-STANDARD = Path("-")
+STDIO = Path("-")
 
 
 def write_atomically(path: Path, content: str | bytes, *, overwrite: bool = True) -> None:
@@ -18,7 +18,7 @@ def write_atomically(path: Path, content: str | bytes, *, overwrite: bool = True
     exists and `overwrite` is False.
     """
     data = content.encode() if isinstance(content, str) else content
-    if path in (STANDARD, Path("/dev/stdout")):
+    if path in (STDIO, Path("/dev/stdout")):
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()

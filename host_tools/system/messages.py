@@ -7,7 +7,7 @@ _LONGEST_VALUE, _LONGEST_MESSAGE = 200, 1000
 _LONG_VALUES = re.compile(rf"""(?<!\w)(['"])(?:(?!\1).){{{_LONGEST_VALUE},}}\1|\S{{{_LONGEST_VALUE},}}""")
 
 
-def shortened(message: str) -> str:
+def shorten(message: str) -> str:
     """Return `message` without the middle of its long values."""
     return _cut(_LONG_VALUES.sub(lambda found: _cut(found[0], _LONGEST_VALUE), message), _LONGEST_MESSAGE)
 

@@ -22,7 +22,7 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 
-def why_alone() -> str:
+def no_processes_reason() -> str:
     """Return why the system has no other processes for the work, "" if it has."""
     try:
         get_context("spawn").Lock()
@@ -35,7 +35,11 @@ def why_alone() -> str:
 
 def workers(jobs: int, begin: Callable[..., None] | None = None, *given: object) -> Executor:
     """Return a pool of `jobs` workers, each of which first calls `begin(*given)`; a fault cancels the rest."""
-    return _OneThread(1, "worker", begin and partial(begin, *given)) if why_alone() else _Processes(jobs, begin, *given)
+    return (
+        _OneThread(1, "worker", begin and partial(begin, *given))
+        if no_processes_reason()
+        else _Processes(jobs, begin, *given)
+    )
 
 
 class _Pool(Executor):

@@ -13,7 +13,7 @@ from host_tools.words.plural import plural
 
 
 @dataclass(frozen=True)
-class Chosen:
+class Selection:
     """Games and boards: their ids, and a phrase such as "2 games and 1 board with 7 games"."""
 
     games: list[str]
@@ -21,7 +21,7 @@ class Chosen:
     phrase: str
 
 
-def chosen_options(command: Callable[..., Any]) -> Callable[..., Any]:
+def selection_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the arguments `games`, `boards`, `library` and `yes` to a command."""
     for option in reversed(
         (
@@ -35,7 +35,7 @@ def chosen_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def chosen(library: Library, games: tuple[str, ...], boards: tuple[str, ...]) -> Chosen:
+def select(library: Library, games: tuple[str, ...], boards: tuple[str, ...]) -> Selection:
     """Find the games and boards with these names. Raises UsageError if there are none, and NotFound."""
     if not games and not boards:
         raise click.UsageError("name a game, or a board with --board.")
@@ -44,4 +44,4 @@ def chosen(library: Library, games: tuple[str, ...], boards: tuple[str, ...]) ->
     phrases = [f"{'game' if len(found) == 1 else plural(len(found), 'game')} {', '.join(found)}"] if found else []
     for board in ids:
         phrases.append(f"board {board} with {plural(len(library.games(Wanted(board=board, hidden=None))), 'game')}")
-    return Chosen(found, ids, " and ".join(phrases))
+    return Selection(found, ids, " and ".join(phrases))

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 
-def local(moment: datetime) -> datetime:
+def local_time(moment: datetime) -> datetime:
     """Return `moment` in the time zone of the user, or unchanged if the result is outside the range of `datetime`."""
     try:
         return moment.astimezone()
@@ -13,7 +13,7 @@ def local(moment: datetime) -> datetime:
 
 def date_time(moment: datetime | None) -> str:
     """Return `moment` as local date and time for a table, `-` if it is unknown."""
-    return f"{local(moment):%Y-%m-%d %H:%M}" if moment else "-"
+    return f"{local_time(moment):%Y-%m-%d %H:%M}" if moment else "-"
 
 
 def utc(moment: datetime) -> datetime:

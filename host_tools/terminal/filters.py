@@ -12,7 +12,7 @@ from host_tools.library.boards import Boards
 from host_tools.library.people import People, Person
 from host_tools.terminal.dates import utc
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import MOST, RULE_SETS
+from host_tools.terminal.options import MAX_NUMBER, RULE_SETS
 from pawnlight.rules.base import COLOURS
 
 
@@ -95,10 +95,10 @@ def filter_options(command: Callable[..., Any]) -> Callable[..., Any]:
         "since": click.option("--since", metavar=_WRITTEN, type=_DAY, help="Only games begun on this day or later."),
         "until": click.option("--until", metavar=_WRITTEN, type=_DAY, help="Only games begun on this day or earlier."),
         "shortest": click.option(
-            "--shortest", metavar="N", type=Number(1, MOST), help="Only games of N events or more."
+            "--shortest", metavar="N", type=Number(1, MAX_NUMBER), help="Only games of N events or more."
         ),
         "longest": click.option(
-            "--longest", metavar="N", type=Number(1, MOST), help="Only games of N events or fewer."
+            "--longest", metavar="N", type=Number(1, MAX_NUMBER), help="Only games of N events or fewer."
         ),
         "search": click.option(
             "--search",

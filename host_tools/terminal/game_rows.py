@@ -21,17 +21,17 @@ def cells_of(row: GameRow, points: list[int], people: Mapping[int, Seated] = NOB
         f"{colour}({people[seat].name if seat in people else player})" if seat in people or player != PERSON else colour
         for seat, (colour, player) in enumerate(row.seats)
     )
-    return (row.id, date_time(row.first_seen), rules, seats, str(row.events), state_of(row, points))
+    return (row.id, date_time(row.first_seen), rules, seats, str(row.events), result_text(row, points))
 
 
-def beside_of(row: GameRow, board: str | None) -> str:
+def beside_text(row: GameRow, board: str | None) -> str:
     """Return a sentence about a game that begins like another one; `board` is the name of its board, None for none."""
     step = (row.differs_from or 0) + 1
     when = date_time(row.first_seen)
     return ENGLISH["beside"].format(game=row.beside, number=step, board=board or row.board, when=when)
 
 
-def state_of(row: GameRow, points: Sequence[int] = ()) -> str:
+def result_text(row: GameRow, points: Sequence[int] = ()) -> str:
     """Return how a game ended, or that it has not. Only a replay could tell why nobody won."""
     if not row.sound:
         return "damaged: see pawnlight verify"
@@ -43,7 +43,7 @@ def state_of(row: GameRow, points: Sequence[int] = ()) -> str:
     return ENGLISH["no winner"] if row.over else "in progress"
 
 
-def as_values(row: GameRow, name: str | None, people: Mapping[int, Seated] = NOBODY) -> dict[str, object]:
+def json_values(row: GameRow, name: str | None, people: Mapping[int, Seated] = NOBODY) -> dict[str, object]:
     """Return plain values for JSON."""
     return {
         "id": row.id,

@@ -17,7 +17,7 @@ def columns() -> int | None:
     return max(shutil.get_terminal_size().columns, _LEAST) if sys.stdout.isatty() else None
 
 
-def fitted(text: str) -> str:
+def wrap(text: str) -> str:
     """Return `text` with its long lines wrapped. Words stay whole, because somebody may copy them."""
     room = columns()
     if room is None:
@@ -44,7 +44,7 @@ def table(
         room -= len(indent) + len(_GAP) * (len(widths) - 1)
         least = [min(_longest_word(column), max(room // 3, _LONG_WORD)) for column in cells]
         if sum(least) > room:
-            return fitted(_lists(every, indent) if headings else "\n".join(indent + _GAP.join(row) for row in every))
+            return wrap(_lists(every, indent) if headings else "\n".join(indent + _GAP.join(row) for row in every))
         while sum(widths) > room:
             widths[max((n for n, size in enumerate(widths) if size > least[n]), key=widths.__getitem__)] -= 1
     lines = []

@@ -4,11 +4,11 @@ from collections import Counter
 
 import click
 
-from host_tools.games.narration import say
+from host_tools.games.narration import render
 from host_tools.games.replay import EventRefused, GameReplay
 from host_tools.library import Library, LibraryError
 from host_tools.link.observer import Observer
-from host_tools.terminal.layout import fitted
+from host_tools.terminal.layout import wrap
 from host_tools.terminal.printable import print_error
 from pawnlight.rules.events import unseal
 
@@ -29,7 +29,7 @@ class Narrator(Observer):
         self._troubles: Counter[str] = Counter()
 
     def on_event(self, game: str, number: int, text: str) -> None:
-        click.echo(fitted(f"{game} {number:4}  {self.words(game, number, text)}"))
+        click.echo(wrap(f"{game} {number:4}  {self.words(game, number, text)}"))
 
     def on_note(self, sentence: str) -> None:
         self._troubles.clear()
@@ -53,14 +53,14 @@ class Narrator(Observer):
         try:
             if number == 0:
                 begun = self._games[game] = GameReplay(text, narrated=True)
-                return say(begun.begin.sentence)
+                return render(begun.begin.sentence)
             replay = self._games.get(game)
             if game not in self._games or (replay is not None and replay.game.events != number):
                 # Events that another board had added are no longer those of the game.
                 replay = self._games[game] = self._before(game, number)
             if replay is None:
                 return text
-            told = say(replay.step(text).sentence)
+            told = render(replay.step(text).sentence)
             if replay.game.due == "over":
                 # Nothing follows, and the program may run for months.
                 del self._games[game]

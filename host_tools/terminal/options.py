@@ -8,13 +8,13 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from host_tools.system.processes import why_alone
+from host_tools.system.processes import no_processes_reason
 from host_tools.terminal.dates import date_time
 from host_tools.terminal.printable import print_error
 from pawnlight.rules.kinds import rule_sets
 
 # Databases and processes take no larger numbers.
-MOST = 1_000_000_000
+MAX_NUMBER = 1_000_000_000
 RULE_SETS = rule_sets()
 
 # More completions than this are of no use in a shell.
@@ -70,7 +70,7 @@ def check_ending(file: Path | None, *endings: str) -> None:
 def processes_for(jobs: int | None) -> int:
     """Return the number of processes for `jobs`, by default one per core; one, and say why, if there are no others."""
     wanted = jobs or os.cpu_count() or 1
-    why = why_alone() if wanted > 1 else ""
+    why = no_processes_reason() if wanted > 1 else ""
     if why:
         print_error(f"One process does all the work: several need semaphores, on Linux those in /dev/shm ({why}).")
     return 1 if why else wanted

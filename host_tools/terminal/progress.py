@@ -9,7 +9,7 @@ import click
 Each = TypeVar("Each")
 
 
-def counted(games: Iterable[Each], count: int | None = None, quiet: bool = False) -> Iterator[Each]:
+def show_progress(games: Iterable[Each], count: int | None = None, quiet: bool = False) -> Iterator[Each]:
     """Yield `games`, `count` of them, and say on stderr how many are done, if that is a terminal and not `quiet`."""
     hidden = quiet or not sys.stderr.isatty()
     with click.progressbar(games, count, label="Games", file=sys.stderr, width=0, show_pos=True, hidden=hidden) as bar:

@@ -26,7 +26,7 @@ def square_cell(square: int) -> tuple[int, int]:
     return ((0, along), (along, 15), (15, 15 - along), (15 - along, 0))[side]
 
 
-def inwards(k: int, square: int, steps: int) -> tuple[int, int]:
+def inward_cell(k: int, square: int, steps: int) -> tuple[int, int]:
     """Return (row, column) of the cell `steps` from a square on the side of colour `k` towards the centre."""
     row, column = square_cell(square)
     down, right = ((1, 0), (0, -1), (-1, 0), (0, 1))[k]
@@ -48,15 +48,15 @@ def board_cells(pawns: list[int]) -> list[list[Cell]]:
                 sign = _ARROWS[k] if square == first else "●" if square == last else _ALONG[k]
                 put(square_cell(square), Cell(sign + " ", k))
         for z in range(1, 6):
-            put(inwards(k, diamond(k), z), Cell("▫ ", k))
+            put(inward_cell(k, diamond(k), z), Cell("▫ ", k))
         four = pawns[4 * k : 4 * k + 4]
         if four[0] != OUT:
-            put(inwards(k, diamond(k), 6), _count("H", four.count(HOME), k))
-            put(inwards(k, circle(k), 1), _count("S", four.count(START), k))
+            put(inward_cell(k, diamond(k), 6), _count("H", four.count(HOME), k))
+            put(inward_cell(k, circle(k), 1), _count("S", four.count(START), k))
     for i, place in enumerate(pawns):
         if place < HOME:
             k = i // 4
-            at = square_cell(place) if place < TRACK else inwards(k, diamond(k), place - TRACK - 5 * k + 1)
+            at = square_cell(place) if place < TRACK else inward_cell(k, diamond(k), place - TRACK - 5 * k + 1)
             put(at, Cell(f"{_LETTERS[k]} ", k, pawn=True))
     return cells
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from host_tools.games.narration import say
+from host_tools.games.narration import render
 from host_tools.games.replay import EventRefused, Step, replay_events
 from host_tools.system.errors import PawnlightError
 from host_tools.terminal.terminal_board import SIDE, Cell, board_cells, position_lines
@@ -70,7 +70,7 @@ def _step(step: Step) -> ReplayStep:
     adapter = step.adapter
     game = adapter.game
     turn = game.header.seats[game.seat][0]
-    return ReplayStep(step.number, say(step.sentence), game.position(), adapter.pawns(), adapter.card(), turn)
+    return ReplayStep(step.number, render(step.sentence), game.position(), adapter.pawns(), adapter.card(), turn)
 
 
 def position_of(step: ReplayStep) -> list[str]:

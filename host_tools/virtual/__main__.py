@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from host_tools.system.platform import lock
-from host_tools.virtual.bench_snapshot import know_what_is_built
+from host_tools.virtual.bench_snapshot import assume_complete_board
 from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.hardware import ID_FILE, Hardware, Restart, board_id
 from host_tools.virtual.process import EXIT_RESTART
@@ -182,7 +182,7 @@ def _become_board(serial: SerialPort) -> None:
 def _run(script: Path | None, hardware: Hardware) -> None:
     try:
         if script is None:
-            know_what_is_built()
+            assume_complete_board()
             # The firmware collects garbage every turn; on CPython, these objects would take 20 ms each time.
             gc.freeze()
             program: Callable[[Hardware], object] = play

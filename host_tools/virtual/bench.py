@@ -12,7 +12,7 @@ import json
 import os
 from typing import Any
 
-from host_tools.virtual.bench_commands import Orders
+from host_tools.virtual.bench_commands import BenchCommands
 from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.firmware_app import FirmwareApp
 from host_tools.virtual.hardware import Hardware
@@ -33,7 +33,7 @@ class Bench:
         self._changed = asyncio.Event()
         self._clients: dict[asyncio.StreamWriter, dict[str, Any]] = {}
         self._app = FirmwareApp()
-        self._orders = Orders(hardware, self._app)
+        self._orders = BenchCommands(hardware, self._app)
         loop = asyncio.get_running_loop()
 
         def on_change() -> None:

@@ -5,7 +5,7 @@ docs/virtual-board.md has the messages.
 
 import asyncio
 
-from host_tools.virtual.bench_snapshot import change
+from host_tools.virtual.bench_snapshot import change_setting
 from host_tools.virtual.pointer import point, request_hint_or_undo, take
 from pawnlight.board import PAD_KEYS
 from pawnlight.words import LANGUAGES
@@ -33,7 +33,7 @@ _PLACES = ("ring", "panel", "option")
 _WISHES = ("hint", "back")
 
 
-class Orders:
+class BenchCommands:
     """Carries out the orders of all clients."""
 
     def __init__(self, hardware: "Hardware", firmware: "Firmware") -> None:
@@ -47,13 +47,13 @@ class Orders:
             pad, down, number = order.get("pad"), order.get("down"), order.get("of")
             if isinstance(pad, str) and isinstance(down, bool):
                 return await self._move(pad, down, who)
-            where, place = place_in(order.get("point"))
+            where, place = parse_place(order.get("point"))
             if where and isinstance(number, int):
                 await self._answer(lambda app: point(app.context, number, where, place), who)
                 return ""
             at = order.get("take")
             if isinstance(at, int) and isinstance(number, int):
-                then = place_in(order.get("then"))
+                then = parse_place(order.get("then"))
                 await self._answer(lambda app: take(app.context, number, at, then), who)
                 return ""
             what = order.get("ask")
@@ -66,7 +66,7 @@ class Orders:
             language, labels = order.get("language"), order.get("labels")
             if language in LANGUAGES or isinstance(labels, bool):
                 name, value = ("language", language) if language in LANGUAGES else ("labels", "yes" if labels else "no")
-                await self._firmware.do(lambda app: change(app, name, value))
+                await self._firmware.do(lambda app: change_setting(app, name, value))
                 self._hardware.on_change()
                 return ""
         return (
@@ -110,7 +110,7 @@ class Orders:
             await asyncio.sleep(pause)
 
 
-def place_in(told: object) -> "tuple[str, int]":
+def parse_place(told: object) -> "tuple[str, int]":
     """Return the kind and number of the place in the order `point`, as it came; "" and 0 if it is not one."""
     if not isinstance(told, (list, tuple)) or len(told) != 2:
         return "", 0

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
         question: BoardQuestion | None
 
 
-class Shown:
+class BoardSnapshot:
     """What the firmware showed at the last look.
 
     question  the question that it showed last, see docs/question.md; None before the first one
@@ -88,7 +88,7 @@ class Shown:
 
     async def do(self, work: "Callable[[App], object]") -> None:
         """Call `work` with the application between two steps of its tasks, if it runs."""
-        app = running()
+        app = running_app()
         if app:
             work(app)
 
@@ -128,13 +128,13 @@ class Shown:
         }
 
 
-def running() -> "App | None":
+def running_app() -> "App | None":
     """Return the application of the firmware, if it runs; another program may run in its place."""
     module = sys.modules.get("pawnlight.table.app")
     return module.running if module else None
 
 
-def change(app: "App", name: str, value: str) -> None:
+def change_setting(app: "App", name: str, value: str) -> None:
     """Change the language of the screen, or the labels of the pad, as the menu does."""
     app.settings.set(name, value)
     # Also a language that the board has already: then it is a choice from now on.
@@ -163,7 +163,7 @@ def _position(game: "Game | None") -> "TablePosition | None":
     return found
 
 
-def know_what_is_built() -> None:
+def assume_complete_board() -> None:
     """Let a new board begin as one that has been told what it is: it has all lights, and no supply to overload."""
     settings.CHOICES = tuple(
         [(name, values, "spokes" if name == "lights" else new) for name, values, new in settings.CHOICES]

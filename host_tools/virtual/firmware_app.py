@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from host_tools.virtual.bench_snapshot import Shown, running
+from host_tools.virtual.bench_snapshot import BoardSnapshot, running_app
 from host_tools.virtual.clock import CLOCK
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _SECONDS = 5
 
 
-class FirmwareApp(Shown):
+class FirmwareApp(BoardSnapshot):
     """What the application of the firmware shows, if it runs; another program may run in its place."""
 
     async def do(self, work: "Callable[[App], object]") -> None:
@@ -33,7 +33,7 @@ class FirmwareApp(Shown):
 
         def run() -> None:
             try:
-                app = running()
+                app = running_app()
                 if app is not None:
                     work(app)
             except Exception:

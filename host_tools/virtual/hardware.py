@@ -6,7 +6,7 @@
 from binascii import hexlify
 
 from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS, SCREEN_HEIGHT, SCREEN_WIDTH
-from pawnlight.memory import POWER_UP, WHOLE, age
+from pawnlight.memory import POWER_UP, WHOLE, ticks_since
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Hardware:
         return self.host.ticks()
 
     def since(self, start: int) -> int:
-        return age(self.now(), start)
+        return ticks_since(self.now(), start)
 
     def restart(self, why: int) -> None:
         self.began = why
@@ -302,7 +302,7 @@ class Watchdog:
     def fed(self) -> bool:
         """Return whether every task is alive or waits for people."""
         now = self._ticks()
-        return all([heard is None or age(now, heard) <= _STALE_MS for heard in list(self._heard.values())])
+        return all([heard is None or ticks_since(now, heard) <= _STALE_MS for heard in list(self._heard.values())])
 
 
 def board_id(host: "Host", folder: str) -> str:

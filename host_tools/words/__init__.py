@@ -7,7 +7,7 @@ reads differently with a `{count}` of 1, a second key that ends in ` one` has th
 
 from typing import TypeAlias
 
-from pawnlight.words import pairs
+from pawnlight.words import read_pairs
 
 Words: TypeAlias = "dict[str, str]"
 LANGUAGES = {"en": "English", "es": "Español", "de": "Deutsch"}
@@ -20,11 +20,11 @@ def load(language: str) -> Words:
     if language not in LANGUAGES:
         language = "en"
     if language not in _loaded:
-        _loaded[language] = dict(pairs(language, folder=_FOLDER))
+        _loaded[language] = dict(read_pairs(language, folder=_FOLDER))
     return _loaded[language]
 
 
-def counted(words: Words, key: str, count: object) -> str:
+def count_text(words: Words, key: str, count: object) -> str:
     """Return the text of `key` in `words` for `count` things."""
     return words.get(f"{key} one", words[key]) if count == 1 else words[key]
 

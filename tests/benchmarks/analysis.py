@@ -22,7 +22,7 @@ from host_tools.games.registry import trained
 from host_tools.json_types import AnalysisSeat, AnalysisTotal
 from host_tools.research.course import tables_of
 from host_tools.research.deal import deal
-from host_tools.research.league_report import adjusted
+from host_tools.research.league_report import luck_adjusted
 from host_tools.research.players import chance, decider
 from host_tools.research.simulation import header_of
 from pawnlight.rules.cards import seed_hash
@@ -122,9 +122,9 @@ def league(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
     low, high = wilson(round(won), games)
     click.echo(f"  bare {100 * won / games:.2f} % ({100 * low:.2f} to {100 * high:.2f})")
     pairs = [(totals[0]["result"], totals[0]["luck"]) for totals, _ in found]
-    rest = adjusted(pairs)
+    rest = luck_adjusted(pairs)
     # The interval of the variance left, from tenths of the games.
-    tenths = [adjusted(pairs[part::10])["variance"] for part in range(10)]
+    tenths = [luck_adjusted(pairs[part::10])["variance"] for part in range(10)]
     half = 2.26 * stdev(tenths) / math.sqrt(10)
     click.echo(
         f"  without luck {points(rest['rate'], rest['low'], rest['high'], 2)}, coefficient {rest['coefficient']:.2f}"

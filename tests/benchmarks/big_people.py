@@ -21,7 +21,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
 from host_tools.library import Library  # noqa: E402
 from host_tools.library.people import People  # noqa: E402
-from host_tools.page.serving import served  # noqa: E402
+from host_tools.page.serving import serve_page  # noqa: E402
 from host_tools.page.visitors import Lan  # noqa: E402
 from host_tools.people import ratings  # noqa: E402
 
@@ -46,7 +46,7 @@ def main() -> None:
     wanted = parser.parse_args()
     slow = []
     lan = Lan("127.0.0.1", 0)
-    with Library.open(wanted.library) as library, served(library=library, port=0, lan=lan) as page:
+    with Library.open(wanted.library) as library, serve_page(library=library, port=0, lan=lan) as page:
         assert page.visitors is not None
         visited, _, token = page.visitors.link.rpartition("/")
         cookie = {"Cookie": f"pawnlight-{visited.rpartition(':')[2]}={token}"}

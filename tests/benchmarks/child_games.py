@@ -13,7 +13,7 @@ from random import Random
 from statistics import mean, median
 from typing import TYPE_CHECKING
 
-from pawnlight.games.sorry.board import START, changes_places, passed, slid
+from pawnlight.games.sorry.board import START, changes_places, passed, slide_squares
 from pawnlight.games.sorry.child import best_ways
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import PASS, Header
@@ -126,7 +126,7 @@ def _seconds(card: str, changes: "Sequence[Change]", press: float) -> float:
         if b == START:
             seconds += _FLIGHT_S
         else:
-            seconds += _SLIDE_S * len(slid(a, b)) if i == last else _STEP_S * len(passed(card, i // 4, a, b))
+            seconds += _SLIDE_S * len(slide_squares(a, b)) if i == last else _STEP_S * len(passed(card, i // 4, a, b))
             last = i
     return seconds
 

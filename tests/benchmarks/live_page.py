@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
 from host_tools.library import Library, Wanted  # noqa: E402
-from host_tools.page.serving import PageWaker, served  # noqa: E402
+from host_tools.page.serving import PageWaker, serve_page  # noqa: E402
 from pawnlight.rules.events import unseal  # noqa: E402
 from tests.support.event_lines import played_game  # noqa: E402
 
@@ -61,7 +61,7 @@ def main() -> None:
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         copy = shutil.copy(wanted.library, folder)
-        with Library.open(copy) as library, served(library=library, port=0) as page:
+        with Library.open(copy) as library, serve_page(library=library, port=0) as page:
             games = len(library.games(Wanted()))
             times, queries = asyncio.run(follow(library, page.address, PageWaker(page), wanted.events))
     worst = sorted(times)[len(times) * 95 // 100]

@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.bots import brain_of
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.games.sorry.hard import chance, unseen
+from pawnlight.games.sorry.hard import unseen, win_chance
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, seed_hash
 from pawnlight.rules.game import open_game
@@ -238,7 +238,7 @@ def test_the_reason_is_the_one_that_says_most(position: str, move: str, why: tup
 
 
 def test_the_better_the_position_the_better_the_chance() -> None:
-    chances = [chance(worth) for worth in range(-40_000, 40_000, 61)]
+    chances = [win_chance(worth) for worth in range(-40_000, 40_000, 61)]
     assert chances == sorted(chances)
-    assert chance(0) == 8192
-    assert chance(1000) / 16384 == pytest.approx(0.731, abs=0.002)
+    assert win_chance(0) == 8192
+    assert win_chance(1000) / 16384 == pytest.approx(0.731, abs=0.002)

@@ -15,7 +15,7 @@ from host_tools.research.sorry.counts import Features
 from host_tools.research.sorry.course import tables_source
 from pawnlight.bots import brain_of
 from pawnlight.games.sorry import hard as sorry_hard
-from pawnlight.games.sorry.board import HOME, START, STEPS, TRACK, circle, do, played, slides, walk
+from pawnlight.games.sorry.board import HOME, START, STEPS, TRACK, circle, destination, do, played, slides
 from pawnlight.games.sorry.cards import engine_of
 from pawnlight.games.sorry.hard import Value, View, cards_of
 from pawnlight.games.sorry.weights import TABLES
@@ -145,7 +145,7 @@ def test_the_cards_that_can_hit_are_those_that_walk_there(options: tuple[str, ..
         hit = Counter[int]({circle(0): leaving}) if place == START else Counter[int]()
         for card, count in SORRY_DECK:
             for steps in STEPS[card]:
-                to = walk(0, place, steps)
+                to = destination(0, place, steps)
                 if to is not None and to < TRACK:
                     hit.update(dict.fromkeys(range(to, sliding.get(to, to) + 1), count))
         for k in range(4):

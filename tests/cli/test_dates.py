@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from host_tools.terminal.dates import date_time, local, utc
+from host_tools.terminal.dates import date_time, local_time, utc
 
 MOMENT = datetime(2026, 11, 24, 23, 30, tzinfo=UTC)
 
@@ -22,7 +22,7 @@ def in_japan(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def test_a_moment_is_told_in_the_local_time() -> None:
     assert date_time(MOMENT) == "2026-11-25 08:30"
-    assert local(MOMENT).day == 25
+    assert local_time(MOMENT).day == 25
     assert date_time(None) == "-"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete
 
-from host_tools.games.narration import say
+from host_tools.games.narration import render
 from host_tools.games.replay import replay_events
 from host_tools.library import Library
 from host_tools.library.schema import summaries
@@ -77,7 +77,7 @@ def test_the_export_takes_the_points_of_the_winner_apart(place: Path, texts: lis
 def test_the_last_sentence_names_everybodys_points(texts: list[str], language: str):
     game = game_of(texts)
     *_, last = replay_events(texts[0], texts[1:], narrated=True)
-    said = say(last.sentence, load_texts(language))
+    said = render(last.sentence, load_texts(language))
     for points in game.scores():
         assert re.search(rf" {points}\b", said)
     for part in game.score_parts()[game.winners()[0]]:
@@ -90,7 +90,7 @@ def test_partners_are_named_together_with_the_points_of_their_team(tmp_path: Pat
     game = game_of(texts)
     *_, last = replay_events(texts[0], texts[1:], narrated=True)
     words = load_texts(language)
-    said = say(last.sentence, words)
+    said = render(last.sentence, words)
     for side in game.sides():
         names = words["list and"].join(words[game.header.seats[seat][0]] for seat in side)
         assert f"{names} {game.scores()[side[0]]}" in said

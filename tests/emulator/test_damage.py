@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.install.backup import unpacked
+from host_tools.install.backup import read_backup
 from host_tools.library import Library
 from pawnlight.store.journal import Journal
 from tests.emulator.flashed import firmware, flashed
@@ -38,7 +38,7 @@ def test_a_damaged_pico_is_named_saved_and_put_back(
     said = pawnlight(pico, log, "backup", file, code=3)
     for damage in games.damage:
         assert damage in said
-    saved = unpacked(file)
+    saved = read_backup(file)
     assert saved.games == games.games
     assert {path.partition("/")[0] for path in saved.damaged} == {"games", "kept", "live"}
     assert games.live.id in pawnlight(pico, log, "doctor", code=1)
@@ -48,8 +48,8 @@ def test_a_damaged_pico_is_named_saved_and_put_back(
     again = tmp_path / "again.zip"
     pawnlight(fresh, log, "backup", again, code=3)
     fresh.close()
-    assert games.sound in unpacked(again).games
-    assert sorted(unpacked(again).damaged.values()) == sorted(saved.damaged.values())
+    assert games.sound in read_backup(again).games
+    assert sorted(read_backup(again).damaged.values()) == sorted(saved.damaged.values())
 
 
 def test_the_library_heals_a_pico(damaged: tuple[Pico, Damaged], tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_the_library_heals_a_pico(damaged: tuple[Pico, Damaged], tmp_path: Path)
     file = tmp_path / "board.zip"
     # What was damaged is still there, set aside.
     pawnlight(pico, text, "backup", file, code=3)
-    assert {game.id: game.lines for game in unpacked(file).games} == {
+    assert {game.id: game.lines for game in read_backup(file).games} == {
         game.id: game.lines for game in (games.sound, *whole)
     }
 

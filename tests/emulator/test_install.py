@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.install.backup import unpacked
+from host_tools.install.backup import read_backup
 from host_tools.install.firmware import compiled, sources
 from tests.conftest import ROOT
 from tests.emulator.flashed import firmware, flashed, with_image
@@ -117,7 +117,7 @@ def test_games_and_settings_are_kept_and_given_to_another_pico(pico_image: Path,
                 assert "settings set." in said
         pico.close()
 
-    there, back = unpacked(first), unpacked(second)
+    there, back = read_backup(first), read_backup(second)
     assert [game.lines for game in back.games] == [lines] == [game.lines for game in there.games]
     assert there.texts["settings"] == "language=de\n"
     # The board adds the settings that a file lacks.
@@ -170,7 +170,7 @@ def test_micropythons_file_and_the_firmware_come_with_one_command(pico_image: Pa
     assert said.endswith("1 game kept.\n")
     assert "Everything is fine." in pawnlight(pico, log, "doctor")
     pawnlight(pico, log, "backup", tmp_path / "kept.zip")
-    kept = unpacked(tmp_path / "kept.zip")
+    kept = read_backup(tmp_path / "kept.zip")
     assert [one.lines for one in kept.games] == [lines]
     assert kept.texts["settings"] == "language=de\n"
     assert "already" in pawnlight(pico, log, "install", pico_image)

@@ -130,7 +130,7 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
     board = pico.board
     pico.run_until(lambda: shows_menu(pico), 9000, 5)
     seats = [("red", "person"), ("yellow", "person")]
-    seated = lights_of(lambda lights: seats_scene.on_track(lights, Picture(100), seats, "red"))
+    seated = lights_of(lambda lights: seats_scene.show_on_track(lights, Picture(100), seats, "red"))
     pico.run_until(lambda: board.lights == seated)
     assert len(pico.panel.lights) == 100
 
@@ -215,7 +215,7 @@ def test_a_screen_that_starts_late_or_is_plugged_in_later(pico_image: Path) -> N
     pico.power_on()
     pico.screen.there = False
     seats = [("red", "person"), ("yellow", "person")]
-    menu = lights_of(lambda lights: seats_scene.on_track(lights, Picture(100), seats, "red"))
+    menu = lights_of(lambda lights: seats_scene.show_on_track(lights, Picture(100), seats, "red"))
     pico.run_until(lambda: pico.board.lights == menu, 1600, 5)
     pico.run(4000)
     pico.screen.there = True

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from host_tools.install.backup import Backup, BackupGame, packed, unpacked
+from host_tools.install.backup import Backup, BackupGame, pack_backup, read_backup
 from host_tools.site.build import build
 from host_tools.words import load
 from pawnlight import VERSION
@@ -60,12 +60,12 @@ def test_from_a_blank_file_system_to_the_menu_and_a_backup(
         do("check", EN["care well"])
         game = BackupGame(*abandoned_game("one", 40))
         place = tmp_path / "backup.zip"
-        place.write_bytes(packed(Backup("b0a4d", VERSION, {"settings": "language=de\n"}, [game])))
+        place.write_bytes(pack_backup(Backup("b0a4d", VERSION, {"settings": "language=de\n"}, [game])))
         page.get_by_label(EN["care file"]).set_input_files(place)
         do("restore", EN["care sent one"])
         with page.expect_download() as download:
             do("save", EN["care saved one"].partition("{")[0])
         download.value.save_as(place)
-        assert unpacked(place).games == [game]
+        assert read_backup(place).games == [game]
         context.close()
     pico.close()

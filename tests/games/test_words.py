@@ -6,9 +6,9 @@ from string import Formatter
 
 import pytest
 
-from host_tools.games.narration import Sentence, joined, say
+from host_tools.games.narration import Sentence, join_names, render
 from host_tools.games.registry import adapter_of
-from host_tools.words import ENGLISH, LANGUAGES, counted, load
+from host_tools.words import ENGLISH, LANGUAGES, count_text, load
 from pawnlight.rules.game import open_game
 from tests.support import sequence_scenes, sorry_scenes
 from tests.support.kinds import HOUSE
@@ -48,9 +48,9 @@ def test_what_is_counted_has_a_text_for_one(language: str) -> None:
 
 def test_a_text_for_one_and_for_several(language: str) -> None:
     words = load(language)
-    assert counted(words, "games count", 1) == words["games count one"]
-    assert counted(words, "games count", 0) == counted(words, "games count", 2) == words["games count"]
-    assert counted(words, "goes back", 1) == words["goes back"]
+    assert count_text(words, "games count", 1) == words["games count one"]
+    assert count_text(words, "games count", 0) == count_text(words, "games count", 2) == words["games count"]
+    assert count_text(words, "goes back", 1) == words["goes back"]
 
 
 def test_every_text_that_the_page_names_is_there() -> None:
@@ -98,11 +98,11 @@ def test_every_house_rule_has_a_text(language: str) -> None:
 def test_title_and_first_sentence_say_which_house_rules_are_on(language: str, title: str, beginning: str) -> None:
     options = "quick,start=any,pawns=3,bounce=yes"
     adapter = adapter_of(open_game(sorry_scenes.header(options=options)))
-    assert say(adapter.title(), load(language)) == title
-    assert say(adapter.begins(), load(language)) == beginning
+    assert render(adapter.title(), load(language)) == title
+    assert render(adapter.begins(), load(language)) == beginning
     plain = adapter_of(sorry_scenes.game())
-    assert say(plain.title(), load(language)) == load(language)["rules classic"]
-    assert say(plain.begins(), load(language)) == beginning.partition(";")[0] + ";" + beginning.split(";")[1]
+    assert render(plain.title(), load(language)) == load(language)["rules classic"]
+    assert render(plain.begins(), load(language)) == beginning.partition(";")[0] + ";" + beginning.split(";")[1]
 
 
 def moved(scene: str) -> Sentence:
@@ -137,7 +137,7 @@ def moved(scene: str) -> Sentence:
 )
 def test_bumped_pawns_are_counted_by_colour(scene: str, english: str, spanish: str, german: str) -> None:
     sentence = moved(scene)
-    assert [say(sentence, load(language)) for language in ("en", "es", "de")] == [english, spanish, german]
+    assert [render(sentence, load(language)) for language in ("en", "es", "de")] == [english, spanish, german]
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_one_chip_may_complete_two_sequences(chips: tuple[int, ...], ends: tuple
     sequence_scenes.lay(game, 0, chips)
     sentence = adapter_of(game).narrate(game.apply("put JD 45"))
     for language, end in zip(("en", "es", "de"), ends, strict=True):
-        assert say(sentence, load(language)).endswith(end)
+        assert render(sentence, load(language)).endswith(end)
 
 
 @pytest.mark.parametrize(
@@ -168,8 +168,8 @@ def test_one_chip_may_complete_two_sequences(chips: tuple[int, ...], ends: tuple
     ],
 )
 def test_in_spanish_and_is_e_before_the_sound_i(names: list[str], spanish: str) -> None:
-    assert joined(names, load("es")) == spanish
-    assert joined(names, load("en")).endswith(f" and {names[-1]}")
+    assert join_names(names, load("es")) == spanish
+    assert join_names(names, load("en")).endswith(f" and {names[-1]}")
 
 
 # For screen readers alone, which tell where they are on a board that is not seen.

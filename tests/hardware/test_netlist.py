@@ -20,7 +20,7 @@ from hardware.generate.protection import (
 )
 from pawnlight import board
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.lights import most_lit
+from pawnlight.show.lights import max_byte_sum
 from pawnlight.table import context, settings
 from tests.hardware import in_one_line
 from tests.support.hardware_faults import FAULTS
@@ -121,7 +121,7 @@ def _current_setting() -> tuple[str, tuple[str, ...], str]:
 
 
 def test_a_light_draws_what_the_firmware_reckons():
-    assert most_lit(FULL_MA + board.LIGHT_IDLE_MA, lights=1) == 3 * 255
+    assert max_byte_sum(FULL_MA + board.LIGHT_IDLE_MA, lights=1) == 3 * 255
 
 
 def test_the_fuse_holds_what_is_drawn_and_every_power_wire_what_neither_it_nor_the_supply_stops(netlist):

@@ -10,10 +10,10 @@ import pytest
 from click.testing import Result
 
 from host_tools.games.exchange import ExchangeError, read
-from host_tools.install.backup import Backup, BackupGame, packed, pulled, restore, unpacked
+from host_tools.install.backup import Backup, BackupGame, fetch_backup, pack_backup, read_backup, restore
 from host_tools.library import Library
 from host_tools.link import client
-from host_tools.link.connection import run as finished
+from host_tools.link.connection import run_blocking as finished
 from host_tools.system.files import write_atomically
 from host_tools.virtual import VirtualBoard
 from pawnlight.link.frames import frame
@@ -46,7 +46,7 @@ def kept(empty_flash: Path) -> Backup:
     games = [played(cable.board.journal, "classic", "one"), played(cable.board.journal, "revenge", "two")]
     games.append(played(cable.board.journal, "classic", "three", 7))
     (empty_flash / "settings").write_text(SETTINGS, encoding="utf-8")
-    backup = finished(pulled(cable.greeted()))
+    backup = finished(fetch_backup(cable.greeted()))
     assert backup == Backup("00c0ffee", "0.1.0", {"settings": SETTINGS}, games)
     return backup
 
@@ -62,8 +62,8 @@ def fresh(tmp_path: Path, kept: Backup, monkeypatch: pytest.MonkeyPatch) -> Boar
 
 def test_the_file_holds_it_all_and_a_person_can_read_it(kept: Backup, tmp_path: Path):
     file = tmp_path / "board.zip"
-    write_atomically(file, packed(kept), overwrite=False)
-    assert unpacked(file) == kept
+    write_atomically(file, pack_backup(kept), overwrite=False)
+    assert read_backup(file) == kept
     with zipfile.ZipFile(file) as opened:
         names = opened.namelist()
         assert names[:2] == ["backup", "settings"]
@@ -79,12 +79,12 @@ def test_the_file_holds_it_all_and_a_person_can_read_it(kept: Backup, tmp_path: 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be"])
 def test_a_backup_whose_texts_were_saved_on_windows_is_the_same(kept: Backup, tmp_path: Path, encoding: str):
     file, saved = tmp_path / "board.zip", tmp_path / "saved.zip"
-    write_atomically(file, packed(kept), overwrite=False)
+    write_atomically(file, pack_backup(kept), overwrite=False)
     with zipfile.ZipFile(file) as opened, zipfile.ZipFile(saved, "w") as written:
         for name in opened.namelist():
             text = "\ufeff" + opened.read(name).decode().replace("\n", "\r\n")
             written.writestr(name, text.encode(encoding))
-    assert unpacked(saved) == kept
+    assert read_backup(saved) == kept
 
 
 def packed_again(file: Path, top: str, slash: str) -> None:
@@ -104,9 +104,9 @@ def packed_again(file: Path, top: str, slash: str) -> None:
 def test_a_backup_that_was_packed_again_is_the_same(kept: Backup, tmp_path: Path, top: str, slash: str):
     file = tmp_path / "board.zip"
     kept.damaged["games/0001-4b9facb07c16-3.damaged/000"] = b"\xff"
-    file.write_bytes(packed(kept))
+    file.write_bytes(pack_backup(kept))
     packed_again(file, top, slash)
-    assert unpacked(file) == kept
+    assert read_backup(file) == kept
 
 
 def test_a_fresh_board_gets_it_all_but_the_game_that_went_on(kept: Backup, fresh: BoardPort):
@@ -158,27 +158,27 @@ def test_a_game_that_does_not_hold_is_not_sent(kept: Backup, fresh: BoardPort):
 
 def test_what_is_no_backup_is_named(tmp_path: Path, kept: Backup):
     file = tmp_path / "file.zip"
-    for content in (b"", b"Dear diary", packed(kept)[:-30]):
+    for content in (b"", b"Dear diary", pack_backup(kept)[:-30]):
         file.write_bytes(content)
         with pytest.raises(ExchangeError, match="is not a backup"):
-            unpacked(file)
+            read_backup(file)
     with zipfile.ZipFile(file, "w") as made:
         made.writestr("holiday.jpg", "x")
     with pytest.raises(ExchangeError, match="`pawnlight backup` makes one"):
-        unpacked(file)
+        read_backup(file)
     with zipfile.ZipFile(file, "w") as made:
         made.writestr("backup", "pawnlight backup 1\nboard x\n")
         made.writestr("games/0001-x.game.txt", "pawnlight game 1\nnonsense\n")
     with pytest.raises(ExchangeError, match="line 2: 'nonsense' is neither"):
-        unpacked(file)
+        read_backup(file)
     with pytest.raises(ExchangeError, match="cannot be read"):
-        unpacked(tmp_path / "no-such.zip")
+        read_backup(tmp_path / "no-such.zip")
 
 
 def commands(board: PicoOnSocket) -> Iterator[Result]:
     """Run the commands that read a board's list of games."""
     file = Path("../board.zip")
-    file.write_bytes(packed(Backup("b0a4d", "0.1.0")))
+    file.write_bytes(pack_backup(Backup("b0a4d", "0.1.0")))
     for words in (["backup"], ["restore", file]):
         yield run(*words, "--port", board.url)
 
@@ -205,7 +205,7 @@ def test_a_list_with_an_impossible_game_is_refused(strange: PicoOnSocket, game: 
 
 def test_a_game_without_events_is_no_trouble(strange: PicoOnSocket):
     game, lines = some_game("none", 5)
-    Path("../board.zip").write_bytes(packed(Backup("-", "-", {}, [BackupGame(game, lines)])))
+    Path("../board.zip").write_bytes(pack_backup(Backup("-", "-", {}, [BackupGame(game, lines)])))
     strange.games = [f"game {game} 0 0 open"]
     done = run("restore", "../board.zip", "--port", strange.url)
     said = f"pawnlight: Game {game}: the board has different events and keeps them.\n"
@@ -214,7 +214,7 @@ def test_a_game_without_events_is_no_trouble(strange: PicoOnSocket):
 
 @pytest.mark.parametrize("games", [[], [BackupGame(OPEN[0], OPEN[1][:5])]])
 def test_a_restore_that_sends_nothing_says_so(strange: PicoOnSocket, games: list[BackupGame]):
-    Path("../board.zip").write_bytes(packed(Backup("-", "-", {}, games)))
+    Path("../board.zip").write_bytes(pack_backup(Backup("-", "-", {}, games)))
     done = run("restore", "../board.zip", "--port", strange.url)
     assert done.exit_code == 1
     assert done.stdout.startswith(f"No game sent to board {strange.id}.\n")
@@ -230,7 +230,7 @@ def test_the_usual_name_of_the_file_has_no_strange_characters(strange: PicoOnSoc
     assert done.exit_code == 0, done.output
     (file,) = Path().iterdir()
     assert re.fullmatch(r"pawnlight-[A-Za-z0-9._-]+-20\d\d-\d\d-\d\d\.zip", file.name)
-    assert unpacked(file).board == board
+    assert read_backup(file).board == board
 
 
 def test_a_board_with_an_impossible_id_is_refused(strange: PicoOnSocket):
@@ -280,7 +280,7 @@ def test_a_restored_game_of_which_the_library_has_another_end_is_kept_beside_it(
     ended = sealed([*texts[:9], f"end - {texts[-1].split(' ')[-1]}"])
     with Library.open(place) as library:
         library.add(game, "00c0ffee", ended)
-    file.write_bytes(packed(Backup("00c0ffee", "0.1.0", {}, [BackupGame(game, lines)])))
+    file.write_bytes(pack_backup(Backup("00c0ffee", "0.1.0", {}, [BackupGame(game, lines)])))
     with VirtualBoard(tmp_path / "new") as board:
         assert run("restore", file, "--port", board.serial).exit_code == 0
         program = Program(tmp_path, "log", "--port", board.serial, "--page", "0", "--library", place)
@@ -319,7 +319,7 @@ def test_the_commands_from_one_board_to_another(tmp_path: Path):
         told = json.loads(run("restore", file, "--port", board.serial, "--json").stdout)
         assert (told["sent"], told["there"], told["conflicts"]) == ([], [id_of(texts)], [])
         other = tmp_path / "other.zip"
-        other.write_bytes(packed(Backup("00c0ffee", "0.1.0", {"settings": "language=es\n"}, [])))
+        other.write_bytes(pack_backup(Backup("00c0ffee", "0.1.0", {"settings": "language=es\n"}, [])))
         kept = run("restore", other, "--port", board.serial)
         assert kept.exit_code == 1
         assert kept.stderr.endswith(

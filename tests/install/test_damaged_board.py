@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from host_tools.install import examination, raw_prompt
-from host_tools.install.backup import Backup, BackupGame, packed, pulled, restore, unpacked
+from host_tools.install.backup import Backup, BackupGame, fetch_backup, pack_backup, read_backup, restore
 from host_tools.library import Library
 from host_tools.library.boards import Boards
-from host_tools.link.connection import run as finished
+from host_tools.link.connection import run_blocking as finished
 from host_tools.system.files import write_atomically
 from host_tools.virtual import VirtualBoard
 from pawnlight.rules.events import text_of
@@ -66,13 +66,13 @@ def test_a_damaged_board_is_saved_and_put_back(empty_flash: Path, tmp_path: Path
     board = Damaged()
     files = files_in(empty_flash)
     originals = [data for path, data in files.items() if data and "seed" not in path and board.sound.id not in path]
-    backup = finished(pulled(BoardPort().greeted()))
+    backup = finished(fetch_backup(BoardPort().greeted()))
     assert backup.games == board.games
     assert backup.damage == board.damage
     assert sorted(backup.damaged.values()) == sorted(originals)
     assert all(data == (empty_flash / path).read_bytes() for path, data in backup.damaged.items())
-    write_atomically(tmp_path / "board.zip", packed(backup), overwrite=False)
-    saved = unpacked(tmp_path / "board.zip")
+    write_atomically(tmp_path / "board.zip", pack_backup(backup), overwrite=False)
+    saved = read_backup(tmp_path / "board.zip")
     assert (saved.games, saved.damaged, saved.damage) == (backup.games, backup.damaged, [])
 
     (tmp_path / "fresh").mkdir()
@@ -103,7 +103,7 @@ def test_the_commands_save_what_can_be_read_and_say_what_cannot(tmp_path: Path, 
         told = run("backup", tmp_path / "again.zip", "--json", "--port", virtual.serial)
         assert told.exit_code == 3
         assert json.loads(told.stdout)["damage"] == board.damage
-        assert json.loads(told.stdout)["damaged"] == [*unpacked(file).damaged]
+        assert json.loads(told.stdout)["damaged"] == [*read_backup(file).damaged]
         found = run("doctor", "--json", "--port", virtual.serial)
     assert found.exit_code == 1
     findings = [one for one in json.loads(found.stdout)["boards"][0]["findings"] if one["kind"] == "damaged-game"]
@@ -150,7 +150,7 @@ def test_log_says_what_cannot_be_read_and_heals_what_the_library_has(tmp_path: P
             assert library.lines(board.kept.id) == board.kept.lines[:30]
         found = json.loads(run("backup", tmp_path / "board.zip", "--json", "--port", virtual.serial).stdout)
     assert found["damage"] == [board.damage[1]]
-    assert {game.id: game.lines for game in unpacked(tmp_path / "board.zip").games} == {
+    assert {game.id: game.lines for game in read_backup(tmp_path / "board.zip").games} == {
         game.id: game.lines for game in (board.sound, board.finished, board.games[2], board.live)
     }
 
@@ -179,7 +179,7 @@ def test_a_board_that_sends_something_else_for_an_event(
     done = run("backup", "../board.zip", "--port", strange.url)
     assert done.exit_code == 3, done.output
     assert f"pawnlight: Game {bad} is damaged: 12 of 21 events can be read.\n" in done.stderr
-    saved = unpacked(Path("../board.zip"))
+    saved = read_backup(Path("../board.zip"))
     assert {game.id: game.lines for game in saved.games} == {
         first: games[first], bad: games[bad][:12], last: games[last]
     }  # fmt: skip
@@ -201,7 +201,7 @@ def test_one_wrong_byte_of_an_event_is_put_right_and_said(strange: PicoOnSocket,
         done = run("backup", "../board.zip", "--force", "--port", strange.url)
         assert done.exit_code == 0, done.output
         assert done.stdout.endswith(f"Event 12 of game {game}: one wrong byte was put right.\n")
-        assert unpacked(Path("../board.zip")).games == [BackupGame(game, lines)]
+        assert read_backup(Path("../board.zip")).games == [BackupGame(game, lines)]
 
 
 def examined(board: PicoOnSocket) -> list[tuple[str, str]]:
@@ -250,19 +250,19 @@ def test_a_damaged_file_with_an_impossible_path_is_refused(strange: PicoOnSocket
     done = run("backup", "../board.zip", "--port", strange.url)
     assert done.exit_code == 3
     assert f"The board names a file that cannot be: {path!r}." in done.stderr
-    assert unpacked(Path("../board.zip")).damaged == {}
+    assert read_backup(Path("../board.zip")).damaged == {}
 
 
 def test_a_wrong_byte_in_a_backup_costs_one_file_at_most(tmp_path: Path):
     games = [BackupGame(*some_game(f"game {n}", 30, over=True)) for n in range(2)]
-    whole = packed(Backup("b0a4d", "0.1.0", {"settings": "language=de\n"}, games, {"live/000": b"\xff\x00damage"}))
+    whole = pack_backup(Backup("b0a4d", "0.1.0", {"settings": "language=de\n"}, games, {"live/000": b"\xff\x00damage"}))
     file = tmp_path / "board.zip"
     begin, end = whole.index(b"0 game 2"), whole.index(b"PK\x03\x04", whole.index(b"0 game 2"))
     for at in range(begin, end, 41):
         file.write_bytes(whole[:at] + bytes([whole[at] ^ 2]) + whole[at + 1 :])
-        assert [(game.id, game.lines) for game in unpacked(file).games] == [(game.id, game.lines) for game in games]
+        assert [(game.id, game.lines) for game in read_backup(file).games] == [(game.id, game.lines) for game in games]
     at = whole.index(b"damage", end)
     file.write_bytes(whole[:at] + b"x" + whole[at + 1 :])
-    found = unpacked(file)
+    found = read_backup(file)
     assert (found.games, found.damaged, len(found.damage)) == (games, {}, 1)
     assert f"{file}: damaged/live/000 is damaged: " in found.damage[0]

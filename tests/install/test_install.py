@@ -9,11 +9,11 @@ import pytest
 
 from host_tools.install.board_files import MAIN, MANIFEST, digest, manifest_of, short_digest, twin
 from host_tools.install.firmware import MAIN_TEXT, compiled, sources
-from host_tools.install.installer import Plan, check_room, check_started, install, installed, plan
+from host_tools.install.installer import Plan, check_room, check_started, install, installed_files, plan
 from host_tools.install.pico import Pico
 from host_tools.install.raw_prompt import PicoError
 from host_tools.link.connection import PortGone
-from host_tools.link.connection import run as finished
+from host_tools.link.connection import run_blocking as finished
 from host_tools.system.errors import PawnlightError
 from tests.conftest import FIRMWARE
 from tests.support.scripted_pico import ID, MACHINE, ScriptedPico, Unplugged
@@ -54,7 +54,7 @@ def run(board: ScriptedPico, files: Mapping[str, bytes], force: bool = False) ->
     board.restart()
     pico = Pico(board)
     free = finished(pico.facts()).free
-    held, folders = finished(installed(pico))
+    held, folders = finished(installed_files(pico))
     made = plan(files, held, folders, force)
     check_room(files, held, made, free)
     return finished(install(pico, files, held, folders, made)), made

@@ -11,8 +11,8 @@ import pytest
 from host_tools.cli import doctor as doctor_command
 from host_tools.cli import install as install_command
 from host_tools.install import boot_drive, prompt
-from host_tools.install.backup import unpacked
-from host_tools.install.boot_drive import Bootloader, bootloaders, copy, single
+from host_tools.install.backup import read_backup
+from host_tools.install.boot_drive import Bootloader, bootloaders, copy, only_bootloader
 from host_tools.install.chips import RP2040 as CHIP
 from host_tools.install.chips import RP2350 as CHIP_2
 from host_tools.install.chips import Chip
@@ -169,7 +169,7 @@ def test_a_drive_is_found_wherever_it_is_mounted(tmp_path: Path, mounted: Callab
     drive = by_hand(tmp_path)
     mounted("proc /proc proc rw 0 0", f"/dev/sda1 {escaped(drive)} vfat rw,relatime 0 0")
     assert f"A Pico is in its bootloader on the drive {printable(str(drive))}:" in run("doctor").output
-    assert single(bootloaders()) == Bootloader(CHIP, drive)
+    assert only_bootloader(bootloaders()) == Bootloader(CHIP, drive)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows gives a drive a letter")
@@ -188,7 +188,7 @@ def test_a_drive_at_two_places_is_one(tmp_path: Path, mounted: Callable[..., Non
     drive = by_hand(tmp_path)
     (tmp_path / "link").symlink_to(drive)
     mounted(*(f"/dev/sda1 {escaped(place)} vfat rw 0 0" for place in (drive, tmp_path / "link")))
-    assert single(bootloaders()) == Bootloader(CHIP, drive)
+    assert only_bootloader(bootloaders()) == Bootloader(CHIP, drive)
     other = tmp_path / "other"
     other.mkdir()
     (other / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
@@ -223,7 +223,7 @@ def test_a_drive_that_is_not_mounted_is_told(drive: Path, file: Path, monkeypatc
 
 def test_of_several_drives_none_is_chosen(drive: Path):
     with pytest.raises(PawnlightError, match=r"2 Picos are in their bootloader\. Unplug all but one"):
-        single([Bootloader(CHIP, drive), Bootloader(CHIP_2, drive)])
+        only_bootloader([Bootloader(CHIP, drive), Bootloader(CHIP_2, drive)])
 
 
 def test_a_drive_that_cannot_be_written_is_told(drive: Path, file: Path):
@@ -410,7 +410,7 @@ def test_a_board_that_runs_with_the_radio_is_refused_and_its_games_are_saved(
     said = install(with_radio, code=1)
     place = re.match(SAVED, said)
     assert place, said
-    assert [game.lines for game in unpacked(Path(place[1])).games] == [FINISHED[1]]
+    assert [game.lines for game in read_backup(Path(place[1])).games] == [FINISHED[1]]
     assert f"runs MicroPython with the radio ({machine}), which takes memory that the games need." in said
     assert advice in said
     assert with_radio.plays()
@@ -435,7 +435,7 @@ def test_a_board_that_runs_with_the_radio_gets_the_plain_file_after_its_games_ar
     )  # fmt: skip
     assert found, said
     assert [str(path) for path in there] == [found[1]] == [found[2]]
-    backup = unpacked(Path(found[1]))
+    backup = read_backup(Path(found[1]))
     assert [game.lines for game in backup.games] == [FINISHED[1]]
     assert backup.texts == {"settings": "brightness=5\n", "evening": "red=1\n"}
     assert set(with_radio.pico.files()) == INSTALLED, "another place of the flash"

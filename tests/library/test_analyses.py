@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 
 from host_tools.analysis.engine import analyse
 from host_tools.library import Library, NotFound
-from host_tools.library.analyses import analyse_many, analysis_of, lacking
+from host_tools.library.analyses import analyse_many, analysis_of, unanalysed_games
 from host_tools.library.people import People
 from host_tools.library.removal import delete_game
 from host_tools.library.schema import analyses, plays
@@ -42,12 +42,12 @@ def test_an_analysis_is_kept_and_made_again_for_another_model(place: str, monkey
         game, running = add(library, "one"), add(library, "running", events=9)
         for options in ("rows=1", "rows=2,child=yes"):
             add(library, options, options=options)
-        assert lacking(library) == [game]
+        assert unanalysed_games(library) == [game]
         made = analysis_of(library, game)
         anew = analyse([unseal(line)[1] for line in library.lines(game)]).as_dict()
         assert made == json.loads(json.dumps(anew))
         assert stored(library) == {game: made["model"]}
-        assert lacking(library) == []
+        assert unanalysed_games(library) == []
         # Nobody analyses it a second time.
         with monkeypatch.context() as patched:
             patched.setattr("host_tools.library.analyses.analyse", None)
@@ -57,9 +57,9 @@ def test_an_analysis_is_kept_and_made_again_for_another_model(place: str, monkey
         assert stored(library) == {game: made["model"]}
         with library.store.writing(game) as connection:
             connection.execute(update(analyses).values(model="an older one", text="{}"))
-        assert lacking(library) == [game]
+        assert unanalysed_games(library) == [game]
         assert analysis_of(library, game) == made
-        assert lacking(library) == []
+        assert unanalysed_games(library) == []
         with pytest.raises(NotFound):
             analysis_of(library, "0123456789ab")
 
@@ -79,15 +79,15 @@ def test_an_analysis_goes_with_its_game(place: str) -> None:
 def test_many_are_analysed_in_the_background_and_what_is_done_stays(tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.db") as library:
         ids = [add(library, str(n)) for n in range(2)] + [add(library, "house", options="rows=1")]
-        work = analyse_many(library, lacking(library), 1)
+        work = analyse_many(library, unanalysed_games(library), 1)
         first = next(work)
         # Stopped.
         work.close()
         assert set(stored(library)) == {first}
-        assert set(lacking(library)) == set(ids) - {first}
-        assert set(analyse_many(library, lacking(library), 1)) == set(ids) - {first}
+        assert set(unanalysed_games(library)) == set(ids) - {first}
+        assert set(analyse_many(library, unanalysed_games(library), 1)) == set(ids) - {first}
         assert set(stored(library)) == set(ids)
-        assert lacking(library) == []
+        assert unanalysed_games(library) == []
         assert analysis_of(library, ids[-1])["why"] == "house"
 
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import update
 
-from host_tools.games.game_row import GameRow, Held
+from host_tools.games.game_row import GameRow, HeldEvents
 from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame
 from host_tools.games.wanted import Wanted
 from host_tools.library import removal
@@ -130,13 +130,13 @@ def kept(library: AnyLibrary) -> dict[str, list[str]]:
 def test_a_game_comes_back_line_for_line(storage: Storage) -> None:
     library = storage.open()
     held = library.keep(GAME, OWNER, LINES)
-    assert held == Held(GAME, 20, int(LINES[-1][-8:], 16), fresh=20)
+    assert held == HeldEvents(GAME, 20, int(LINES[-1][-8:], 16), fresh=20)
     for opened in (library, storage.open()):
         for first in range(len(LINES) + 2):
             assert opened.lines(GAME, first) == LINES[first:]
         assert opened.event(GAME, 7) == unseal(LINES[7])[1:]
         assert opened.event(GAME, 20) is None
-        assert opened.held_by(GAME, OWNER) == Held(GAME, 20, held.check)
+        assert opened.held_by(GAME, OWNER) == HeldEvents(GAME, 20, held.check)
         assert opened.first_foreign(GAME) is None
 
 
@@ -151,7 +151,7 @@ def test_an_unknown_game_has_no_lines(library: AnyLibrary) -> None:
     assert library.lines(GAME) == []
     assert library.event(GAME, 0) is None
     assert library.game(GAME) is None
-    assert library.held_by(GAME, OWNER) == Held(GAME, 0, 0)
+    assert library.held_by(GAME, OWNER) == HeldEvents(GAME, 0, 0)
 
 
 def test_a_gap_is_refused_whole(library: AnyLibrary) -> None:
@@ -214,7 +214,7 @@ def test_another_text_for_a_kept_number_begins_another_game_and_the_first_stays(
     library.keep(GAME, OWNER, LINES)
     other = other_lines(4)
     held = library.keep(GAME, OTHER, other[4:])
-    assert held == Held(beside(other, 4), 20, int(other[-1][-8:], 16), fresh=16, begun=True)
+    assert held == HeldEvents(beside(other, 4), 20, int(other[-1][-8:], 16), fresh=16, begun=True)
     third = sealed([*map(text_of, other[:15]), "pass", "draw 5"])
     assert library.keep(GAME, OTHER, third).id == beside(third, 15)
     assert kept(library) == {GAME: LINES, held.id: other, beside(third, 15): third}
@@ -393,7 +393,7 @@ def test_a_deleted_game_stays_away_and_the_one_beside_it_goes_on(storage: Storag
             library.held_by(GAME, board)
     assert library.forget_deletion(GAME)
     assert not library.forget_deletion(GAME)
-    assert library.keep(GAME, OWNER, LINES) == Held(GAME, 20, int(LINES[-1][-8:], 16), fresh=20)
+    assert library.keep(GAME, OWNER, LINES) == HeldEvents(GAME, 20, int(LINES[-1][-8:], 16), fresh=20)
 
 
 def test_one_wrong_byte_is_put_right_and_of_more_what_is_before_them_is_there(storage: Storage) -> None:

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from host_tools.answers.presenter import ending_of
-from host_tools.games.narration import say
+from host_tools.games.narration import render
 from host_tools.games.registry import adapter_of
 from host_tools.library import Library, NotFound, Wanted
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from host_tools.library.removal import hide_game
 from host_tools.people.scoreboard import scoreboard, seats_for
-from host_tools.terminal.game_rows import state_of
+from host_tools.terminal.game_rows import result_text
 from host_tools.words import load
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import game_id, text_of
@@ -125,10 +125,10 @@ def test_everybody_has_won_a_childs_game(library: Library) -> None:
     row = library.game(game)
     assert row
     assert ending_of(row, {}, load("en")) == "Red and Yellow win"
-    assert state_of(row) == "red and yellow won"
+    assert result_text(row) == "red and yellow won"
     replayed = adapter_of(game_of(library.lines(game)))
     assert replayed.winners() == [0, 1]
-    assert say(replayed.outcome()) == "Red and Yellow win"
+    assert render(replayed.outcome()) == "Red and Yellow win"
 
 
 @in_both

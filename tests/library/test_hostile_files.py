@@ -16,7 +16,7 @@ import pytest
 
 from host_tools.games.exchange import ExchangeError, read
 from host_tools.install import backup
-from host_tools.install.backup import Backup, BackupGame, packed, parsed, unpacked
+from host_tools.install.backup import Backup, BackupGame, pack_backup, parse_backup, read_backup
 from host_tools.library import BadEvents, Library
 from tests.conftest import ROOT
 from tests.support.event_lines import played_game, sealed
@@ -172,7 +172,7 @@ def test_a_pipe_that_nobody_writes_to_is_refused(place: Path, tmp_path: Path):
 
 
 def backup_file() -> bytes:
-    return packed(
+    return pack_backup(
         Backup("b0a4d", "0.1.0", {"settings": "language=de\n", "evening": "red 3\n"}, [BackupGame(GAME, LINES)])
     )
 
@@ -220,7 +220,7 @@ def test_a_mutated_backup_is_read_or_refused_in_a_sentence(tmp_path: Path, kind:
             else:
                 del mutated[at : at + chance.randrange(40)]
         file.write_bytes(mutated)
-        said = refusal(unpacked, file)
+        said = refusal(read_backup, file)
         if said is not None:
             refused += 1
             assert said.startswith(str(file))
@@ -250,8 +250,8 @@ def held(found: Backup) -> object:
 @pytest.mark.usefixtures("zips")
 def test_a_wrong_byte_of_a_backup_loses_nothing_in_silence() -> None:
     games = [BackupGame(GAME, LINES[:5]), BackupGame(GAME, LINES[:4])]
-    whole = packed(Backup("b0a4d", "0.1.0", {"settings": "language=de\n"}, games, {"live/000": b"0 game\n"}))
-    sound = held(parsed(whole, "The file"))
+    whole = pack_backup(Backup("b0a4d", "0.1.0", {"settings": "language=de\n"}, games, {"live/000": b"0 game\n"}))
+    sound = held(parse_backup(whole, "The file"))
     directory = whole.index(b"PK\x01\x02")
     about = range(whole.index(b"pawnlight backup"), whole.index(b"language=de") - 40)
     refused = 0
@@ -260,7 +260,7 @@ def test_a_wrong_byte_of_a_backup_loses_nothing_in_silence() -> None:
             spoilt = bytearray(whole)
             spoilt[at] ^= bit
             try:
-                found = parsed(bytes(spoilt), "The file")
+                found = parse_backup(bytes(spoilt), "The file")
             except ExchangeError:
                 assert at not in about
                 refused += 1
@@ -273,14 +273,14 @@ def test_a_wrong_byte_of_a_backup_loses_nothing_in_silence() -> None:
 @pytest.mark.parametrize("wrong", [b"/", b"\0", b"x"])
 def test_a_wrong_letter_in_a_name_costs_no_other_file_of_a_backup(wrong: bytes) -> None:
     games = [BackupGame(GAME, LINES[:5]), BackupGame(GAME, LINES[:4])]
-    whole = packed(Backup("b0a4d", "0.1.0", {"settings": "language=de\n"}, games, {"live/000": b"0 game\n"}))
+    whole = pack_backup(Backup("b0a4d", "0.1.0", {"settings": "language=de\n"}, games, {"live/000": b"0 game\n"}))
     directory = whole.index(b"PK\x01\x02")
     names = (b"backup", b"settings", b"games/0001-%s.game.txt" % GAME.encode(), b"games/0002-", b"damaged/live/000")
     for name in names:
         for at in range(whole.index(name, directory), whole.index(name, directory) + len(name)):
             if whole[at : at + 1] == wrong:
                 continue
-            found = parsed(whole[:at] + wrong + whole[at + 1 :], "The file")
+            found = parse_backup(whole[:at] + wrong + whole[at + 1 :], "The file")
             assert found.damage, (name, at)
             others = len(found.texts) + len(found.games) + len(found.damaged)
             assert others >= (4 if name == b"backup" else 3), (name, at)
@@ -293,7 +293,7 @@ def test_a_backup_packed_again_with_its_folders_is_whole() -> None:
         new.writestr("games/", "")
         for name in old.namelist():
             new.writestr(name, old.read(name))
-    assert parsed(out.getvalue(), "The file") == parsed(backup_file(), "The file")
+    assert parse_backup(out.getvalue(), "The file") == parse_backup(backup_file(), "The file")
 
 
 def named_again(whole: bytes, times: int) -> bytes:
@@ -305,14 +305,14 @@ def named_again(whole: bytes, times: int) -> bytes:
 
 @pytest.mark.usefixtures("zips")
 def test_a_backup_that_names_the_same_bytes_thousands_of_times_is_read_once() -> None:
-    whole = packed(Backup("b0a4d", "0.1.0", {}, [BackupGame(GAME, LINES[:20])]))
-    found = parsed(named_again(whole, 2000), "The file")
-    assert found.games == parsed(whole, "The file").games
+    whole = pack_backup(Backup("b0a4d", "0.1.0", {}, [BackupGame(GAME, LINES[:20])]))
+    found = parse_backup(named_again(whole, 2000), "The file")
+    assert found.games == parse_backup(whole, "The file").games
     assert len(found.damage) == 2000
     with pytest.raises(ExchangeError, match="larger than any board"):
-        parsed(named_again(backup_file(), 2000), "The file")
+        parse_backup(named_again(backup_file(), 2000), "The file")
     with pytest.raises(ExchangeError, match="more files than any board"):
-        parsed(named_again(whole, 100_000), "The file")
+        parse_backup(named_again(whole, 100_000), "The file")
 
 
 def test_a_file_that_unpacks_to_more_than_it_says_takes_no_more_memory() -> None:
@@ -323,7 +323,7 @@ def test_a_file_that_unpacks_to_more_than_it_says_takes_no_more_memory() -> None
     whole = out.getvalue().replace(pack("<I", 64 << 20), pack("<I", 100))
     tracemalloc.start()
     try:
-        assert len(parsed(whole, "The file").damage) == 1
+        assert len(parse_backup(whole, "The file").damage) == 1
         assert tracemalloc.get_traced_memory()[1] < 8 << 20
     finally:
         tracemalloc.stop()
@@ -356,7 +356,7 @@ def test_a_backup_that_unpacks_to_more_than_any_board_holds_is_refused(tmp_path:
         made.writestr("backup", "pawnlight backup 1\nboard b0a4d\n")
         made.writestr("settings", b"\0" * (64 << 20))
     with pytest.raises(ExchangeError, match="larger than any board"):
-        unpacked(file)
+        read_backup(file)
 
 
 def test_random_bytes_are_no_game(file: Path):

@@ -110,7 +110,7 @@ def test_names_said_before_the_game(place: str, monkeypatch: pytest.MonkeyPatch)
         said = people.next_seats("b0a4d")
         assert {player: one.name for player, one in said.items()} == {"yellow": "Carl", "green": "Ben"}
         with monkeypatch.context() as later:
-            later.setattr(seats, "NEXT_LASTS", timedelta(hours=-1))
+            later.setattr(seats, "NEXT_SEAT_TIMEOUT", timedelta(hours=-1))
             assert people.next_seats("b0a4d") == {}
         with pytest.raises(NotFound, match="'purple' is no seat"):
             people.seat_next("b0a4d", {"red": "Dora", "purple": anna})

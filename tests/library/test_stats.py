@@ -10,7 +10,7 @@ import pytest
 
 from host_tools.answers.presenter import present
 from host_tools.games.luck import Luck
-from host_tools.games.narration import say
+from host_tools.games.narration import render
 from host_tools.games.registry import adapter_of
 from host_tools.games.summary import Summary, summary_of
 from host_tools.library import Library, Wanted
@@ -74,7 +74,7 @@ def test_every_event_is_said_in_every_language(rules: str) -> None:
     for text in texts:
         sentence = adapter.narrate(adapter.game.apply(text))
         for language in LANGUAGES:
-            said = say(sentence, load(language))
+            said = render(sentence, load(language))
             assert said == said.strip() != ""
             assert not re.search(r"[{}]|\s\s", said), said
 
@@ -82,7 +82,7 @@ def test_every_event_is_said_in_every_language(rules: str) -> None:
 def test_moves_are_said_as_people_say_them() -> None:
     adapter = adapter_of(after_mix(open_game(HEADER)))
     said = [
-        say(adapter.narrate(adapter.game.apply(text)))
+        render(adapter.narrate(adapter.game.apply(text)))
         for text in ("draw 1", "move S>4", "draw 1", "move S>34", "draw 5", "move 4>9")
     ]
     assert said == [

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from host_tools.library import Library
-from host_tools.library.mixes import sent
+from host_tools.library.mixes import sent_bytes
 from host_tools.library.verify import verify_kept
 from pawnlight.rules.events import game_id, text_of, unseal
 from tests.support.cable import Cable
@@ -117,7 +117,7 @@ def test_a_laptop_contributes_and_verify_says_so(bench: Table, tmp_path: Path):
         laptop.steps(1)
         bench.draw()
         laptop.steps(1)
-        given = sent(library, bench.game.id, events(bench)[0])
+        given = sent_bytes(library, bench.game.id, events(bench)[0])
         assert events(bench)[1] == f"mix {given}"
         verdict = verify_kept(library, finish(bench, laptop))
         assert (verdict.state, verdict.mix, verdict.sent) == ("abandoned", given, given)
@@ -168,9 +168,9 @@ def test_bytes_are_sent_once_more_until_the_mix_has_come_and_stay_the_same(tmp_p
     cable.new_logger()
     cable.steps(10)
     assert 3 < len(cable.board.mixes) < 30
-    assert set(cable.board.mixes) == {f"{game} {sent(cable.library, game, unseal(lines[0])[1])}"}
+    assert set(cable.board.mixes) == {f"{game} {sent_bytes(cable.library, game, unseal(lines[0])[1])}"}
     other = unseal(lines[0])[1].replace(" first=", " first=yellow,")
-    assert sent(cable.library, game, other) is None, "bytes count for the header that the laptop has seen"
+    assert sent_bytes(cable.library, game, other) is None, "bytes count for the header that the laptop has seen"
     cable.board.play(game, *lines[1:])
     cable.settle()
     count = len(cable.board.mixes)

@@ -7,14 +7,14 @@ import pytest
 
 from host_tools.link import starting as module
 from host_tools.link.refusals import refusal
-from host_tools.link.starting import Starting, StartRefused
+from host_tools.link.starting import GameStarter, StartRefused
 
 
 def told(*answers: str) -> str:
     """Ask a board that answers so to begin a game. Return what is then said."""
     sent: list[str] = []
     said = ["begun"]
-    starting = Starting(sent.append)
+    starting = GameStarter(sent.append)
     starting.board = "b0a4d"
 
     def ask() -> None:
@@ -61,13 +61,13 @@ def test_what_the_board_answers_is_what_the_page_is_told(answers: tuple[str, ...
 
 def test_without_a_board_nothing_is_asked() -> None:
     with pytest.raises(StartRefused) as refused:
-        Starting(pytest.fail).start([])
+        GameStarter(pytest.fail).start([])
     assert refused.value.why == "silent"
 
 
 def test_what_was_given_up_does_not_begin_when_the_board_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[str] = []
-    starting = Starting(sent.append)
+    starting = GameStarter(sent.append)
     starting.board = "b0a4d"
     with monkeypatch.context() as impatient:
         impatient.setattr(module, "_SECONDS_TO_ANSWER", 0.01)
@@ -91,7 +91,7 @@ def menu_of(*answers: str) -> dict[str, str]:
     """Return the menu of a board that answers so."""
     sent: list[str] = []
     found: list[dict[str, str]] = []
-    starting = Starting(sent.append)
+    starting = GameStarter(sent.append)
     reading = Thread(target=lambda: found.append(starting.menu()))
     reading.start()
     while not sent:
@@ -122,4 +122,4 @@ def test_a_board_that_does_not_tell_its_menu_is_not_waited_for(monkeypatch: pyte
 
 
 def test_an_error_about_something_else_is_not_an_answer() -> None:
-    assert not Starting(pytest.fail).refused(refusal("game want 0123456789ab"))
+    assert not GameStarter(pytest.fail).refused(refusal("game want 0123456789ab"))

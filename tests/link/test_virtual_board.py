@@ -11,7 +11,7 @@ from host_tools.library import Library
 from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.client import BoardClient
-from host_tools.link.connection import BlockingLine, run
+from host_tools.link.connection import BlockingLine, run_blocking
 from host_tools.link.ports import open_port
 from host_tools.link.runner import Runner
 from host_tools.virtual import VirtualBoard
@@ -79,8 +79,8 @@ def test_settings_that_do_not_fit_together_are_mended_at_power_up(
             bench.tap("DRAW")
             bench.until(lambda seen: seen["game"])
             with closing(open_port(board.serial)) as port:
-                client = run(BoardClient(BlockingLine(port)).hello())
-                run(client.write("settings", "game=revenge\nplayers=12\n"))
+                client = run_blocking(BoardClient(BlockingLine(port)).hello())
+                run_blocking(client.write("settings", "game=revenge\nplayers=12\n"))
             bench.power_off()
         board.wait(60)
         board.start()

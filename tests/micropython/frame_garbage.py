@@ -23,7 +23,7 @@ renderer.lamp = True
 for light in range(112):
     renderer.lights.put(light, (255, 24, 16))
 renderer.adjust("5", "0", most_ma)
-for n, motion in enumerate((lights.SPARK, lights.BREATHE, lights.BLINK, lights.SHIMMER, lights.running(12))):
+for n, motion in enumerate((lights.SPARK, lights.BREATHE, lights.BLINK, lights.SHIMMER, lights.running_motion(12))):
     for light in range(8):
         renderer.lights.mark(8 * n + light, (230, 220, 200), motion, light)
         renderer.panel.mark(8 * n + light, (230, 220, 200), motion, light)

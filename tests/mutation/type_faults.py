@@ -90,7 +90,7 @@ FAULTS = [
         ("games/sorry/adapter.py", "if effect.move:", "if effect.moves:"),
         ("games/summary.py", "made.groups = game.sides()", "made.groups = game.sides"),
         ("install/backup.py", "tuple(events.repaired)))", "events.repaired))"),
-        ("install/examination.py", "Held(file.size, file.digest)", "Held(file.digest, file.size)"),
+        ("install/examination.py", "HeldFile(file.size, file.digest)", "HeldFile(file.digest, file.size)"),
         ("library/evenings.py", "after.first_seen - seen", "after.first_sen - seen"),
         ("library/games.py", "board=row.board,", "board=row.bord,"),
         ("library/people.py", "{holder.name}", "{holder.nam}"),

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from host_tools.library import Library
-from host_tools.library.analyses import lacking
-from host_tools.page.analysed import analysed
+from host_tools.library.analyses import unanalysed_games
+from host_tools.page.analysed import analysis_values
 from tests.library.test_analyses import add
 from tests.support.scripted_board import eventually
 
@@ -26,7 +26,7 @@ def asked(address: str, path: str, order: dict[str, Any] | None = None) -> dict[
 
 def test_a_game_is_analysed_when_somebody_asks(library: Library, address: str) -> None:
     game, running = add(library, "one"), add(library, "running", events=9)
-    assert asked(address, f"api/games/{game[:6]}/analysis") == analysed(library, game, "en")
+    assert asked(address, f"api/games/{game[:6]}/analysis") == analysis_values(library, game, "en")
     assert asked(address, f"api/games/{running}/analysis")["why"] == "unfinished"
     with pytest.raises(urllib.error.HTTPError) as refused:
         asked(address, "api/games/zz/analysis")
@@ -42,10 +42,10 @@ def test_the_library_is_analysed_in_the_background_until_somebody_stops_it(libra
     assert eventually(lambda: bool(asked(address, "api/analyses")["done"]))
     stopped = asked(address, "api/analyses", {"run": False})
     assert not stopped["running"]
-    assert stopped["lacking"] == len(lacking(library)) == 2 - stopped["done"]
+    assert stopped["lacking"] == len(unanalysed_games(library)) == 2 - stopped["done"]
     asked(address, "api/analyses", {"run": True})
     assert eventually(lambda: not asked(address, "api/analyses")["running"])
-    assert lacking(library) == []
+    assert unanalysed_games(library) == []
     with pytest.raises(urllib.error.HTTPError) as refused:
         asked(address, "api/analyses", {"run": "fast"})
     assert refused.value.code == 404

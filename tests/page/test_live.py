@@ -14,7 +14,7 @@ from host_tools.library import Library, removal
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.page.server import Page as Served
-from host_tools.page.serving import PageWaker, served
+from host_tools.page.serving import PageWaker, serve_page
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.events import game_id, text_of
@@ -29,7 +29,7 @@ expect.set_options(timeout=60_000)
 
 @pytest.fixture
 def serving(library: Library) -> Iterator[Served]:
-    with served(library=library, port=0) as page:
+    with serve_page(library=library, port=0) as page:
         yield page
 
 

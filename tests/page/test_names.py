@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from host_tools.games.narration import say
+from host_tools.games.narration import render
 from host_tools.library import Library
 from host_tools.library.people import People
 from host_tools.words import LANGUAGES, Words, load
@@ -75,7 +75,7 @@ def test_a_replay_names_people_from_the_first_move_to_the_end(hands: Hands, libr
     assert "Zoë {red} wins" in str(slider.get_attribute("aria-valuetext"))
     for language, own in LANGUAGES.items():
         hands.choose(page.locator("#language"), own)
-        expect(page.locator(".now-words")).to_contain_text(say((("wins", {"who": "red"}),), load(language), named))
+        expect(page.locator(".now-words")).to_contain_text(render((("wins", {"who": "red"}),), load(language), named))
 
 
 @pytest.mark.long

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from host_tools.games.narration import say
+from host_tools.games.narration import render
 from host_tools.games.registry import adapter_of
 from host_tools.words import load
 from pawnlight.games.sequence.game import SequenceGame
@@ -351,8 +351,8 @@ def test_the_page_says_what_the_terminal_says(
         sentences = [adapter.begins(), *(adapter.narrate(adapter.game.apply(text)) for text in game.texts[1:])]
         own_page.goto(f"{address}#game={game.id}&event=1")
         at(own_page, 1)
-        expect(own_page.locator("#view-game h1")).to_have_text(say(adapter.title(), load(language)))
-        assert own_page.evaluate(SAID) == [say(one, load(language)) for one in sentences]
+        expect(own_page.locator("#view-game h1")).to_have_text(render(adapter.title(), load(language)))
+        assert own_page.evaluate(SAID) == [render(one, load(language)) for one in sentences]
 
 
 @pytest.mark.parametrize("shared", [False, pytest.param(True, marks=pytest.mark.long)])

@@ -23,7 +23,7 @@ from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.page import listener, serving
-from host_tools.page.serving import served
+from host_tools.page.serving import serve_page
 from host_tools.page.visitors import Lan
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.cards import card_label
@@ -293,7 +293,7 @@ def test_a_visitors_page_says_that_its_link_has_expired(browser: Browser, librar
     watching, scoreboard = context.new_page(), context.new_page()
     notice, problem = watching.locator("#notice"), scoreboard.locator("#view-evening .problem")
     tries: list[str] = []
-    with served(library=library, port=0, lan=Lan(HOST, 0)) as laptop:
+    with serve_page(library=library, port=0, lan=Lan(HOST, 0)) as laptop:
         assert laptop.visitors is not None
         link = laptop.visitors.link
         address, port = link.rpartition("/")[0], int(link.split(":")[-1].split("/")[0])
@@ -305,7 +305,7 @@ def test_a_visitors_page_says_that_its_link_has_expired(browser: Browser, librar
     expect(notice).to_have_text(words["visitor away"])
     expect(problem).to_have_text(words["visitor away"])
     # Started again, it has another link.
-    with served(library=library, port=0, lan=Lan(HOST, port)):
+    with serve_page(library=library, port=0, lan=Lan(HOST, port)):
         expect(notice).to_have_text(words["visitor refused"])
         expect(problem).to_have_text(words["visitor refused"])
         watching.on("websocket", lambda socket: tries.append(socket.url))
@@ -354,7 +354,7 @@ def test_the_end_while_visitors_load_a_replay_leaves_nothing_behind(
         monkeypatch.setattr(Library, "lines", slowly)
         # The page waits for its answers for longer than the program waits for the page.
         monkeypatch.setattr(listener, "_SECONDS_TO_CLOSE", 60)
-        with served(library=library, port=0, lan=Lan(HOST, 0)) as page:
+        with serve_page(library=library, port=0, lan=Lan(HOST, 0)) as page:
             assert page.visitors is not None
             port, token = page.visitors.link.rpartition(":")[2].split("/")
             request = f"GET /api/games/{game.id} HTTP/1.1\r\nHost: {HOST}:{port}\r\nCookie: pawnlight-{port}={token}"

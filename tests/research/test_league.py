@@ -20,7 +20,7 @@ from host_tools.games.intervals import wilson
 from host_tools.research import league as league_module
 from host_tools.research.commands.league import command
 from host_tools.research.league import League, play_all, rotation
-from host_tools.research.league_report import LeagueResult, Matchup, adjusted, chart, text
+from host_tools.research.league_report import LeagueResult, Matchup, chart, luck_adjusted, report_text
 
 
 def run(*options: str) -> Result:
@@ -138,14 +138,14 @@ def test_what_luck_explains_no_longer_blurs_a_result() -> None:
     for _ in range(400):
         luck = rng.gauss(0, 0.4)
         games.append((float(rng.random() < 0.6 + luck), luck))
-    found = adjusted(games)
+    found = luck_adjusted(games)
     assert found["variance"] < 0.6
     assert found["low"] < 0.6 < found["high"]
     assert 0.7 < found["coefficient"] < 1.1
 
 
 def test_luck_that_explains_nothing_changes_nothing() -> None:
-    found = adjusted([(1.0, 0.0), (0.0, 0.0), (1.0, 0.0), (1.0, 0.0)])
+    found = luck_adjusted([(1.0, 0.0), (0.0, 0.0), (1.0, 0.0), (1.0, 0.0)])
     assert (found["rate"], found["bare"], found["variance"]) == (0.75, 0.75, 1.0)
 
 
@@ -159,7 +159,7 @@ def test_who_wins_a_game_and_the_luck_in_it_are_told_of_the_same_player() -> Non
     assert League("st", ("easy", "hard"), 2).play((0, 0, 2)) == (0, won, shared, games, {})
     table = Matchup(("easy", "hard"))
     table.add(won, shared, games, lucks)
-    assert "without luck" in text(LeagueResult("st", 2, (), 1, [table]))
+    assert "without luck" in report_text(LeagueResult("st", 2, (), 1, [table]))
 
 
 @pytest.mark.long
@@ -185,7 +185,7 @@ def outcome() -> LeagueResult:
 
 
 def test_of_two_the_better_one_has_the_row() -> None:
-    told = text(outcome())
+    told = report_text(outcome())
     assert "sequence (auto_draw), 2 players, 100 games per table, seed 7" in told
     row = told.splitlines()[-1]
     assert [cell.strip() for cell in row.strip("|").split("|")] == [
@@ -267,5 +267,5 @@ def test_ctrl_c_ends_it_with_the_table_so_far() -> None:
     outcome = play_all(league, 2, lambda done: os.kill(os.getpid(), signal.SIGINT))
     assert not outcome.whole
     assert 0 < outcome.tables[0].games < 1000
-    assert "Stopped early." in text(outcome)
-    assert "| line" in text(outcome)
+    assert "Stopped early." in report_text(outcome)
+    assert "| line" in report_text(outcome)

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from host_tools.analysis.engine import analyse
-from host_tools.analysis.model import model_of, unpacked
+from host_tools.analysis.model import model_of, unpack_model
 from host_tools.research import chance
 from host_tools.research.commands.train import command
 from tests.analysis.between import game_between
@@ -26,7 +26,7 @@ def test_what_is_learnt_from_an_analysed_game_ends_with_its_result(monkeypatch: 
 
 def test_training_plays_games_once_and_writes_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chance, "SHARD_GAMES", 1)
-    monkeypatch.setattr(chance, "TRIED", 1)
+    monkeypatch.setattr(chance, "TRIAL_GAMES", 1)
     table, games = tmp_path / "st.chance", tmp_path / "games"
 
     def train(number: int) -> str:
@@ -36,7 +36,7 @@ def test_training_plays_games_once_and_writes_a_model(tmp_path: Path, monkeypatc
         return told.output
 
     assert re.search(r"st: the chances of 2 games, .* Wrote .*st\.chance\.", train(2))
-    model = unpacked(table.read_bytes())
+    model = unpack_model(table.read_bytes())
     totals = analyse(game_between("st", ("normal", "normal"), "trained"), model).totals()
     for side in totals:
         assert side["start"] + side["luck"] + side["own"] + side["others"] + side["correction"] == pytest.approx(
@@ -45,5 +45,5 @@ def test_training_plays_games_once_and_writes_a_model(tmp_path: Path, monkeypatc
     played = {file: file.stat().st_mtime_ns for file in games.iterdir()}
     assert len(played) == 1 + len(chance.STAGES), "two files of games, and one of each stage with an analysis"
     train(2)
-    assert unpacked(table.read_bytes()).hash == model.hash, "the same games give the same model"
+    assert unpack_model(table.read_bytes()).hash == model.hash, "the same games give the same model"
     assert {file: file.stat().st_mtime_ns for file in games.iterdir()} == played

@@ -8,14 +8,14 @@ from pawnlight.games.sorry.board import (
     START,
     bounces,
     changes_places,
+    destination,
     do,
     in_play,
     parts,
     passed,
     played,
-    slid,
+    slide_squares,
     steps_of,
-    walk,
 )
 from pawnlight.rules.base import Draw
 
@@ -75,19 +75,21 @@ def test_a_pawn_that_does_not_walk_passes_nothing(card: str, a: int, b: int) -> 
 
 
 def test_a_pawn_lands_first_and_slides_then() -> None:
-    assert slid(16, 19) == [17, 18, 19]
-    assert slid(20, 20) == []
-    assert slid(RED_Z1, RED_Z5) == []
+    assert slide_squares(16, 19) == [17, 18, 19]
+    assert slide_squares(20, 20) == []
+    assert slide_squares(RED_Z1, RED_Z5) == []
 
 
 def test_a_pawn_walks_only_from_the_track_and_from_its_own_safety_zone() -> None:
-    assert walk(RED, RED_Z1, 1) == 61
-    assert walk(RED, RED_Z5, 1) == HOME
-    assert walk(BLUE, BLUE_Z1, 4) == BLUE_Z5
-    assert walk(GREEN, 79, 1) == HOME
+    assert destination(RED, RED_Z1, 1) == 61
+    assert destination(RED, RED_Z5, 1) == HOME
+    assert destination(BLUE, BLUE_Z1, 4) == BLUE_Z5
+    assert destination(GREEN, 79, 1) == HOME
     elsewhere = ((RED, BLUE_Z1), (RED, 66), (BLUE, RED_Z1), (BLUE, RED_Z5), (BLUE, 70), (GREEN, 74), (GREEN, HOME))
     for k, place in (*elsewhere, (RED, START), (RED, OUT)):
-        assert (walk(k, place, -1), walk(k, place, 1)) == (None, None), f"a pawn of colour {k} walks from {place}"
+        assert (destination(k, place, -1), destination(k, place, 1)) == (None, None), (
+            f"a pawn of colour {k} walks from {place}"
+        )
 
 
 def test_of_two_pawns_that_change_places_only_the_first_slides() -> None:

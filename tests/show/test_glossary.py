@@ -11,7 +11,7 @@ import pytest
 from host_tools.cli import cli
 from host_tools.words import LANGUAGES
 from host_tools.words import load as load_host
-from pawnlight.words import pairs
+from pawnlight.words import read_pairs
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [
@@ -55,10 +55,10 @@ DRAWING = re.compile(
 
 def board_texts(language: str) -> Iterator[tuple[str, str]]:
     """Yield the texts of the screen with their keys, hints and rule cards included."""
-    for key, said in (*pairs(language), *pairs(f"why_{language}")):
+    for key, said in (*read_pairs(language), *read_pairs(f"why_{language}")):
         yield key, said.replace("|", " ")
     for game in ("sorry", "revenge", "sequence"):
-        for key, said in pairs(f"../games/{game}/rules_{language}"):
+        for key, said in read_pairs(f"../games/{game}/rules_{language}"):
             yield f"rules_{game} {key}", said.replace("|", ": ")
 
 

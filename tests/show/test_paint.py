@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pawnlight.show import geometry, lights, paint
-from pawnlight.show.lights import levels
+from pawnlight.show.lights import level_table
 from tests.conftest import FIRMWARE
 
 
@@ -31,7 +31,7 @@ def native(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 def test_marks_are_painted_alike(native: dict[str, Any]) -> None:
     chance = Random(1)
-    motions = [lights.STEADY, lights.SPARK, lights.BREATHE, lights.BLINK, lights.SHIMMER, lights.running(12)]
+    motions = [lights.STEADY, lights.SPARK, lights.BREATHE, lights.BLINK, lights.SHIMMER, lights.running_motion(12)]
     pool = bytearray(b"".join(motions))
     for _ in range(300):
         count = chance.randrange(40)
@@ -46,7 +46,7 @@ def test_marks_are_painted_alike(native: dict[str, Any]) -> None:
 
         def painted(by: Callable[..., None], base: bytes = base, args: tuple[object, ...] = (marks, count)) -> bytes:
             sent = bytearray(base)
-            by(sent, *args, pool, levels(40), step)  # noqa: B023
+            by(sent, *args, pool, level_table(40), step)  # noqa: B023
             return bytes(sent)
 
         assert painted(native["paint"]) == painted(paint.paint)

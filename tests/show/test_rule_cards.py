@@ -7,7 +7,7 @@ from pawnlight.games.revenge.rows import DECK, NAMES
 from pawnlight.rules.base import kind_of, options_of
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.show import font, text
-from pawnlight.words import LANGUAGES, pairs, rule_cards
+from pawnlight.words import LANGUAGES, read_pairs, rule_cards
 from tests.support.kinds import ALL as GAMES
 from tests.support.layouts import drawn
 
@@ -18,7 +18,7 @@ FILES = ("rules_sorry", "rules_revenge", "rules_sequence")
 def texts(file: str, language: str) -> list[tuple[str, str, str]]:
     """Return the key, the heading and the text of every page in the file."""
     pages = []
-    for key, page in pairs(f"{file}_{language}"):
+    for key, page in read_pairs(f"{file}_{language}"):
         heading, said = page.split("|")
         pages.append((key, heading, said))
     return pages

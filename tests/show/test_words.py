@@ -20,7 +20,7 @@ from pawnlight.table.child_moments import icon_of
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu import Menu
 from pawnlight.table.settings import HOUSE_RULES, SETTINGS
-from pawnlight.words import LANGUAGES, Words, load, load_why, pairs
+from pawnlight.words import LANGUAGES, Words, load, load_reasons, read_pairs
 from tests.support.feet import FEET, foot_of
 from tests.support.kinds import CHOICES, RULES
 from tests.support.layouts import drawn
@@ -53,9 +53,9 @@ def said(screen: Screen) -> str:
 
 
 def test_every_language_has_a_word_for_everything(language):
-    english = dict(pairs("en"))
-    assert [name for name, _ in pairs(language)] == list(english)
-    for name, word in pairs(language):
+    english = dict(read_pairs("en"))
+    assert [name for name, _ in read_pairs(language)] == list(english)
+    for name, word in read_pairs(language):
         assert word.strip(), name
         assert word.count("%d") == english[name].count("%d"), name
         assert word.count("%s") == english[name].count("%s"), name
@@ -76,7 +76,7 @@ def test_colours_cannot_be_mistaken_for_each_other_in_any_language(words):
 
 
 def test_every_letter_has_a_glyph_in_both_sizes(language):
-    for char in sorted(set("".join(said for _, said in pairs(language))) - {" ", "|"}):
+    for char in sorted(set("".join(said for _, said in read_pairs(language))) - {" ", "|"}):
         at = font.glyphs_of(char)[0]
         assert char == "?" or at != font.glyphs_of("?")[0], f"{char!r} is shown as a question mark"
         assert any(font.SMALL[font.SMALL_WIDTH * at : font.SMALL_WIDTH * (at + 1)]), f"small {char!r} is blank"
@@ -209,7 +209,7 @@ def test_two_winners_and_the_points_of_an_evening(words):
             assert "180 = 40+40+100" in said(screen)
 
 
-MOMENTS = [key.removeprefix("child ") for key, _ in pairs("en", "child ")]
+MOMENTS = [key.removeprefix("child ") for key, _ in read_pairs("en", "child ")]
 
 
 def test_a_moment_of_a_childs_game_has_at_most_three_words(words):
@@ -230,7 +230,7 @@ def test_a_sentence_of_a_childs_game_has_at_most_seven_words_with_its_card(langu
 
 
 def test_an_icon_has_16_by_16_pixels_and_a_moment_to_show():
-    icons = dict(pairs("icons", folder=f"{Path(text.__file__).parent}/"))
+    icons = dict(read_pairs("icons", folder=f"{Path(text.__file__).parent}/"))
     assert len(icons) > 20
     # Besides those of the moments there are the cards that are pictures.
     assert {key for key in icons if not key.startswith("picture ")} <= set(MOMENTS)
@@ -268,9 +268,9 @@ def test_a_hand_of_any_game(words):
 
 
 def test_every_reason_for_a_hint_fits_the_foot(language):
-    why = load_why(language)
-    assert [key for key, _ in pairs(why.name)] == [key for key, _ in pairs("why_en")]
-    for key, reason in pairs(why.name):
+    why = load_reasons(language)
+    assert [key for key, _ in read_pairs(why.name)] == [key for key, _ in read_pairs("why_en")]
+    for key, reason in read_pairs(why.name):
         values = tuple(12 if slot == "d" else why["yellow"] for slot in re.findall("%([sd])", reason))
         assert len(reason % values) <= 25, key
         for char in reason:
@@ -278,7 +278,7 @@ def test_every_reason_for_a_hint_fits_the_foot(language):
 
 
 def test_a_fault(words):
-    lines = text.broken("UnicodeDecodeError: what came is not what was sent " * 3)
+    lines = text.wrap("UnicodeDecodeError: what came is not what was sent " * 3)
     seen = said(drawn(text.page, title=words["fault"], lines=lines))
     assert words["fault"] in seen
     assert "UnicodeDecodeError: what" in seen

@@ -8,7 +8,7 @@ from typing import BinaryIO
 import pytest
 
 from pawnlight import words
-from pawnlight.words import LANGUAGES, Words, load, load_why, pairs, rule_cards
+from pawnlight.words import LANGUAGES, Words, load, load_reasons, read_pairs, rule_cards
 from tests.conftest import RunPython
 
 FOLDER = Path(words.__file__).parent
@@ -16,15 +16,15 @@ FILES = sorted(os.path.relpath(path, FOLDER).removesuffix(".txt") for path in FO
 
 # What a board does with its files; the numbers are the same under every Python.
 READING = """
-from pawnlight.words import LANGUAGES, Words, load, load_why, pairs, rule_cards
+from pawnlight.words import LANGUAGES, Words, load, load_reasons, read_pairs, rule_cards
 for language in LANGUAGES:
     rules = ["../games/%s/rules_" % game for game in ("sorry", "revenge", "sequence", "row", "towers")]
     for kind in ["", "why_"] + rules:
         name = kind + language
         texts = Words(name)
-        print(name, [texts[key] == text for key, text in pairs(name)].count(True), texts.get("none such", 7))
+        print(name, [texts[key] == text for key, text in read_pairs(name)].count(True), texts.get("none such", 7))
     print(load(language)["resume"], load(language) is load(language))
-    print(load_why(language)["yellow"], load_why(language).get(12, 12))
+    print(load_reasons(language)["yellow"], load_reasons(language).get(12, 12))
     print(rule_cards.pages("points", ("teams", "start=any"), language)[3:6])
     print(rule_cards.card("revenge", (), "7", language))
 try:
@@ -32,7 +32,7 @@ try:
 except KeyError as error:
     print(error.args)
 texts = Words("not there")
-print(texts["yes no"], texts.get("wins", ""), list(pairs("not there")), rule_cards.pages("classic", (), "tlh"))
+print(texts["yes no"], texts.get("wins", ""), list(read_pairs("not there")), rule_cards.pages("classic", (), "tlh"))
 """
 
 
@@ -66,8 +66,8 @@ def test_every_line_is_a_text_with_a_key_of_its_own(name: str) -> None:
     lines = (FOLDER / f"{name}.txt").read_bytes().split(b"\n")
     assert lines.pop() == b"", "the last line is ended, too"
     said = [line.decode() for line in lines if line and not line.startswith(b"#")]
-    assert [f"{key}|{text}" for key, text in pairs(name)] == said
-    keys = [key for key, _ in pairs(name)]
+    assert [f"{key}|{text}" for key, text in read_pairs(name)] == said
+    keys = [key for key, _ in read_pairs(name)]
     assert len(set(keys)) == len(keys)
     assert all(key == key.strip() for key in keys)
     assert max(map(len, lines)) < words._SIZE, "the board would cut it off"
@@ -78,7 +78,7 @@ def test_every_line_is_a_text_with_a_key_of_its_own(name: str) -> None:
 def test_every_text_is_found_by_its_key(name: str) -> None:
     texts = Words(name)
     # Backwards, so that none is among the recent ones.
-    for key, text in [*pairs(name)][::-1]:
+    for key, text in [*read_pairs(name)][::-1]:
         assert texts[key] == texts[key] == text
 
 
@@ -90,27 +90,27 @@ def test_a_key_is_found_at_every_place_of_a_chunk(write) -> None:
         assert texts["last"] == "1|2"
         assert texts.get("space", None) is texts.get("wide", None) is texts.get("comment", None) is None
         if before < words._SIZE - 2:
-            assert dict(pairs("xx")) == {"wide space": "OK yes          BACK Grün ♥ ", "last": "1|2"}
+            assert dict(read_pairs("xx")) == {"wide space": "OK yes          BACK Grün ♥ ", "last": "1|2"}
 
 
 def test_comments_and_empty_lines_are_no_texts(write) -> None:
     texts = write("# draw|no\n\n\ndraw|Press DRAW\n#\n# deal|no\n")
-    assert list(pairs("xx")) == [("draw", "Press DRAW")]
+    assert list(read_pairs("xx")) == [("draw", "Press DRAW")]
     assert texts["draw"] == "Press DRAW"
     assert texts.get("deal", "") == ""
 
 
 def test_pairs_can_be_limited_to_keys_that_begin_alike(write) -> None:
     write("1|one\n11|eleven\n2 teams|two\n11 st|other\n")
-    assert [key for key, _ in pairs("xx", "11")] == ["11", "11 st"]
-    assert [key for key, _ in pairs("xx", "teams")] == []
+    assert [key for key, _ in read_pairs("xx", "11")] == ["11", "11 st"]
+    assert [key for key, _ in read_pairs("xx", "teams")] == []
 
 
 def test_an_unknown_key_is_an_error() -> None:
     with pytest.raises(KeyError, match="none such"):
         load("en")["none such"]
     assert load("en").get("none such", "else") == "else"
-    assert load_why("en").get(7, 7) == 7
+    assert load_reasons("en").get(7, 7) == 7
 
 
 def test_the_same_texts_are_returned_while_the_language_stays() -> None:
@@ -137,7 +137,7 @@ def test_recent_texts_are_not_read_again_and_their_number_is_bounded(write) -> N
 def test_one_file_is_open_at_a_time() -> None:
     assert load("en")["draw"]
     before = opened_file()
-    assert load_why("en")["yellow"]
+    assert load_reasons("en")["yellow"]
     assert before.closed
     assert not opened_file().closed
 
@@ -156,5 +156,5 @@ def test_without_its_file_a_board_shows_the_keys(write) -> None:
 def test_both_pythons_read_the_same(both_pythons: RunPython) -> None:
     read = both_pythons(READING)
     assert "none such" in read
-    assert f"en {len([*pairs('en')])} 7" in read
+    assert f"en {len([*read_pairs('en')])} 7" in read
     assert read.endswith("yes no wins [] []\n")

@@ -12,7 +12,7 @@ import pytest
 from host_tools import words
 from host_tools.install import firmware
 from host_tools.install.firmware import compiled
-from host_tools.site.build import BESIDE, manifest
+from host_tools.site.build import BROWSER_MODULES, manifest
 from tests.conftest import FIRMWARE, ROOT
 from tests.site.site import PATH, files_of
 
@@ -66,7 +66,7 @@ def test_every_file_of_the_firmware_is_there_as_it_is_or_compiled_from_it(site: 
     wanted = {f"pawnlight/{path.relative_to(FIRMWARE / 'pawnlight').as_posix()}": path for path in sources()}
     assert len(wanted) > 110
     files = {name: path.read_bytes() for name, path in wanted.items()}
-    beside = {name: (ROOT / name).read_bytes() for name in BESIDE}
+    beside = {name: (ROOT / name).read_bytes() for name in BROWSER_MODULES}
     as_they_are = {name: data for name, data in files.items() if name in there}
     # Compiled together, for constants are folded where other modules import them.
     made = compiled({name: data for name, data in (files | beside).items() if name not in there}, march="")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from host_tools.install.backup import Backup, packed, unpacked
+from host_tools.install.backup import Backup, pack_backup, read_backup
 from host_tools.words import load
 from pawnlight.store.journal import Journal
 from tests.install.test_backup import SETTINGS, packed_again, played
@@ -60,7 +60,7 @@ def test_a_backup_is_saved_and_restored_on_another_board(connected: OpenAt, tmp_
         opened(page)
         assert faults(page) == []
         saved(page, place, EN["care saved"].split("{file}")[0].format(count=2))
-        kept = unpacked(place)
+        kept = read_backup(place)
         assert kept.games == games
         assert set(SETTINGS.splitlines()) <= set(kept.texts["settings"].splitlines())
         # It is connected again.
@@ -77,7 +77,7 @@ def test_a_backup_is_saved_and_restored_on_another_board(connected: OpenAt, tmp_
         page.get_by_label(EN["care settings"]).check()
         restored(page, place, EN["care set"])
         expect(page.get_by_role("dialog")).to_contain_text(EN["care there"].format(count=2))
-        place.write_bytes(packed(Backup("-", "-")))
+        place.write_bytes(pack_backup(Backup("-", "-")))
         restored(page, place, EN["care sent none"])
         expect(page.get_by_role("dialog")).to_contain_text("There is nothing to restore")
         place.write_bytes(HIT.encode())

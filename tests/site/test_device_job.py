@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from host_tools.install import backup as backup_module
-from host_tools.install.backup import Backup, BackupGame, packed, pulled
+from host_tools.install.backup import Backup, BackupGame, fetch_backup, pack_backup
 from host_tools.install.board_files import MAIN, MANIFEST, manifest_of
 from host_tools.install.firmware import compiled
-from host_tools.link.connection import run
+from host_tools.link.connection import run_blocking
 from host_tools.site.games.device_job import DeviceJob
 from pawnlight.link.frames import Unframer, frame
 from tests.install.conftest import SOURCES
@@ -66,7 +66,7 @@ class Work:
         out = self.step(b"")
         while out is not None:
             board.write(out)
-            out = self.step(run(board.read()))
+            out = self.step(run_blocking(board.read()))
         return self.said
 
 
@@ -137,7 +137,7 @@ def test_what_is_wrong_with_a_board_is_said() -> None:
 
 @pytest.mark.parametrize("kind", ["install", "check", "save", "restore"])
 def test_a_device_that_never_stops_sending_is_given_up(kind: str) -> None:
-    work = Work(kind, backup=packed(Backup("b0a4d", "0.1.0")))
+    work = Work(kind, backup=pack_backup(Backup("b0a4d", "0.1.0")))
     noise = Random(2).randbytes(4096)
     for _ in range(30_000):
         if work.step(noise) is None:
@@ -152,11 +152,11 @@ def test_a_backup_is_that_of_the_laptop_and_is_restored(noise: float, tmp_path, 
     games = [BackupGame(*abandoned_game(f"game {n}", 30 + n)) for n in range(3)]
     one = BoardPort(noise=noise)
     for game in games:
-        run(one.greeted().put(game.id, game.lines))
-    run(one.greeted().write("settings", "language=de\n"))
+        run_blocking(one.greeted().put(game.id, game.lines))
+    run_blocking(one.greeted().write("settings", "language=de\n"))
     work = Work("save")
     assert work.with_board(one) == {"state": "saved", "board": "00c0ffee", "games": 3, "damage": []}
-    laptops = packed(run(pulled(one.greeted())))
+    laptops = pack_backup(run_blocking(fetch_backup(one.greeted())))
     with zipfile.ZipFile(io.BytesIO(work.kept)) as ours, zipfile.ZipFile(io.BytesIO(laptops)) as other:
         assert ours.namelist() == other.namelist()
         assert all(ours.read(name) == other.read(name) for name in ours.namelist() if name != "backup")
@@ -166,7 +166,7 @@ def test_a_backup_is_that_of_the_laptop_and_is_restored(noise: float, tmp_path, 
     said = Work("restore", backup=work.kept).with_board(fresh)
     counts = {"sent": 3, "there": 0, "open": 0, "damaged": 0, "texts": ["settings"], "conflicts": []}
     assert said == {"state": "restored"} | counts
-    assert [(game.id, run(fresh.greeted().game(game.id)).lines) for game in fresh.greeted().games] == [
+    assert [(game.id, run_blocking(fresh.greeted().game(game.id)).lines) for game in fresh.greeted().games] == [
         (game.id, game.lines) for game in games
     ]
     assert Work("restore", backup=work.kept).with_board(fresh)["there"] == 3
@@ -176,18 +176,18 @@ def test_a_backup_is_that_of_the_laptop_and_is_restored(noise: float, tmp_path, 
 def test_a_file_that_lies_changes_nothing() -> None:
     board = BoardPort()
     game = BackupGame(*abandoned_game("one", 30))
-    run(board.greeted().put(game.id, game.lines))
+    run_blocking(board.greeted().put(game.id, game.lines))
     other = BackupGame(game.id, abandoned_game("two", 30)[1])
-    for content in (b"", b"<svg/onload=alert(1)>", packed(Backup("-", "-", {}, [game]))[:-30]):
+    for content in (b"", b"<svg/onload=alert(1)>", pack_backup(Backup("-", "-", {}, [game]))[:-30]):
         assert Work("restore", backup=content).with_board(board)["state"] == "failed"
-    said = Work("restore", backup=packed(Backup("-", "-", {}, [other]))).with_board(board)
+    said = Work("restore", backup=pack_backup(Backup("-", "-", {}, [other]))).with_board(board)
     # Its name says nothing: it is the game that its events tell.
     assert said["sent"] == 1
-    assert run(board.greeted().game(game.id)).lines == game.lines
-    spoilt = packed(Backup("-", "-", {"settings": "x=1\n"}, [game]))
+    assert run_blocking(board.greeted().game(game.id)).lines == game.lines
+    spoilt = pack_backup(Backup("-", "-", {"settings": "x=1\n"}, [game]))
     for seed in range(200):
         Work("restore", backup=Noise(0.002, Random(seed)).corrupt(spoilt)).with_board(board)
-        assert run(board.greeted().game(game.id)).lines == game.lines
+        assert run_blocking(board.greeted().game(game.id)).lines == game.lines
 
 
 class Talker:
@@ -274,7 +274,7 @@ def test_damaged_files_with_names_that_no_board_gives_stay_in_the_backup() -> No
         "live/00000",
         "../live/000",
     ]
-    backup = packed(Backup("-", "-", damaged=dict.fromkeys(places, b"damaged")))
+    backup = pack_backup(Backup("-", "-", damaged=dict.fromkeys(places, b"damaged")))
     said = Work("restore", backup=backup).with_board(BoardPort())
     assert (said["state"], said["damaged"]) == ("restored", 0)
 
@@ -282,7 +282,7 @@ def test_damaged_files_with_names_that_no_board_gives_stay_in_the_backup() -> No
 @pytest.mark.usefixtures("empty_flash")
 def test_two_damaged_files_for_one_place_are_not_mixed() -> None:
     name = f"1-{'a' * 12}-2.damaged/000"
-    backup = packed(Backup("-", "-", damaged={f"games/{name}": b"a" * 7, f"kept/{name}": b"b" * 14}))
+    backup = pack_backup(Backup("-", "-", damaged={f"games/{name}": b"a" * 7, f"kept/{name}": b"b" * 14}))
     said = Work("restore", backup=backup).with_board(BoardPort())
     place = f"damaged/1-{'a' * 12}-2/000"
     assert (said["damaged"], said["conflicts"]) == (1, [f"The board has another file {place} and keeps it."])

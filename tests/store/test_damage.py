@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pawnlight.store import files
-from pawnlight.store.damage import following
+from pawnlight.store.damage import lines_after
 from pawnlight.store.journal import CUT, LOST, UNREAD, Journal
 from pawnlight.store.restore import GameRestorer
 from pawnlight.store.shelved_games import go_on, resume_kept, set_aside, shelve
@@ -160,7 +160,7 @@ def test_a_line_that_is_nothing_but_a_check_is_no_event():
     assert Journal().count == 1
     check = first[-8:]
     Path("live/000").write_bytes(b" " + check + b"\n" + rest)
-    assert list(following("live", int(check, 16)))[:2] == lines["live"][1:3]
+    assert list(lines_after("live", int(check, 16)))[:2] == lines["live"][1:3]
 
 
 def test_a_laptop_gets_what_follows_on_damage_in_the_game_being_played():

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.store.damage import following, is_torn, mended, seed_in, total_in, write_game
+from pawnlight.store.damage import is_torn, lines_after, repair_segment, seed_in, total_in, write_game
 from pawnlight.store.files import SEGMENT_BYTES, segments_in
 from tests.store.test_journal import seed_of
 from tests.support.event_lines import sealed, texts_of
@@ -65,8 +65,8 @@ def test_a_wrong_byte_of_a_line_is_put_right_wherever_the_line_is() -> None:
     for at in range(len(line)):
         wrong = line[:at] + bytes([line[at] ^ 1]) + line[at + 1 :]
         for start in (b"", before):
-            assert mended(start + wrong + after, len(start), 3, CHECK, "none/000") == start + line + after
-    assert mended(before + b"\0\0" + line[2:] + after, len(before), 3, CHECK, "none/000") is None
+            assert repair_segment(start + wrong + after, len(start), 3, CHECK, "none/000") == start + line + after
+    assert repair_segment(before + b"\0\0" + line[2:] + after, len(before), 3, CHECK, "none/000") is None
 
 
 @pytest.mark.parametrize("copy", ["seed", "seed-copy"])
@@ -77,11 +77,11 @@ def test_of_a_header_there_are_copies_however_damaged_it_is(copy: str) -> None:
         Path("game", other).write_bytes(b"\xff" * 200)
     size = len(LINES[0])
     for wrong in (bytes(size) + data[size:], bytes(size + 1) + data[size + 1 :]):
-        assert mended(wrong, 0, 0, 0, "game/000") == data
+        assert repair_segment(wrong, 0, 0, 0, "game/000") == data
     # Alone in its file, with the end of its line.
-    assert mended(bytes(size + 1), 0, 0, 0, "game/000") == data[: size + 1]
+    assert repair_segment(bytes(size + 1), 0, 0, 0, "game/000") == data[: size + 1]
     Path("game", copy).unlink()
-    assert mended(bytes(size) + data[size:], 0, 0, 0, "game/000") is None
+    assert repair_segment(bytes(size) + data[size:], 0, 0, 0, "game/000") is None
 
 
 def test_a_seed_is_that_of_either_copy_with_one_wrong_digit_at_most() -> None:
@@ -132,10 +132,10 @@ def test_how_many_events_there_were_is_told_by_the_last_number_that_can_be_read(
 
 def test_what_follows_an_event_is_all_that_fits() -> None:
     paths = segments()
-    assert list(following("game", CHECK)) == LINES[3:]
-    assert list(following("game", CHECK ^ 1)) == []
+    assert list(lines_after("game", CHECK)) == LINES[3:]
+    assert list(lines_after("game", CHECK ^ 1)) == []
     path = Path(paths[1])
     path.write_bytes(path.read_bytes().replace(b"draw", b"DRAW", 1))
-    found = list(following("game", CHECK))
+    found = list(lines_after("game", CHECK))
     assert found == LINES[3 : 3 + len(found)]
     assert 0 < len(found) < 37

@@ -12,7 +12,7 @@ from pawnlight.bots.brain import Brain
 from pawnlight.rules.base import Draw, Game, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.words import LANGUAGES, load_why
+from pawnlight.words import LANGUAGES, load_reasons
 
 LEVELS = ("easy", "normal", "hard")
 # The lines that a slice may execute: on the Pico about 10 ms, as measured in the emulator (0.9 ms for 100 lines).
@@ -84,7 +84,7 @@ def check_reasons(brain: Brain, game: Game) -> set[str]:
     for option in game.decisions():
         key, values = brain.explain(game, option)
         for language in LANGUAGES:
-            why = load_why(language)
+            why = load_reasons(language)
             assert len(why[key] % tuple(why.get(value, value) for value in values)) <= 25
         keys.add(key)
     assert game.view(game.seat) == before

@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Error, Locator, Page, sync_playwright
 
 from host_tools.library import Library
-from host_tools.page.serving import served
+from host_tools.page.serving import serve_page
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
 # Each engine that Playwright drives, with the programs that have it; a variable in the environment names another.
@@ -174,7 +174,7 @@ def tap_at(page: Page, x: float, y: float) -> None:
 @contextlib.contextmanager
 def served_page(bench_port: int | None = None, port: int = 0, library: Library | None = None) -> Iterator[str]:
     """Serve the page for the bench at `bench_port` and for `library` from a thread; yield its address."""
-    with served(None if bench_port is None else ("127.0.0.1", bench_port), library, port) as page:
+    with serve_page(None if bench_port is None else ("127.0.0.1", bench_port), library, port) as page:
         yield page.address
 
 

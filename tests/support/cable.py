@@ -9,7 +9,7 @@ from host_tools.library import Library
 from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.client import BoardClient
-from host_tools.link.connection import run
+from host_tools.link.connection import run_blocking
 from host_tools.link.observer import Observer
 from tests.support.laptop import Laptop
 from tests.support.scripted_board import ScriptedBoard
@@ -133,7 +133,7 @@ class BoardPort:
         self.board.feed(self.noise.corrupt(data))
 
     def greeted(self) -> BoardClient:
-        return run(BoardClient(self).hello())
+        return run_blocking(BoardClient(self).hello())
 
 
 def fed_to(board: Any) -> bytearray:

@@ -4,13 +4,13 @@ from functools import cache
 
 from pawnlight.board import PAD_KEYS
 from pawnlight.show.text import keys_line
-from pawnlight.words import LANGUAGES, Words, pairs
+from pawnlight.words import LANGUAGES, Words, read_pairs
 from tests.support.screen_reader import Screen
 
 # Their keys in the files of texts; a part of each begins with a key or with the sign of several.
 FEET = tuple(
     key
-    for key, _ in pairs("en")
+    for key, _ in read_pairs("en")
     if key.endswith((" keys", "keys rows")) or key in ("yes no", "look again", "draw or not", "ok back")
 )
 # Each language with the keys as they are printed on the pad in English, and in the language.

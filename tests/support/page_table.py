@@ -11,7 +11,7 @@ from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.runner import Runner
 from host_tools.page.server import Page as Served
-from host_tools.page.serving import PageWaker, served
+from host_tools.page.serving import PageWaker, serve_page
 from host_tools.page.visitors import Lan
 from host_tools.virtual import VirtualBoard
 
@@ -50,7 +50,7 @@ def open_board(
 @contextmanager
 def open_laptop(url: str, library: Library, *others: Served, lan: Lan | None = None) -> Iterator[Served]:
     """Keep the games of the board at `url`, and show them on a page; `others` may start a game there, too."""
-    with served(library=library, port=0, lan=lan) as page:
+    with serve_page(library=library, port=0, lan=lan) as page:
         sync = BoardSync(LinkedLibrary(library.store), time.monotonic, PageWaker(page), watched=page.watched)
         for one in (page, *others):
             one.attach(sync.starting)
@@ -69,7 +69,7 @@ def open_table(folder: Path, clock: float = CLOCK, settings: str = "", lan: Lan 
     with (
         Library.open(folder / "library.db") as library,
         open_board(folder, settings, clock) as board,
-        served(("127.0.0.1", board.bench), library, 0) as virtual,
+        serve_page(("127.0.0.1", board.bench), library, 0) as virtual,
         open_laptop(board.serial, library, virtual, lan=lan) as beside,
     ):
         visitors = beside.visitors.link if beside.visitors else ""

@@ -10,7 +10,7 @@ from pawnlight.board import SCREEN_WIDTH
 from pawnlight.show import font
 from pawnlight.show.canvas import Canvas
 from pawnlight.table.child_moments import ICONS_X, icon_of
-from pawnlight.words import pairs
+from pawnlight.words import read_pairs
 
 CHARACTERS = "".join(map(chr, range(33, 127))) + "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣★"
 _PAGES = 8
@@ -194,7 +194,7 @@ def _bar_of(row: bytes) -> int:
 def _icons() -> frozenset[tuple[bytes, ...]]:
     """Return the rows of every icon of a child's game, as the screen has them."""
     found = set()
-    for key, _ in pairs("icons", folder=f"{Path(show.__file__).parent}/"):
+    for key, _ in read_pairs("icons", folder=f"{Path(show.__file__).parent}/"):
         canvas = Canvas()
         canvas.icon(0, _FACE_PAGES[0], icon_of(key))
         found.add(tuple(bytes(canvas.picture[SCREEN_WIDTH * page :][:_ICON_WIDTH]) for page in _FACE_PAGES))

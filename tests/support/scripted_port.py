@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from host_tools.install.raw_prompt import CodeFailed
-from host_tools.link.connection import run as finished
+from host_tools.link.connection import run_blocking as finished
 from pawnlight.link.frames import Unframer, frame
 from tests.support.program import run
 from tests.support.scripted_pico import ID, InBootloader, ScriptedPico

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.lights import PLAYER, WHITE, levels
+from pawnlight.show.lights import PLAYER_COLOURS, WHITE, level_table
 from tests.support.colour_blind import KINDS, difference
 from tests.support.screen_text import STEP_S, colour_of
 from tests.support.table_bench import ANSWER_S, RecordedLights, Table
@@ -22,13 +22,16 @@ STEPS = 40
 
 def sent(colour: tuple[int, int, int]) -> bytes:
     """Return the bytes of a colour at the highest brightness."""
-    red, green, blue = (levels(100)[part] for part in colour)
+    red, green, blue = (level_table(100)[part] for part in colour)
     return bytes((green, red, blue))
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_two_players_lights_look_alike(kind: str) -> None:
-    lights = {**{name: sent(colour) for name, colour in zip(COLOURS, PLAYER, strict=True)}, "white": sent(WHITE)}
+    lights = {
+        **{name: sent(colour) for name, colour in zip(COLOURS, PLAYER_COLOURS, strict=True)},
+        "white": sent(WHITE),
+    }
     assert [colour_of(*light) for light in lights.values()] == list(lights)
     for one, other in combinations(lights, 2):
         assert difference(kind, lights[one], lights[other]) > APART, (one, other)

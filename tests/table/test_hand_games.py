@@ -16,7 +16,7 @@ from pawnlight.rules.cards import card_label
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds, text
-from pawnlight.words import LANGUAGES, load, pairs
+from pawnlight.words import LANGUAGES, load, read_pairs
 from tests.support.feet import foot_of
 from tests.support.languages import in_each_language
 from tests.support.layouts import drawn
@@ -302,7 +302,7 @@ def test_a_card_of_revenge_says_what_it_does_besides_adding(bench, language):
             card = bench.screen().marked[-1].strip("> *")
             said = bench.screen().lines[6]
             assert said == (words.get(f"does {card}", "") if does(bench.game, card) else "")
-            told |= {card} & {name.partition(" ")[2] for name, _ in pairs("en") if name.startswith("does ")}
+            told |= {card} & {name.partition(" ")[2] for name, _ in read_pairs("en") if name.startswith("does ")}
     raise AssertionError(f"no more than {told}")
 
 

@@ -5,7 +5,7 @@ import pytest
 from pawnlight.games.sorry.board import HOME, START, TRACK, do, steps_home
 from pawnlight.rules.base import COLOURS, PASS, house_of
 from pawnlight.show import sounds
-from pawnlight.words import LANGUAGES, load, pairs
+from pawnlight.words import LANGUAGES, load, read_pairs
 from tests.support.kinds import HOUSE, RULES
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, menu_rows
@@ -111,7 +111,7 @@ def test_the_card_machine_has_no_house_rules(bench):
 
 def test_every_house_rule_has_its_texts():
     for language in LANGUAGES:
-        assert {f"menu house {name}" for _, name, _ in HOUSE} <= {key for key, _ in pairs(language)}
+        assert {f"menu house {name}" for _, name, _ in HOUSE} <= {key for key, _ in read_pairs(language)}
 
 
 # At the table

@@ -8,7 +8,7 @@ import pytest
 from host_tools.words import load as load_page
 from pawnlight.show import text
 from pawnlight.table.describe import choices, describe
-from pawnlight.words import LANGUAGES, load, pairs, rule_cards
+from pawnlight.words import LANGUAGES, load, read_pairs, rule_cards
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.table_bench import Table
 
@@ -112,13 +112,13 @@ def test_programs_read_the_same_keys(bench: Table, game: str, rules: str, first:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_calls_the_keys_the_same(language: str) -> None:
     page = load_page(language)
-    assert dict(pairs(language))["DRAW"] == page["button draw"].upper()
-    assert dict(pairs(language))["BACK"] == page["button back"].upper()
+    assert dict(read_pairs(language))["DRAW"] == page["button draw"].upper()
+    assert dict(read_pairs(language))["BACK"] == page["button back"].upper()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_names_them_so_and_nothing_else_changes(language: str) -> None:
-    plain, printed = dict(pairs(language)), load(language, labels=True)
+    plain, printed = dict(read_pairs(language)), load(language, labels=True)
     for key, said in plain.items():
         assert printed[key] == said.replace("DRAW", plain["DRAW"]).replace("BACK", plain["BACK"])
 

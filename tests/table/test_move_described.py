@@ -172,7 +172,7 @@ def test_every_description_fits_beside_every_card(language: str) -> None:
         game.pawns[RED], game.pawns[colour] = way[0], rest
         move = ((RED, *way),)
         game.turn = turn // 4
-        said = sorry_text.does(words, game.foreseen(card, move))
+        said = sorry_text.effect_lines(words, game.foreseen(card, move))
         ways = sorry_text.ways(words, card, [move], [move], ("3", "10", "12"))
         screen = drawn(text.card, title=words["yellow"], note=words["full"], card=card, ways=ways, lines=said)
         assert all(line in screen for line in said[:2])
@@ -202,7 +202,7 @@ def test_everything_that_a_move_does_has_room_whatever_it_is(
             picking.show(move)
             question = Pawns(screen, game.card or "", moves, picking)
             context.show(question)
-            said = sorry_text.does(context.words, game.foreseen(game.card or "", move))
+            said = sorry_text.effect_lines(context.words, game.foreseen(game.card or "", move))
             if len(picking.moves_with(picking.shown())) == 1:
                 assert list(question.lines[-len(said) or len(question.lines) :]) == said
                 most = max(most, len(question.lines))

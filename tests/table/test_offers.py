@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.games.sorry.board import changes_places
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.words import load, pairs
+from pawnlight.words import load, read_pairs
 from tests.support.table_bench import Table, events
 from tests.support.table_fixtures import LeftAt
 
@@ -46,7 +46,7 @@ def test_ok_alone_goes_forward_rather_than_back_or_to_another_place(
 
 def reasons(language: str) -> re.Pattern[str]:
     """Return a pattern of every reason for a hint, with any values."""
-    texts = [re.escape(text).replace("%s", ".+").replace("%d", "[0-9]+") for _, text in pairs(f"why_{language}")]
+    texts = [re.escape(text).replace("%s", ".+").replace("%d", "[0-9]+") for _, text in read_pairs(f"why_{language}")]
     return re.compile("|".join(texts))
 
 

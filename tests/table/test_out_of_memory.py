@@ -393,7 +393,7 @@ def test_a_game_that_cannot_even_be_loaded_is_kept_for_later(left, monkeypatch):
     is_kept(left, game or "", count)
 
 
-@pytest.mark.parametrize("name", ["store.journal.read_bytes", "show.text.broken", "link.protocol.describe"])
+@pytest.mark.parametrize("name", ["store.journal.read_bytes", "show.text.wrap", "link.protocol.describe"])
 def test_what_fails_again_and_again_restarts_no_board_for_ever(left, monkeypatch, name):
     """Reading the journal, showing the fault, or describing it; and the game itself."""
     left.unplug()

@@ -7,7 +7,7 @@ import pytest
 from pawnlight.board import TRACK
 from pawnlight.games.sorry.board import HOME, OUT, START, circle, diamond
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.lights import most_lit
+from pawnlight.show.lights import max_byte_sum
 from pawnlight.words import load
 from tests.support.languages import in_each_language
 from tests.support.table_bench import Table
@@ -72,7 +72,7 @@ def test_the_ring_alone_draws_what_any_usb_port_gives(bench: Table) -> None:
     bench.draw()
     bench.press("OK")
     bench.wait(3)
-    assert max(sum(sent) for _, sent in bench.hardware.lights.sent[-50:]) <= most_lit(350, TRACK)
+    assert max(sum(sent) for _, sent in bench.hardware.lights.sent[-50:]) <= max_byte_sum(350, TRACK)
 
 
 @pytest.mark.long

@@ -1,6 +1,6 @@
 """The computer player of the children's games of the house, in which there is only one level."""
 
-from pawnlight.bots.brain import EASY_ERRS, Brain, choose
+from pawnlight.bots.brain import EASY_ERROR_EVERY, Brain, choose
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class BestFirst(Brain):
     def think(
         self, game: "StarsGame[Any]", options: "list[Any]", below: "Callable[[int], int]"
     ) -> "Generator[Any, None, None]":
-        yield best_first(game, options)[0] if below(EASY_ERRS) else choose(options, below)
+        yield best_first(game, options)[0] if below(EASY_ERROR_EVERY) else choose(options, below)
 
 
 def brain(rules: str, level: str) -> BestFirst:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pawnlight.rules.base import Decision
 
 # One in this many choices of *easy* is random, in every game; in the others it values only what it gains itself.
-EASY_ERRS = 2
+EASY_ERROR_EVERY = 2
 
 
 class Brain:
@@ -18,7 +18,7 @@ class Brain:
 
     think(game, decisions, below)  a generator: yields None after each slice of at most about 10 ms on the Pico, and
                                    finally one of the `decisions`; `below(n)` returns a random number from 0 to n - 1
-    explain(game, decision)        returns (key, arguments) of the best short reason, for the texts of `load_why`
+    explain(game, decision)        returns (key, arguments) of the best short reason, for the texts of `load_reasons`
     """
 
     think: "Callable[[Any, list[Any], Callable[[int], int]], Generator[Any]]"

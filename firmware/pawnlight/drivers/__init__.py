@@ -26,7 +26,7 @@ from pawnlight.board import (
 )
 from pawnlight.drivers.lights import Lights
 from pawnlight.drivers.watchdog import REGISTERS, Watchdog
-from pawnlight.memory import POWER_UP, age
+from pawnlight.memory import POWER_UP, ticks_since
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Pad:
         """Note which buttons have stopped bouncing."""
         # With more local variables they would be allocated on the heap, see `watch`.
         for i in range(len(PAD_KEYS)):
-            if self._bounces >> i & 1 and age(time.ticks_ms(), self._changed[i]) >= self.debounce_ms:
+            if self._bounces >> i & 1 and ticks_since(time.ticks_ms(), self._changed[i]) >= self.debounce_ms:
                 self._bounces &= ~(1 << i)
 
 
@@ -217,7 +217,7 @@ class Hardware:
         return time.ticks_ms()  # type: ignore[return-value]
 
     def since(self, start: int) -> int:
-        return age(self.now(), start)
+        return ticks_since(self.now(), start)
 
     def restart(self, why: int) -> None:
         machine.mem32[_WHY] |= why

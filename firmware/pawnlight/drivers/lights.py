@@ -5,7 +5,7 @@ import time
 from machine import Pin
 from rp2 import DMA, PIO, StateMachine, asm_pio
 
-from pawnlight.memory import WHOLE, age
+from pawnlight.memory import WHOLE, ticks_since
 
 _BIT_HZ = 800_000
 # Microseconds of a byte, and between two frames: newer lights take a silence of 280 for the end of one, and DMA is done
@@ -62,7 +62,7 @@ class Lights:
         self.shown = bytearray(3 * count)
 
     def show(self, lights: bytearray) -> bool:
-        if self._dma.active() or age(time.ticks_us(), self._began) < self._takes:
+        if self._dma.active() or ticks_since(time.ticks_us(), self._began) < self._takes:
             return False
         self._began = time.ticks_us()
         self._takes = _BYTE_US * len(lights) + _PAUSE_US

@@ -5,7 +5,7 @@ import time
 
 import machine
 
-from pawnlight.memory import age
+from pawnlight.memory import ticks_since
 
 # The RP2040 allows 8388 ms at most, the RP2350 more.
 _TIMEOUT_MS = 8000
@@ -42,13 +42,13 @@ class Watchdog:
     def alive(self, name: str) -> None:
         now = _now()
         self._heard[name] = now
-        if age(now, self._fed) >= _FEED_EVERY_MS:
+        if ticks_since(now, self._fed) >= _FEED_EVERY_MS:
             self._feed(now)
 
     def _feed(self, now: int) -> None:
         # A function of its own: with more local variables, `alive` would allocate them on the heap.
         for heard in self._heard.values():
-            if heard is not None and age(now, heard) > _STALE_MS:
+            if heard is not None and ticks_since(now, heard) > _STALE_MS:
                 return
         self._fed = now
         if self._chip is not None:

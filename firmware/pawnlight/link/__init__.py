@@ -6,7 +6,7 @@ from pawnlight.rules.events import number_of
 PROTOCOLS = (2, 2)
 
 
-def spoken(protocols: "tuple[int, int]") -> str:
+def format_range(protocols: "tuple[int, int]") -> str:
     """Format a range of versions for a hello: `<from>-<to>`, or a single version."""
     low, high = protocols
     return "%d" % low if low == high else "%d-%d" % protocols
@@ -19,7 +19,7 @@ def range_of(text: str) -> "tuple[int, int] | None":
     return None if first is None or last is None or first > last else (first, last)
 
 
-def common(ours: "tuple[int, int]", theirs: "tuple[int, int]") -> "int | None":
+def common_version(ours: "tuple[int, int]", theirs: "tuple[int, int]") -> "int | None":
     """Return the highest version that both sides support, or None."""
     highest = min(ours[1], theirs[1])
     return highest if highest >= max(ours[0], theirs[0]) else None

@@ -11,7 +11,7 @@ import asyncio
 import sys
 
 from pawnlight import VERSION
-from pawnlight.link import PROTOCOLS, common, range_of, spoken
+from pawnlight.link import PROTOCOLS, common_version, format_range, range_of
 from pawnlight.link.frames import Unframer, bodies_of, frame
 from pawnlight.link.transfers import Answers, Transfers
 from pawnlight.rules.base import MIX_DIGITS
@@ -244,7 +244,7 @@ class Link:
     def _meet(self, says: str) -> None:
         """Greet a laptop that has a protocol in common with the board."""
         theirs = range_of(says)
-        self._foreign = theirs is None or common(self.protocols, theirs) is None
+        self._foreign = theirs is None or common_version(self.protocols, theirs) is None
         if not self._foreign:
             self._greet()
             return
@@ -253,7 +253,7 @@ class Link:
         self.answers.begin(self._hello(), _FOREIGN)
 
     def _hello(self) -> str:
-        return "hello %s %s %s" % (spoken(self.protocols), self._who, digest_of("manifest") or "-")
+        return "hello %s %s %s" % (format_range(self.protocols), self._who, digest_of("manifest") or "-")
 
     def _forget_wants(self) -> None:
         self._wanted = {}

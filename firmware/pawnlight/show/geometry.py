@@ -40,7 +40,7 @@ def _polar(turn: float, radius: float, aside: float = 0.0) -> "tuple[float, floa
     return (radius * cos(turn) - aside * sin(turn), radius * sin(turn) + aside * cos(turn))
 
 
-def turn_of(square: float) -> float:
+def angle_of(square: float) -> float:
     """Return the direction of a track square from the centre, in radians, clockwise from the right."""
     return _TURN_OF_0 + _STEP * square
 
@@ -49,14 +49,14 @@ def places() -> "list[tuple[float, float]]":
     """Return (x, y) of each of the 112 lights, by its number in the chain."""
     plane = [(0.0, 0.0)] * BOARD_LIGHTS
     for square in range(TRACK):
-        plane[led_of_square(square)] = _polar(turn_of(square), 1.0)
+        plane[led_of_square(square)] = _polar(angle_of(square), 1.0)
     for k in range(4):
-        diamond = turn_of(15 * k + 2)
+        diamond = angle_of(15 * k + 2)
         for i in range(4):
             plane[led_of_home(k, i)] = _polar(diamond, _HOME_RADIUS + i * _PITCH)
         for z in range(1, 6):
             plane[led_of_zone(k, z)] = _polar(diamond, _HOME_RADIUS + (9 - z) * _PITCH)
-        circle = turn_of(15 * k + 5)
+        circle = angle_of(15 * k + 5)
         for i in range(4):
             plane[led_of_start(k, i)] = _polar(circle, _START_RADIUS - _PITCH * (i // 2), _PITCH * (i % 2 - 0.5))
     return plane

@@ -14,7 +14,7 @@ from pawnlight.memory import WHOLE
 TYPE_CHECKING = False
 
 # Red, green and blue as perceived, 0-255, in the order of the players' colours.
-PLAYER = ((205, 4, 4), (46, 52, 251), (255, 172, 58), (0, 150, 104))
+PLAYER_COLOURS = ((205, 4, 4), (46, 52, 251), (255, 172, 58), (0, 150, 104))
 WHITE = (230, 220, 200)
 DARK = (0, 0, 0)
 # What is chosen, such as a pawn. A hint has the same colour: its option is chosen for the player.
@@ -25,7 +25,7 @@ _GAMMA = 2.2
 _last: "dict[int, bytes]" = {}
 
 
-def levels(brightness: int) -> bytes:
+def level_table(brightness: int) -> bytes:
     """Return a table of 256 bytes: the value to send for each perceived level 0-255, at `brightness` 1-100.
 
     A level above 15 is never sent as 0.
@@ -69,7 +69,7 @@ BREATHE = _RISE + b"\xf0" + bytes(reversed(_RISE[1:]))
 SHIMMER = BREATHE[12:] + b"\xff" * 36
 
 
-def running(length: int) -> bytes:
+def running_motion(length: int) -> bytes:
     """Return the motion of a light that runs over `length` places, two steps each; `phase` is the place's number."""
     return b"\xc8\xc8\x50\x28" + bytes(2 * max(length, 4))
 
@@ -89,7 +89,7 @@ def set_order(order: str) -> None:
     _wire = first, second, third
 
 
-def on_wire(byte: int) -> "tuple[int, int, int]":
+def colour_of_byte(byte: int) -> "tuple[int, int, int]":
     """Return the full colour that is sent as byte 0, 1 or 2 alone."""
     red, green, blue = [255 if place == _wire[byte] else 0 for place in range(3)]
     return red, green, blue
@@ -125,7 +125,7 @@ class Picture:
 
     def set_brightness(self, brightness: int) -> None:
         """Set the brightness 1-100 of everything put from now on; the base must be drawn again."""
-        self._levels = levels(brightness)
+        self._levels = level_table(brightness)
         self.changed = True
 
     def clear(self) -> None:
@@ -191,7 +191,7 @@ class Picture:
         self.lit = painter.total(self.sent, len(self.sent))
 
 
-def most_lit(budget: int, lights: int) -> int:
+def max_byte_sum(budget: int, lights: int) -> int:
     """Return the sum of bytes sent at which `lights` lights draw `budget` milliamperes.
 
     Their current when dark cannot be reduced by dimming.

@@ -3,7 +3,7 @@
 from pawnlight.board import TRACK
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.standings import places
-from pawnlight.show.lights import PLAYER, STEADY, running
+from pawnlight.show.lights import PLAYER_COLOURS, STEADY, running_motion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,12 +30,12 @@ def podium(lights: "Picture", game: "Game") -> None:
                 winners.append(k)
             elif (place, k) not in others:
                 others.append((place, k))
-    motion = running(18)
+    motion = running_motion(18)
     k = winners[-1] if winners else 0
     for square in range(TRACK if winners else 0):
         if square // _SIDE in winners:
             k = square // _SIDE
-        lights.mark(square, PLAYER[k], motion, square)
+        lights.mark(square, PLAYER_COLOURS[k], motion, square)
     for place, k in others:
         for square in range(_SIDE * k, _SIDE * k + _LENGTHS[min(place, 4) - 1]):
-            lights.mark(square, PLAYER[k], STEADY)
+            lights.mark(square, PLAYER_COLOURS[k], STEADY)

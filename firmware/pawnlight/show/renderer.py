@@ -6,7 +6,7 @@ from pawnlight.board import MATRIX_LIGHTS, SCREEN_WIDTH, TRACK, led_of_zone
 from pawnlight.memory import sleep_ms
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.canvas import PAGES, Canvas
-from pawnlight.show.lights import BREATHE, NO_ANSWER, STEP_MS, WHITE, Picture, limit_current, most_lit, painter
+from pawnlight.show.lights import BREATHE, NO_ANSWER, STEP_MS, WHITE, Picture, limit_current, max_byte_sum, painter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Renderer:
             picture.set_brightness(_BRIGHTNESS[int(light) - 1])
         self._volume = _VOLUME[int(sound)]
         count = TRACK if self.lights.ring else self.lights.count + self.panel.count
-        self._most_lit = most_lit(most_ma, MATRIX_LIGHTS if self.matrix else count)
+        self._most_lit = max_byte_sum(most_ma, MATRIX_LIGHTS if self.matrix else count)
 
     def play(self, notes: "Notes") -> None:
         """Play `notes` (hertz, milliseconds), or those that `tunes` has for them, replacing any that are playing."""

@@ -2,7 +2,7 @@
 
 from pawnlight.board import TRACK, led_of_cell, led_of_start
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.lights import BREATHE, PLAYER, STEADY, WHITE
+from pawnlight.show.lights import BREATHE, PLAYER_COLOURS, STEADY, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     Seats = list[tuple[str, str]]
 
 
-def on_track(lights: "Picture", panel: "Picture", seats: "Seats", begins: str, starts: int = 4) -> None:
+def show_on_track(lights: "Picture", panel: "Picture", seats: "Seats", begins: str, starts: int = 4) -> None:
     """Show `starts` pawns or cards at each START, those of computer players breathing, and a light for `begins`."""
     lights.clear()
     panel.clear()
@@ -23,7 +23,7 @@ def on_track(lights: "Picture", panel: "Picture", seats: "Seats", begins: str, s
             lights.mark(15 * k + 4, WHITE, STEADY)
 
 
-def on_panel(lights: "Picture", panel: "Picture", seats: "Seats") -> None:
+def show_on_panel(lights: "Picture", panel: "Picture", seats: "Seats") -> None:
     """Show the players of Sequence as chips in the order of turns, those of computer players breathing."""
     lights.clear()
     panel.clear()
@@ -35,17 +35,17 @@ def on_panel(lights: "Picture", panel: "Picture", seats: "Seats") -> None:
 _F = (12, 13, 14, 15, 16, 17, 22, 32, 42, 43, 44, 45, 46, 52, 62, 72, 82)
 
 
-def upright(lights: "Picture", panel: "Picture") -> None:
+def show_corners(lights: "Picture", panel: "Picture") -> None:
     """Show an F, and each colour's corner: red's is the upper left one, blue's the upper right one."""
     lights.clear()
     panel.clear()
     for k in range(4):
-        lights.put(TRACK // 4 * k, PLAYER[k])
+        lights.put(TRACK // 4 * k, PLAYER_COLOURS[k])
     for cell in _F:
         panel.put(led_of_cell(cell), WHITE)
 
 
 def _seat(picture: "Picture", light: int, k: int, player: str) -> None:
-    picture.put(light, PLAYER[k])
+    picture.put(light, PLAYER_COLOURS[k])
     if player != "person":
-        picture.mark(light, PLAYER[k], BREATHE)
+        picture.mark(light, PLAYER_COLOURS[k], BREATHE)

@@ -2,7 +2,7 @@
 
 from pawnlight.board import TRACK, led_of_zone
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.lights import PLAYER, SPARK, WHITE
+from pawnlight.show.lights import PLAYER_COLOURS, SPARK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _MOST = 5
 
 def colour_of(game: "StarsGame[Any]", seat: int) -> "tuple[int, int, int]":
     """Return the colour of the player at `seat`."""
-    return PLAYER[COLOURS.index(game.colours[seat])]
+    return PLAYER_COLOURS[COLOURS.index(game.colours[seat])]
 
 
 def quarter(game: "StarsGame[Any]", seat: int) -> int:

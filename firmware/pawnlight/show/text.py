@@ -50,9 +50,9 @@ class Shown:
 def message(shown: "Shown", canvas: "Canvas") -> None:
     """Draw a few large letters, and up to three lines between them and the foot."""
     _frame(shown, canvas)
-    canvas.big(middle(shown.said, 8), min(5 - len(shown.lines), 4), shown.said)
+    canvas.big(centred_column(shown.said, 8), min(5 - len(shown.lines), 4), shown.said)
     for row, line in enumerate(shown.lines):
-        canvas.small(middle(line, 5), 7 - len(shown.lines) + row, line)
+        canvas.small(centred_column(line, 5), 7 - len(shown.lines) + row, line)
 
 
 def page(shown: "Shown", canvas: "Canvas") -> None:
@@ -99,7 +99,7 @@ def hand(shown: "Shown", canvas: "Canvas") -> None:
         if n == shown.at:
             canvas.invert(x, row, 42)
     for line in shown.lines:
-        canvas.small(middle(line, 5), 6, line)
+        canvas.small(centred_column(line, 5), 6, line)
 
 
 def table(shown: "Shown", canvas: "Canvas") -> None:
@@ -107,7 +107,7 @@ def table(shown: "Shown", canvas: "Canvas") -> None:
     _frame(shown, canvas)
     row = 2
     for line in shown.lines:
-        canvas.small(middle(line, 5), row, line)
+        canvas.small(centred_column(line, 5), row, line)
         row += 1
     for left, right in shown.table:
         canvas.small(4, row, left)
@@ -153,7 +153,7 @@ def first_row(at: int, count: int) -> int:
     return min(max(at - 2, 0), max(count - ROWS, 0))
 
 
-def loaded(canvas: "Canvas", done: int, of: int) -> None:
+def loading_bar(canvas: "Canvas", done: int, of: int) -> None:
     """Show that `done` of `of` parts are loaded: the bar below the title grows."""
     canvas.bar(4, 1 + done * (WIDTH - 2) // of)
 
@@ -179,7 +179,7 @@ def totals(name: str, points: "list[tuple[list[str], int]]") -> "list[str]":
     return lines
 
 
-def broken(said: str) -> "list[str]":
+def wrap(said: str) -> "list[str]":
     """Break `said` into lines of a page wherever they end."""
     return [said[at : at + _LETTERS] for at in range(0, min(len(said), 5 * _LETTERS), _LETTERS)]
 
@@ -198,7 +198,7 @@ def keys_line(said: str) -> str:
 def foot(canvas: "Canvas", said: str) -> None:
     """Replace the last line."""
     canvas.wipe(7)
-    canvas.small(middle(said, 5), 7, said)
+    canvas.small(centred_column(said, 5), 7, said)
 
 
 def title(canvas: "Canvas", said: str, note: str, below: bool = True) -> None:
@@ -211,7 +211,7 @@ def title(canvas: "Canvas", said: str, note: str, below: bool = True) -> None:
     canvas.invert(0, 0, WIDTH, 2)
 
 
-def middle(said: str, width: int) -> int:
+def centred_column(said: str, width: int) -> int:
     """Return the column at which `said` is centred, for letters `width` wide."""
     return max((WIDTH - width * len(said)) // 2, 0)
 

@@ -236,9 +236,9 @@ def lines_in(
             line, rest = rest[: end - 1], rest[end:]
         else:
             # Loaded only for damage.
-            from pawnlight.store.damage import mended
+            from pawnlight.store.damage import repair_segment
 
-            better = mended(rest + next(raw, b""), 0, number, check, paths[0])
+            better = repair_segment(rest + next(raw, b""), 0, number, check, paths[0])
             if better is None:
                 return
             rest = better

@@ -33,7 +33,7 @@ _MOST_READ = 50
 _PORTION = 16
 
 
-def mended(data: bytes, at: int, number: int, check: int, path: str) -> "bytes | None":
+def repair_segment(data: bytes, at: int, number: int, check: int, path: str) -> "bytes | None":
     """Return the segment `data` with the line of event `number` at `at` put right, or None if that is impossible.
 
     `check` is that of the event before, and `path` the file. Of the header there are copies, which may be sound where
@@ -117,7 +117,7 @@ def _seeds(folder: str) -> "Iterator[str]":
                 yield text[:at] + digit + text[at + 1 :]
 
 
-def following(folder: str, check: int) -> "Iterator[str]":
+def lines_after(folder: str, check: int) -> "Iterator[str]":
     """Yield the event lines in the folder of a game that follow on the event with `check`."""
     for path in segments_in(folder):
         for line in lines_of(path):

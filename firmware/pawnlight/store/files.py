@@ -51,7 +51,7 @@ NAMES = "names"
 DAYS = "days"
 
 
-def tried(action: "Callable[[], T]") -> "T":
+def retry(action: "Callable[[], T]") -> "T":
     """Return what `action` returns, which may fail twice. Raises OSError, at once if there is no such file."""
     for _ in range(TRIES - 1):
         try:
@@ -109,7 +109,7 @@ def read_part(path: str, at: int, size: int) -> bytes:
             content: bytes = file.read(size)
             return content
 
-    return tried(part)
+    return retry(part)
 
 
 def append(path: str, text: "str | bytes") -> None:
@@ -223,7 +223,7 @@ def free_bytes() -> int:
 def size_of(path: str) -> int:
     """Return the number of bytes of the file `path`; -1 if there is none. Raises OSError."""
     try:
-        return tried(lambda: os.stat(path))[6]
+        return retry(lambda: os.stat(path))[6]
     except OSError as fault:
         if fault.errno in NO_FILE:
             return -1
@@ -232,7 +232,7 @@ def size_of(path: str) -> int:
 
 def is_folder(path: str) -> bool:
     """Return whether `path` is a folder. Raises OSError if it does not exist."""
-    return bool(tried(lambda: os.stat(path))[0] & 0x4000)
+    return bool(retry(lambda: os.stat(path))[0] & 0x4000)
 
 
 def digest_of(path: str) -> str:

@@ -219,9 +219,9 @@ class Journal:
             if at == len(data):
                 break
             # Loaded only for damage, or a torn end.
-            from pawnlight.store.damage import mended
+            from pawnlight.store.damage import repair_segment
 
-            better = mended(data, at, self.count, self.check, path)
+            better = repair_segment(data, at, self.count, self.check, path)
             if better is None:
                 break
             data, wrong = better, True

@@ -86,13 +86,13 @@ def heal(
     if its seed is lost, if more of it can be read here, or on a full flash, with nothing changed. Raises ValueError if
     an event differs from one that can be read here.
     """
-    from pawnlight.store.damage import agreement, following, seed_in
+    from pawnlight.store.damage import agreement, lines_after, seed_in
 
     folder = LIVE if game == journal.live else journal.kept.path_of(game) or journal.aside.path_of(game) or ""
 
     def whole() -> "Iterator[str]":
         yield from lines()
-        yield from following(folder, check)
+        yield from lines_after(folder, check)
 
     contained = yield from agreement(segments_in(folder), whole())
     seed = seed_in(folder, text_of(next(lines(), "")))

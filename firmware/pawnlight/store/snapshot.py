@@ -78,9 +78,9 @@ class Snapshot:
                         break
                 else:
                     # Loaded only for damage.
-                    from pawnlight.store.damage import mended
+                    from pawnlight.store.damage import repair_segment
 
-                    better = mended(data, at, number, check, segment(n)) if at < len(data) else data
+                    better = repair_segment(data, at, number, check, segment(n)) if at < len(data) else data
                     if better is None:
                         break
                     data = better

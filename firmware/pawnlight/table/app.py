@@ -299,7 +299,7 @@ class App(Listener):
             return await self._begin()
         if chosen.startswith(KEPT):
             return await self._take_up(chosen[len(KEPT) :], not called)
-        from pawnlight.table.menu_extras import besides, show_replay
+        from pawnlight.table.menu_extras import run_extra, show_replay
 
         if chosen == REPLAY and self._session is not None:
             try:
@@ -309,7 +309,7 @@ class App(Listener):
         else:
             if chosen == PRACTICE:
                 await self._rest_lights()
-            await besides(self.context, chosen, self.evening, self.ready)
+            await run_extra(self.context, chosen, self.evening, self.ready)
             self._keep_evening()
         forget("pawnlight.table.menu_extras")
         return False

@@ -7,7 +7,7 @@ key, in words/; the laptop has the sentence. Loaded for a child's game only.
 from pawnlight.rules.base import MIX
 from pawnlight.show import sounds, text
 from pawnlight.table.question import Question
-from pawnlight.words import pairs
+from pawnlight.words import read_pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ _FOLDER = text.__file__.rpartition("text")[0]
 
 def icon_of(key: str) -> bytes:
     """Return the icon of a moment, as `Canvas.icon` has it; empty if there is none."""
-    for name, said in pairs("icons", key, _FOLDER):
+    for name, said in read_pairs("icons", key, _FOLDER):
         if name == key:
             return bytes([int(said[at : at + 2], 16) for at in range(0, len(said), 2)])
     return b""

@@ -5,7 +5,7 @@ import asyncio
 from pawnlight.board import TRACK
 from pawnlight.rules.base import COLOURS
 from pawnlight.show import sounds
-from pawnlight.show.lights import PLAYER, running
+from pawnlight.show.lights import PLAYER_COLOURS, running_motion
 from pawnlight.table.child_moments import Moment
 
 TYPE_CHECKING = False
@@ -76,7 +76,7 @@ class _Party(Moment):
         screen = self._play.screen
         screen.stand()
         colours = screen.colours(range(len(self._play.game.header.seats)))
-        motion = running(18)
+        motion = running_motion(18)
         for square in range(TRACK):
             colour = colours[square // 3 % len(colours)]
-            screen.context.renderer.lights.mark(square, PLAYER[COLOURS.index(colour)], motion, square)
+            screen.context.renderer.lights.mark(square, PLAYER_COLOURS[COLOURS.index(colour)], motion, square)

@@ -9,7 +9,7 @@ from pawnlight.show.lights import set_order
 from pawnlight.store.files import NAMES, read
 from pawnlight.table.question import Dialog
 from pawnlight.table.settings import AS_BUILT, MATRIX, NEW
-from pawnlight.words import load_why
+from pawnlight.words import load_reasons
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ class Context(Dialog):
         key, values = brain_of(game.header.rules, "hard").explain(game, option)
 
         def reason() -> str:
-            why = load_why(self.settings["language"])
+            why = load_reasons(self.settings["language"])
             return why[key] % tuple([why.get(value, value) for value in values])
 
         return option, reason

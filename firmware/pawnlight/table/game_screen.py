@@ -3,7 +3,7 @@
 from pawnlight.board import TRACK
 from pawnlight.rules.base import PASS, kind_of, seat_label
 from pawnlight.show import sounds, text
-from pawnlight.show.lights import WHITE, running
+from pawnlight.show.lights import WHITE, running_motion
 from pawnlight.table.question import KEYS, SIDEWAYS, Message, Question
 
 TYPE_CHECKING = False
@@ -188,7 +188,7 @@ class GameScreen(Generic[Played]):
         """Show that discards have been shuffled into a new pile: lights run round the track."""
         context = self.context
         self.stand()
-        motion = running(20)
+        motion = running_motion(20)
         for square in range(TRACK):
             context.renderer.lights.mark(square, WHITE, motion, square)
         context.show(self.message("mix", context.words["shuffled"]))

@@ -8,7 +8,7 @@ from pawnlight.rules.kinds import rule_sets
 from pawnlight.show import seats_scene, sounds
 from pawnlight.store.files import DAYS, read
 from pawnlight.table.list_questions import Rows
-from pawnlight.table.menu_rows import forget_menu, inner, is_seat, menu_of
+from pawnlight.table.menu_rows import forget_menu, is_seat, menu_of, settings_rows
 from pawnlight.table.settings import (
     AS_BUILT,
     EVENING,
@@ -141,7 +141,7 @@ class Menu(Rows):
 
     def _names(self) -> "list[str]":
         if self._page == SETTINGS:
-            return inner(self._settings) + [EVENING, TEST]
+            return settings_rows(self._settings) + [EVENING, TEST]
         if self._page == KEPT_GAMES:
             return self._kept
         house = self._game.house_rows()
@@ -195,7 +195,7 @@ class Menu(Rows):
         self._show(self._marked)
         game, renderer = self._game, self._context.renderer
         if self._settings["lights"] == MATRIX and self._marked in _ON_MATRIX:
-            seats_scene.upright(renderer.lights, renderer.panel)
+            seats_scene.show_corners(renderer.lights, renderer.panel)
             return
         begins = "" if game.youngest_begins(self._evening) else game.begins(self._evening)
         game.light(renderer.lights, renderer.panel, begins)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Practise = Callable[[Context, Callable[[str], bool]], Coroutine[None, None, None]]
 
 
-async def besides(context: "Context", chosen: str, evening: "Evening", ready: "Callable[[str], bool]") -> None:
+async def run_extra(context: "Context", chosen: str, evening: "Evening", ready: "Callable[[str], bool]") -> None:
     """Do what is `chosen` in the menu: TEST, EVENING, HOW or PRACTICE; `ready` is that of `App`."""
     if chosen == TEST:
         from pawnlight.table.self_test import self_test

@@ -35,7 +35,7 @@ def forget_menu(kind: "Kind") -> None:
     forget("pawnlight.games.%s.menu" % kind.name)
 
 
-def inner(settings: "Settings") -> "list[str]":
+def settings_rows(settings: "Settings") -> "list[str]":
     """Return the names of the rows of the settings, in order."""
     rows = list(_INNER) + (["corner", "runs", "wiring"] if settings["lights"] == MATRIX else [])
     rows += ["order", "screen"]
@@ -202,4 +202,4 @@ class GameMenu:
 
     def light(self, lights: "Picture", panel: "Picture", begins: str) -> None:
         """Show the players on lights and panel; `begins` is the colour that does, or ""."""
-        seats_scene.on_track(lights, panel, self.seats(), begins, self.starts())
+        seats_scene.show_on_track(lights, panel, self.seats(), begins, self.starts())

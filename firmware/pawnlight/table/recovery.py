@@ -167,7 +167,7 @@ class _Fault(Question):
     keys = "fault keys"
 
     def __init__(self, said: str) -> None:
-        self.lines = text.broken(said)
+        self.lines = text.wrap(said)
 
     def say(self, words: "Words") -> None:
         self.title = words["fault"]

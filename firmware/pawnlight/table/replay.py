@@ -35,7 +35,7 @@ async def replay(context: "Context", session: "ReplaySession") -> None:
             if await context.keys.next_within(0.1) in ("BACK", "HOLD BACK"):
                 return
     except RuleError as fault:
-        context.show(Page(words["fault"], text.broken(str(fault))))
+        context.show(Page(words["fault"], text.wrap(str(fault))))
         await context.keys.next_within(5)
         return
     if game.due == "over" and screen.winners():

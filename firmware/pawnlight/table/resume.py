@@ -5,7 +5,7 @@ After a fault of the program, recovery.py does the same.
 
 import asyncio
 
-from pawnlight.memory import LOADING, collect_early, forget
+from pawnlight.memory import LOADING_GC_BYTES, collect_early, forget
 from pawnlight.rules.base import kind_of, parse_header
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
@@ -40,7 +40,7 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
             elif not fault and not journal.damage:
                 context.show(Message("Pawnlight", ""))
                 load(event)
-                collect_early(LOADING)
+                collect_early(LOADING_GC_BYTES)
                 game = open_game(event, journal.seed)
         except Exception as caught:
             # The journal is read to its end all the same: it must know the whole game.
@@ -63,7 +63,7 @@ async def _from_snapshot(context: "Context", journal: "Journal") -> "Game | None
     try:
         header, state = snapshot.found()
         load(header)
-        collect_early(LOADING)
+        collect_early(LOADING_GC_BYTES)
         found = snapshot.Snapshot(header, state)
         for n, event in enumerate(journal.live_texts(found)):
             if game:
@@ -89,7 +89,7 @@ async def _from_snapshot(context: "Context", journal: "Journal") -> "Game | None
 async def _go_on_reading(context: "Context", journal: "Journal", n: int) -> None:
     """Show now and then how much has been read, and let the other tasks have a turn."""
     if n % AT_ONCE == AT_ONCE - 1:
-        text.loaded(context.renderer.canvas, n, max(journal.length, 1))
+        text.loading_bar(context.renderer.canvas, n, max(journal.length, 1))
         context.hardware.watchdog.alive("table")
         await asyncio.sleep(0)
 

@@ -6,7 +6,7 @@ It also finds, by a press for each question, what differs from maker to maker: s
 from pawnlight.board import MATRIX_LIGHTS, MATRIX_SIDE, PAD_KEYS, SCREEN_WIDTH, TRACK, led_of_cell
 from pawnlight.memory import sleep_ms
 from pawnlight.show import sounds
-from pawnlight.show.lights import PLAYER, WHITE, Picture, on_wire
+from pawnlight.show.lights import PLAYER_COLOURS, WHITE, Picture, colour_of_byte
 from pawnlight.table.question import KEYS, Message, Page, Question
 from pawnlight.table.settings import MATRIX, ORDERS
 
@@ -138,7 +138,7 @@ async def _order(context: "Context") -> bool:
         order = ""
         for byte in range(3):
             for light in range(lights.count):
-                lights.put(light, on_wire(byte))
+                lights.put(light, colour_of_byte(byte))
             key = await _ask(context, _Page(0, "menu order", "ask colour", "LEFT", "UP", "RIGHT"))
             if not key:
                 return False
@@ -213,10 +213,10 @@ async def _along(context: "Context", test: "Callable[[Picture], Awaitable[bool]]
 
 async def _upright(context: "Context") -> bool:
     """Show the test picture of a panel of 16 x 16, and what to do if it does not stand upright."""
-    from pawnlight.show.seats_scene import upright
+    from pawnlight.show.seats_scene import show_corners
 
     lights, panel = context.renderer.lights, context.renderer.panel
-    upright(lights, panel)
+    show_corners(lights, panel)
     going_on = await _page(context, 6, "matrix", "upright matrix")
     lights.clear()
     panel.clear()
@@ -309,7 +309,7 @@ async def _pad(context: "Context") -> bool:
             if key not in ("", wanted, "HOLD OK"):
                 context.refuse()
         if key == wanted:
-            renderer.lights.put(n, PLAYER[3])
+            renderer.lights.put(n, PLAYER_COLOURS[3])
             renderer.play(sounds.KEY)
             if not await keys.released(wanted) and wanted == "BACK":
                 return False

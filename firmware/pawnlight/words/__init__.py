@@ -85,12 +85,12 @@ def load(language: str, labels: bool = False) -> Words:
     return _current
 
 
-def load_why(language: str) -> Words:
+def load_reasons(language: str) -> Words:
     """Return the reasons for a hint in `language`, and the colours as they stand in them."""
     return Words("why_" + language)
 
 
-def pairs(name: str, only: str = "", folder: str = "") -> "Iterator[tuple[str, str]]":
+def read_pairs(name: str, only: str = "", folder: str = "") -> "Iterator[tuple[str, str]]":
     """Yield the keys and texts of the file `name`, in order; none if it cannot be read.
 
     It is in `folder`, or beside this module. With `only`, those whose keys begin with it. Several threads of

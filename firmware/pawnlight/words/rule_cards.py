@@ -7,7 +7,7 @@ game have them in order, as `key|heading|text`. A key with a rule set or an opti
 
 from pawnlight.rules.base import kind_of
 from pawnlight.rules.kinds import find_kind
-from pawnlight.words import pairs
+from pawnlight.words import read_pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def keys(rules: str, options: "Sequence[str]", language: str) -> "list[str]":
 
 def page(rules: str, key: str, language: str) -> "Page":
     """Return the page with the key `key`; it has only this as its heading if it cannot be read."""
-    for found, text in pairs(_file(rules, language), key):
+    for found, text in read_pairs(_file(rules, language), key):
         if found == key:
             heading, _, said = text.partition("|")
             return heading, said
@@ -63,7 +63,7 @@ def _keys(rules: str, options: "Sequence[str]", language: str, only: str) -> "li
     found: list[str] = []
     own = kind_of(rules).texts == kind_of(rules).name
     last, best = "", 0
-    for whole, text in pairs(_file(rules, language), only):
+    for whole, text in read_pairs(_file(rules, language), only):
         key, _, variant = whole.partition(" ")
         if variant not in variants or (only and key != only):
             continue

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 from host_tools.games.adapter import GameAdapter, Offer
 from host_tools.games.narration import Sentence, card_name
 from host_tools.games.sorry.adapter import SorryAdapter
-from host_tools.words import Words, counted
+from host_tools.words import Words, count_text
 from pawnlight.games.cards import DECKS
 from pawnlight.games.cards.game import CardsGame
 from pawnlight.rules.base import Effect
@@ -52,7 +52,7 @@ class CardsAdapter(GameAdapter):
         left = self.game.pile.left()
         return {
             "drawn": [card_name(card, words) for card in self.game.drawn[-_SHOWN:]],
-            "left": counted(words, "cards left", left).format(count=left),
+            "left": count_text(words, "cards left", left).format(count=left),
         }
 
 

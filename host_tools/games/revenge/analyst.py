@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from host_tools.analysis.analyst import Analyst, Chances, Decision, mean
+from host_tools.analysis.analyst import Analyst, Chances, Decision, weighted_mean
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.rows import NAMES, UNKNOWN, SorryCard, different
 
@@ -28,7 +28,7 @@ class _Revenge(Analyst):
         if game.due == "sorry" and ahead:
             cards = Counter(game.sorry_pile)
             could = [(count, self.tried(SorryCard(card), lambda: self.value(knows))) for card, count in cards.items()]
-            return mean(could)
+            return weighted_mean(could)
         return self.judge.chances(knows)
 
     def mixed(self, number: int) -> None:
@@ -85,7 +85,7 @@ class _Revenge(Analyst):
             game.hands[seat] = mine + bytes([card])
             could.append((1.0, self.judge.chances()))
         game.hands[giver], game.hands[seat] = left, mine + taken
-        expected = mean(could)
+        expected = weighted_mean(could)
         if known:
             game.undo(effect)
             self.decision(number, seat, decisions, known, decision, expected)

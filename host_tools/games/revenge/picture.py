@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from host_tools.drawing.boards import DIM, INK, SIDE, TEXT, Piece, card, text
+from host_tools.drawing.boards import BRIGHT, DIM, SIDE, TEXT, Piece, card, text
 from host_tools.json_types import Head, RevengeRow, Snapshot
 
 _FULL_ROW = 15
@@ -41,10 +41,10 @@ class Rows:
     def _row(self, x: float, y: float, width: float, colour: str, row: RevengeRow) -> Iterator[Piece]:
         cards = [] if row["home"] else row["cards"]
         pitch = (width - 70) / _FULL_ROW
-        inks = [INK[colour] if at < row["total"] else "#3d3029" for at in range(_FULL_ROW)]
+        inks = [BRIGHT[colour] if at < row["total"] else "#3d3029" for at in range(_FULL_ROW)]
         radius = min(pitch * 0.4, 9)
         dots = [f'<circle cx="{22 + pitch * at:.1f}" cy="16" r="{radius:.1f}" fill="{inks[at]}"/>' for at in range(15)]
-        said = text(14, 54, 22, "HOME", INK[colour]) if row["home"] else ""
+        said = text(14, 54, 22, "HOME", BRIGHT[colour]) if row["home"] else ""
         count = text(width - 14, 24, 22, str(row["total"]), TEXT, "end")
         yield Piece(x, y, width, 62, "".join(dots) + count + said)
         pitch = min(40, (width - 24) / max(len(cards), 1))

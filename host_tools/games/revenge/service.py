@@ -15,7 +15,7 @@ from pawnlight.games.revenge.rows import (
     SORRY,
     UNKNOWN,
     follows,
-    others,
+    other_seats,
     plays,
     remove_top,
     take_card,
@@ -66,7 +66,7 @@ def _what_follows(table: Position, after: list[bytes], card: int, row: int) -> t
     if row == NONE:
         if card == SORRY:
             return "sorry", []
-        return "trade_hands", [colours[s] for s in others(len(colours), seat)]
+        return "trade_hands", [colours[s] for s in other_seats(len(colours), seat)]
     then = follows(card)
     if not then or after == [HOME_ROW] * len(after):
         return None, []

@@ -4,9 +4,9 @@ A window is a run of five that may still become a sequence of a team. Of those t
 matters how likely the team holds the cards for them.
 """
 
-from host_tools.analysis.pairs import Pairs, Seen, added
+from host_tools.analysis.pairs import Pairs, Seen, add_features
 from pawnlight.games.sequence.board import CHIPS, CLOSED, CORNER, FREE
-from pawnlight.games.sequence.brain import SHOWN
+from pawnlight.games.sequence.brain import CELL_CARDS
 from pawnlight.games.sequence.cards import CARDS, takes
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.games.sequence.windows import FIRSTS, RUNS, STARTS, STEPS, THROUGH, cells_of
@@ -63,7 +63,7 @@ class Features:
             pairs = dict(alone[side])
             rest = [other for other in range(len(alone)) if other != side]
             for other in rest:
-                added(pairs, alone[other], OTHERS, 1 / len(rest))
+                add_features(pairs, alone[other], OTHERS, 1 / len(rest))
             wait = min((seat - to_move) % game.players for seat in seats)
             pairs[TURN + wait] = 1.0
             if not wait:
@@ -152,7 +152,7 @@ def _alone(windows: list[list[list[int]]], held: list[float], two_eyed: float) -
     for lacking in range(1, 4):
         whole = helped = 0.0
         for cells in windows[lacking]:
-            chances = sorted([held[SHOWN[cell]] for cell in cells])
+            chances = sorted([held[CELL_CARDS[cell]] for cell in cells])
             rest = 1.0
             for chance in chances[1:]:
                 rest *= chance

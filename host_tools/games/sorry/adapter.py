@@ -18,7 +18,7 @@ from pawnlight.games.sorry.board import (
     diamond,
     parts,
     passed,
-    slid,
+    slide_squares,
     slides,
     steps_home,
     steps_of,
@@ -193,7 +193,7 @@ class SorryAdapter(GameAdapter):
         for pawn, a, landing, rest in parts(move):
             k = pawn // 4
             places = [landing] if exchange or a == START else passed(card, k, a, landing)
-            walked[pawn] = [a] + places + slid(landing, rest)
+            walked[pawn] = [a] + places + slide_squares(landing, rest)
         for pawn, a, b in effect.changes:
             if pawn in walked:
                 paths.append([pawn] + [light_of(pawn, place) for place in walked.pop(pawn)])

@@ -4,7 +4,7 @@ They are counts that belong to one side, so that one net serves all sides: ways 
 cards that can hit them, whose turn comes next, cards that nobody has seen, and hands.
 """
 
-from host_tools.analysis.pairs import NOBODY, Pairs, Seen, added, spread
+from host_tools.analysis.pairs import NOBODY, Pairs, Seen, add_features, expected_counts
 from pawnlight.games.sorry.board import START, TRACK
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.hard import Value, cards_of, value_of
@@ -103,11 +103,11 @@ class Features:
             pairs[TURN + min((seat - to_move) % seats for seat in self._sides[side])] = 1.0
             rest = [other for other in range(sides) if other != side]
             for other in rest:
-                added(pairs, own[other], OTHERS, 1 / len(rest))
+                add_features(pairs, own[other], OTHERS, 1 / len(rest))
             pairs[LEADER + min(15, min(togo[other] for other in rest) // 17)] = 1.0
             for other, hand in enumerate(hands):
                 at, part = (HAND, 1.0) if other == side else (OTHER_HANDS, 1 / len(rest))
-                added(pairs, hand, at, part)
+                add_features(pairs, hand, at, part)
         return self._common(game, knows), found
 
     def _common(self, game: SorryGame, knows: int | None) -> Pairs:
@@ -155,7 +155,7 @@ def _hands(game: SorryGame, knows: int | None) -> list[Pairs]:
                     n = _NUMBERS[card or ""]
                     pairs[n] = pairs.get(n, 0.0) + 1.0
             else:
-                for n, part in spread(_unseen(game, None if knows == NOBODY else knows), len(hand)):
+                for n, part in expected_counts(_unseen(game, None if knows == NOBODY else knows), len(hand)):
                     pairs[n] = pairs.get(n, 0.0) + part
         found.append(pairs)
     return found

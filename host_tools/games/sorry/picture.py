@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import atan2, cos, hypot, sin
 
 from host_tools.drawing import marks
-from host_tools.drawing.boards import BRASS, DIM, GEOMETRY, INK, OWN, SIDE, Piece, disc, symbol
+from host_tools.drawing.boards import BRASS, BRIGHT, DIM, GEOMETRY, NORMAL, SIDE, Piece, disc, symbol
 from host_tools.json_types import Head, Side, Snapshot
 from pawnlight.rules.base import COLOURS
 
@@ -34,7 +34,7 @@ class Ring:
     def moving(self, snapshot: Snapshot) -> Iterator[Piece]:
         """Yield the way of the last move, and the pawns."""
         for pawn, *way in snapshot.get("ways", ()):
-            yield _line([self._place[light] for light in way], INK[COLOURS[pawn // 4]])
+            yield _line([self._place[light] for light in way], BRIGHT[COLOURS[pawn // 4]])
         for pawn, light in enumerate(snapshot["position"]["lights"]):
             if light >= 0:
                 x, y = self._place[light]
@@ -50,7 +50,7 @@ def _line(places: list[tuple[float, float]], ink: str) -> Piece:
 
 
 def _side(side: Side, lights: list[tuple[float, float]]) -> str:
-    own, dim = OWN[side["colour"]], DIM[side["colour"]]
+    own, dim = NORMAL[side["colour"]], DIM[side["colour"]]
     parts = []
     for first, last in side["slides"]:
         begin, end = (atan2(lights[square][1], lights[square][0]) for square in (first, last))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from host_tools.drawing import marks
-from host_tools.drawing.boards import DIM, GEOMETRY, INK, OWN, SIDE, Piece, symbol
+from host_tools.drawing.boards import BRIGHT, DIM, GEOMETRY, NORMAL, SIDE, Piece, symbol
 from host_tools.json_types import Head, Snapshot
 
 
@@ -27,8 +27,8 @@ class Towers:
         for n, block in enumerate(snapshot["position"]["blocks"]):
             for light in block["lights"]:
                 x, y = self._place[light]
-                ink = (INK if n % 2 else OWN)[block["colour"]]
-                star = symbol(marks.PICTURES["star"], 13, 13, 24, INK[block["colour"]])
+                ink = (BRIGHT if n % 2 else NORMAL)[block["colour"]]
+                star = symbol(marks.PICTURES["star"], 13, 13, 24, BRIGHT[block["colour"]])
                 svg = f'<circle cx="13" cy="13" r="11.5" fill="{ink}"/>' if light < GEOMETRY["track"] else star
                 yield Piece(x - 13, y - 13, 26, 26, svg)
 

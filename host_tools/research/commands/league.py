@@ -9,12 +9,12 @@ import click
 
 from host_tools.research.commands.options import named_players, table_options
 from host_tools.research.league import League, play_all
-from host_tools.research.league_report import chart, text
+from host_tools.research.league_report import chart, report_text
 from host_tools.research.simulation import teams_at
 from host_tools.system.files import write_atomically
-from host_tools.terminal.layout import fitted
+from host_tools.terminal.layout import wrap
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import MOST, check_ending, processes_for
+from host_tools.terminal.options import MAX_NUMBER, check_ending, processes_for
 from pawnlight.rules.base import RuleError
 
 
@@ -28,7 +28,9 @@ def _named(rules: str, bots: str) -> tuple[str, ...]:
 @click.command("league")
 @table_options
 @click.option("--bots", required=True, help="The computer players, separated by commas.")
-@click.option("--games", type=Number(1, MOST), default=1000, show_default=True, help="Number of games at each table.")
+@click.option(
+    "--games", type=Number(1, MAX_NUMBER), default=1000, show_default=True, help="Number of games at each table."
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
 @click.option("--jobs", type=Number(1, 1000), default=None, help="Number of processes. Default: one per core.")
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="SVG file for a chart of the win rates.")
@@ -66,7 +68,7 @@ def command(
     processes, hidden = processes_for(jobs), not sys.stderr.isatty()
     with click.progressbar(length=total, label="Games", file=sys.stderr, width=0, show_pos=True, hidden=hidden) as bar:
         outcome = play_all(league, processes, bar.update)
-    click.echo(json.dumps(asdict(outcome) | {"tables": outcome.rows()}) if as_json else fitted(text(outcome)))
+    click.echo(json.dumps(asdict(outcome) | {"tables": outcome.rows()}) if as_json else wrap(report_text(outcome)))
     if plot is not None:
         write_atomically(plot, chart(outcome))
     return 0 if outcome.whole else 130

@@ -8,9 +8,9 @@ import click
 
 from host_tools.research.commands.options import named_players, table_options
 from host_tools.research.simulation import header_of, simulate, teams_at
-from host_tools.terminal.layout import fitted
+from host_tools.terminal.layout import wrap
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import MOST
+from host_tools.terminal.options import MAX_NUMBER
 from host_tools.words.plural import plural
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import seed_hash
@@ -20,7 +20,7 @@ from pawnlight.rules.game import open_game, seats_of
 @click.command("simulate")
 @table_options
 @click.option("--bots", default=None, help="A computer player for each seat, separated by commas. Default: random.")
-@click.option("--games", type=Number(1, MOST), default=1000, show_default=True, help="Number of games.")
+@click.option("--games", type=Number(1, MAX_NUMBER), default=1000, show_default=True, help="Number of games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON instead of text.")
 def command(
@@ -51,7 +51,7 @@ def command(
         click.echo(json.dumps(asdict(tally)))
         return
     speed = f"in {tally.seconds:.1f} s, {tally.games_per_second:.0f} per second"
-    click.echo(fitted(f"{rules}: {plural(games, 'game')} {speed}"))
+    click.echo(wrap(f"{rules}: {plural(games, 'game')} {speed}"))
     click.echo(f"cards drawn per game: {tally.cards_mean:.1f}")
     for colour, wins in tally.wins.items():
         click.echo(f"{colour:7} won {wins} ({100 * wins / games:.1f} %)")

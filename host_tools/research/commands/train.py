@@ -104,8 +104,8 @@ def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, t
             with click.progressbar(length=sum(rounds), label="Passes", file=sys.stderr, width=0) as bar:
                 for _ in fits[-1].run(stage):
                     bar.update(1)
-            model = chance.file_so_far(rules, fits[0].net)
+            model = chance.checkpoint_file(rules, fits[0].net)
     data = chance.file_of(rules, seed, games, fits[0])
-    file = table or chance.place(rules)
+    file = table or chance.model_path(rules)
     write_atomically(file, data)
-    click.echo(f"{rules}: the chances of {games} games, {chance.described(data)}. Wrote {file}.")
+    click.echo(f"{rules}: the chances of {games} games, {chance.describe(data)}. Wrote {file}.")

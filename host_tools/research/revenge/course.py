@@ -28,9 +28,9 @@ PLAYERS = (2, 3, 4)
 SHARDS = 8
 SHARD_GAMES = 40
 # Rate of random choices; initial step; shipped weight for 1 in the logarithm of the odds.
-TRIES = 0.05
+RANDOM_RATE = 0.05
 STEP = 0.05
-UNIT = 256.0
+LOGIT_UNIT = 256.0
 
 Position = tuple[list[tuple[int, float]], float]
 
@@ -47,7 +47,7 @@ class RevengeCourse(Course):
     GAME = "revenge"
 
     # It begins with the weights of the level `normal`.
-    weights: list[float] = field(default_factory=lambda: [weight / UNIT for weight in plain()] * len(PLAYERS))
+    weights: list[float] = field(default_factory=lambda: [weight / LOGIT_UNIT for weight in plain()] * len(PLAYERS))
     known: list[float] = field(default_factory=lambda: [0.01] * FEATURES * len(PLAYERS))
 
     @property
@@ -115,7 +115,7 @@ def _game(players: int, weights: list[int], rng: Random, offset: int) -> list[Po
     while game.due != "end":
         decisions = game.decisions()
         seat, due = game.seat, game.due
-        if len(decisions) == 1 or rng.random() < TRIES:
+        if len(decisions) == 1 or rng.random() < RANDOM_RATE:
             decision = decisions[below(len(decisions))]
         else:
             decision = next(decision for decision in brain.think(game, game.decisions(), below) if decision is not None)
@@ -146,7 +146,7 @@ def _features(game: RevengeGame, seat: int, offset: int) -> list[tuple[int, floa
 
 def rounded(weights: list[float]) -> list[int]:
     """Return the weights as they are shipped."""
-    return [max(-32768, min(32767, round(UNIT * weight))) for weight in weights]
+    return [max(-32768, min(32767, round(LOGIT_UNIT * weight))) for weight in weights]
 
 
 def _table(name: str, numbers: list[int]) -> str:

@@ -34,13 +34,13 @@ TABLES: dict[str, list[Table]] = {
 SHARDS = 8
 SHARD_GAMES = 40
 # Size of a perturbation, and the step for one that wins all games, in the first and in the last round.
-BEND = 0.3
+PERTURBATION = 0.3
 FIRST_STEP, LAST_STEP = 0.05, 0.02
 
 # Initial weights: own windows that lack one to five chips, before and when the next sequence wins; opponents' windows
 # likewise; hard and very hard spaces, own and opponents', in 256ths; two-eyed and one-eyed jacks, before and when the
 # next sequence wins.
-FIRST = [
+FIRST_WEIGHTS = [
     *(600, 240, 105, 23, 3),
     *(920, 270, 77, 14, 2),
     *(600, 68, 22, 9, 6),
@@ -57,7 +57,7 @@ class SequenceCourse(Course):
     ROUNDS: ClassVar[dict[str, int]] = {"sequence": 40}
     GAME = "sequence"
 
-    weights: list[float] = field(default_factory=lambda: [math.log(belief) for belief in FIRST])
+    weights: list[float] = field(default_factory=lambda: [math.log(belief) for belief in FIRST_WEIGHTS])
 
     @property
     def games(self) -> int:
@@ -67,12 +67,12 @@ class SequenceCourse(Course):
     def play_round(self, pool: Executor) -> None:
         """Play the next round and learn from it."""
         rng = Random(f"{self.seed} {self.done}")
-        bends = [[BEND * rng.choice((-1, 1)) for _ in self.weights] for _ in range(SHARDS)]
+        bends = [[PERTURBATION * rng.choice((-1, 1)) for _ in self.weights] for _ in range(SHARDS)]
         tasks = [(self.weights, bend, f"{self.seed} {self.done} {n}") for n, bend in enumerate(bends)]
         step = FIRST_STEP * (LAST_STEP / FIRST_STEP) ** (self.done / max(1, self.rounds - 1))
         for bend, rate in zip(bends, pool.map(shard, tasks), strict=True):
             self.weights = [
-                weight + step * (rate - 0.5) * by / BEND for weight, by in zip(self.weights, bend, strict=True)
+                weight + step * (rate - 0.5) * by / PERTURBATION for weight, by in zip(self.weights, bend, strict=True)
             ]
         self.end_round(self.weights)
 

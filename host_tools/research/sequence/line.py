@@ -16,7 +16,7 @@ _RUNS = [tuple(cells_of(run)) for run in range(RUNS)]
 _THROUGH = [[run for run in _RUNS if cell in run] for cell in range(100)]
 
 
-def longest(board: Board, team: int, cell: int) -> int:
+def longest_run(board: Board, team: int, cell: int) -> int:
     """Return the team's chips in its best run through `cell`, including one there: 1 to 5, or 0 without any run.
 
     Only runs that can still become a sequence count.
@@ -48,7 +48,7 @@ def choose(game: Game, below: Callable[[int], int]) -> "Decision":
         elif not is_play(decision) or decision[2]:
             continue
         elif not takes(decision[0]):
-            value = 1 + longest(game.board, game.team_of[game.seat], decision[1])
+            value = 1 + longest_run(game.board, game.team_of[game.seat], decision[1])
         if value > most:
             best, most = [], value
         if value == most:

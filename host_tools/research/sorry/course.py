@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from host_tools.research.course import Course, Table
-from host_tools.research.sorry.selfplay import UNIT, Gradients, SelfPlay
+from host_tools.research.sorry.selfplay import LOGIT_UNIT, Gradients, SelfPlay
 from pawnlight.games.sorry import hard as value
 from pawnlight.games.sorry import weights as sorry_weights
 
@@ -35,7 +35,7 @@ SHARD_GAMES = 50
 # steps shrink to zero towards the last round.
 JUDGE_STEP, CHOOSE_STEP = 0.06, 800.0
 # Prior, in positions, so that weights that rarely count rarely move.
-DOUBT = 200.0
+PRIOR_POSITIONS = 200.0
 _OLD = 0.9  # decay of the curvature estimate of the choosing weights
 # Bytes in a line of the module with the weights.
 _ROW = 28
@@ -105,13 +105,15 @@ class SorryCourse(Course):
         """Update both tables after a round; `share` scales the step."""
         numbers = range(value.SIZE)
         self.judges = [
-            self.judges[n] + UNIT * JUDGE_STEP * share * gradients.judge_push[n] / (gradients.judge_hold[n] + DOUBT)
+            self.judges[n]
+            + LOGIT_UNIT * JUDGE_STEP * share * gradients.judge_push[n] / (gradients.judge_hold[n] + PRIOR_POSITIONS)
             for n in numbers
         ]
         self.hold = [_OLD * self.hold[n] + (1 - _OLD) * gradients.choose_hold[n] for n in numbers]
         seen = 1 - _OLD ** (self.done + 1)
         self.chooses = [
-            self.chooses[n] + CHOOSE_STEP * share * gradients.choose_push[n] / (self.hold[n] / seen + DOUBT / 50)
+            self.chooses[n]
+            + CHOOSE_STEP * share * gradients.choose_push[n] / (self.hold[n] / seen + PRIOR_POSITIONS / 50)
             for n in numbers
         ]
         self.surprise = gradients.surprise / max(1, gradients.positions)

@@ -22,11 +22,11 @@ from pawnlight.rules.cards import SORRY_CARDS, seed_hash
 from pawnlight.rules.game import seats_of
 
 # A weight of 1000 is 1 in the logarithm of the odds.
-UNIT = 1000.0
+LOGIT_UNIT = 1000.0
 # Lambda of TD(lambda).
-TRACE = 0.9
+TD_LAMBDA = 0.9
 # Temperature: of two decisions with this difference in value, the better one is chosen e times as often.
-WARMTH = 30.0
+TEMPERATURE = 30.0
 # Options with a smaller probability than this, relative to the best, are never chosen.
 _RARE = 0.01
 _QUICK = 0.25  # share of short games, unless the options of the rules already say so
@@ -80,7 +80,7 @@ def new_game(rules: str, rng: random.Random) -> SorryGame:
 
 def chance_of(weights: list[float], counts: Counts) -> float:
     """Return the judge's probability that the position is won."""
-    odds = sum(weights[n] * count for n, count in counts.items()) / UNIT
+    odds = sum(weights[n] * count for n, count in counts.items()) / LOGIT_UNIT
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, odds))))
 
 
@@ -149,7 +149,7 @@ class SelfPlay:
             return 0, None, {}
         worths = self._worths(decisions)
         most = max(worths)
-        shares = [math.exp((worth - most) / WARMTH) for worth in worths]
+        shares = [math.exp((worth - most) / TEMPERATURE) for worth in worths]
         # Hopeless decisions are never chosen, so the expected value covers all that can be chosen.
         total = sum(share for share in shares if share >= _RARE)
         shares = [share / total if share >= _RARE else 0.0 for share in shares]
@@ -187,5 +187,5 @@ class SelfPlay:
                 gradients.judge_hold[n] += sure * count * count
             gradients.positions += 1
             gradients.surprise += (outcome - chance) ** 2
-            targets[step.side] = TRACE * target + (1.0 - TRACE) * chance
+            targets[step.side] = TD_LAMBDA * target + (1.0 - TD_LAMBDA) * chance
         return gradients

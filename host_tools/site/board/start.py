@@ -8,8 +8,8 @@ import time
 import host
 from uctypes import addressof
 
-from host_tools.virtual.bench_commands import Orders
-from host_tools.virtual.bench_snapshot import Shown, know_what_is_built, running
+from host_tools.virtual.bench_commands import BenchCommands
+from host_tools.virtual.bench_snapshot import BoardSnapshot, assume_complete_board, running_app
 from host_tools.virtual.hardware import Hardware, Serial, board_id
 from pawnlight.main import main
 from pawnlight.store.files import read
@@ -49,15 +49,15 @@ class _Bench:
 
     def __init__(self, hardware: Hardware) -> None:
         self._hardware = hardware
-        self._board = Shown()
-        self._orders = Orders(hardware, self._board)
+        self._board = BoardSnapshot()
+        self._orders = BenchCommands(hardware, self._board)
         self._told: dict[str, object] = {}
         self._waiting: list[dict[str, Any]] = []
         self._arrived = asyncio.Event()
 
     def look(self) -> str:
         """Return what has changed since the last look, as JSON; "" if nothing has."""
-        app = running()
+        app = running_app()
         if not app:
             return ""
         self._board.read(app)
@@ -80,7 +80,7 @@ class _Bench:
     def ask(self, request: str) -> str:
         """Return the answer to a request about the games on flash, as JSON; see docs/virtual-board.md."""
         asked = json.loads(request)
-        app = running()
+        app = running_app()
         if not app or app.journal.unread:
             return "null"
         journal = app.journal
@@ -115,7 +115,7 @@ class _Bench:
 
         They need not be on flash: a full one prevents no game.
         """
-        app = running()
+        app = running_app()
         assert app
         for line in order["begin"]:
             name, _, value = line.partition("=")
@@ -129,7 +129,7 @@ class _Bench:
 
 def start() -> "tuple[Callable[[], str], Callable[[str], None], Callable[[str], str]]":
     """Start the firmware; return `look`, `tell` and `ask` of its bench."""
-    know_what_is_built()
+    assume_complete_board()
     worker = _Worker()
     hardware = Hardware(worker, board_id(worker, "."), Serial(0), host.began)
     hardware.on_change = host.changed

@@ -6,7 +6,7 @@
 import json
 from collections.abc import Callable
 
-from host_tools.answers.browser_narration import Telling
+from host_tools.answers.browser_narration import Narration
 from host_tools.answers.live import LiveTable, News
 from host_tools.games.library_errors import LibraryError, LibraryFault
 from host_tools.link.board_sync import BoardSync
@@ -46,7 +46,7 @@ class BoardLink(Observer):
     def _forget(self) -> None:
         """Read the game again, and tell all of it."""
         self._texts: list[str] | None = None
-        self._telling: Telling | None = None
+        self._telling: Narration | None = None
         self._read = 0
         self._link: dict[str, str] = {}
         self._news = News(_AT_ONCE)
@@ -139,7 +139,7 @@ class BoardLink(Observer):
             return
         if self._texts is None or self._telling is None:
             self._texts = [unseal(line)[1] for line in self._library.lines(self._game)]
-            self._telling = Telling(self._language, True, row.rules, {})
+            self._telling = Narration(self._language, True, row.rules, {})
         texts, telling = self._texts, self._telling
         end = self._clock() + _SECONDS_OF_TELLING
         while self._read < len(texts) and self._clock() < end:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from host_tools.games.exchange import EARLIEST, GameFile, bare_text, parse
 from host_tools.games.game_row import (
     GameRow,
-    Held,
+    HeldEvents,
     ending,
     header_columns,
     id_of,
@@ -22,10 +22,10 @@ from host_tools.games.game_row import (
     split_options,
     split_seats,
 )
-from host_tools.games.incoming_events import Arrived, Seen, Stored, arrived, held_by, keep
+from host_tools.games.incoming_events import IncomingEvents, Seen, StoredEvents, held_by, incoming_events, keep
 from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame, NotFound
 from host_tools.games.repair import check_in, readable
-from host_tools.games.times import PAUSE, UNKNOWN, known
+from host_tools.games.times import EVENING_PAUSE, UNKNOWN_TIME, plausible_time
 from host_tools.games.wanted import Wanted, matches
 from host_tools.system.errors import PawnlightError
 from pawnlight.rules.events import EventError, unseal
@@ -177,7 +177,7 @@ class BrowserLibrary:
         own = self._own[game]
         return own if own < self._rows[game].events else None
 
-    def held_by(self, game: str, board: str) -> Held:
+    def held_by(self, game: str, board: str) -> HeldEvents:
         """Return the events that the browser holds of `game` on `board`. Raises DeletedGame."""
         return held_by(self, game, board)
 
@@ -196,9 +196,9 @@ class BrowserLibrary:
         found.sort(key=lambda row: (row.board == board, _time(row.last_seen), number(row.id, 0), row.id), reverse=True)
         return [row.id for row in found]
 
-    def stored(self, game: str, first: int) -> Stored:
+    def stored(self, game: str, first: int) -> StoredEvents:
         events = [unseal(line)[1:] for line in self.lines(game, first)]
-        return Stored(first, events, game, len(self.lines(game)))
+        return StoredEvents(first, events, game, len(self.lines(game)))
 
     def tail(self, game: str) -> tuple[int, int]:
         lines = self.lines(game)
@@ -208,7 +208,7 @@ class BrowserLibrary:
         if game in self._deleted:
             raise DeletedGame(f"Game {game} was deleted in this browser, so its events were not kept.")
 
-    def append(self, game: Stored, given: Arrived) -> None:
+    def append(self, game: StoredEvents, given: IncomingEvents) -> None:
         row, own = self._rows[game.id], self._own[game.id]
         board = given.board_of(row.board)
         fresh = _lines(given, game.count)
@@ -217,15 +217,15 @@ class BrowserLibrary:
         lines = self.lines(game.id) + fresh
         if own == game.count and given.sent_by(board):
             own = len(lines)
-        first, last = map(known, given.seen)
+        first, last = map(plausible_time, given.seen)
         if fresh and last and (row.last_seen is None or row.last_seen < last):
             row = replace(row, last_seen=last)
         self._store(replace(row, board=board, first_seen=row.first_seen or first), own, lines)
 
-    def begin(self, game: str, given: Arrived, beside: Stored | None, differs: int) -> None:
+    def begin(self, game: str, given: IncomingEvents, beside: StoredEvents | None, differs: int) -> None:
         lines = (self.lines(beside.id)[:differs] if beside else []) + _lines(given, differs)
         row, _ = _row_of(game, bare_text(GameFile(lines, given.board)))
-        first, last = map(known, given.seen)
+        first, last = map(plausible_time, given.seen)
         row = replace(row, first_seen=first, last_seen=last)
         if beside:
             row = replace(row, beside=beside.id, differs_from=differs)
@@ -235,12 +235,12 @@ class BrowserLibrary:
 
     def keep(
         self, game: str, board: str, lines: Sequence[str], seen: "Seen | None" = None, *, file: bool = False
-    ) -> Held:
+    ) -> HeldEvents:
         """Store event lines of `game`, sent by `board`, or from a file that names it, as `Library.keep` does."""
         if seen is None:
-            now = UNKNOWN if file else datetime.now(UTC).replace(microsecond=0)
+            now = UNKNOWN_TIME if file else datetime.now(UTC).replace(microsecond=0)
             seen = now, now
-        return keep(self, arrived(game, board, lines, seen, file))
+        return keep(self, incoming_events(game, board, lines, seen, file))
 
     def _store(self, row: GameRow, own: int, lines: list[str]) -> None:
         over, winner = ending(unseal(lines[-1])[1])
@@ -293,7 +293,7 @@ class BrowserLibrary:
 
     def evening_continues(self, board: str) -> bool:
         """Return whether `board` has been played on here within the last hours: events came as they happened."""
-        since = datetime.now(UTC) - PAUSE
+        since = datetime.now(UTC) - EVENING_PAUSE
         return any(
             row.board == board
             and self._own[row.id] == row.events
@@ -309,7 +309,7 @@ class BrowserLibrary:
         return False
 
 
-def _lines(given: Arrived, first: int) -> list[str]:
+def _lines(given: IncomingEvents, first: int) -> list[str]:
     """Return the lines of the events from number `first` on."""
     return [f"{number} {text} {check:08x}" for number, text, check in given.since(first)]
 
@@ -329,7 +329,7 @@ def _row_of(game: str, text: str) -> tuple[GameRow, int]:
     if id_of(header) != origin_of(game):
         raise BadEvents("The file does not begin with the header of its game.")
     columns = header_columns(header)
-    first_seen, last_seen = map(known, file.seen) if file.seen else (None, None)
+    first_seen, last_seen = map(plausible_time, file.seen) if file.seen else (None, None)
     over, winner = ending(end)
     own = text[:at].rpartition(_OWN)[2].strip()
     row = GameRow(

@@ -8,17 +8,17 @@ import json
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from host_tools.install.backup import packed, parsed, pulled, restore
-from host_tools.install.examination import Report, examine_game, examine_prompt, speaks
+from host_tools.install.backup import fetch_backup, pack_backup, parse_backup, restore
+from host_tools.install.examination import Report, examine_game, examine_prompt, is_running
 from host_tools.install.installer import (
     check_room,
     check_started,
+    data_at_risk,
     install,
-    installed,
+    installed_files,
     obstacle,
     plan,
-    replaced_at_will,
-    started,
+    start_game,
 )
 from host_tools.install.pico import Pico
 from host_tools.install.raw_prompt import FRIENDLY, INTERRUPT, RESTART, NoPrompt, RawPrompt
@@ -134,20 +134,20 @@ class DeviceJob:
         facts = await pico.facts()
         found = await obstacle(pico, facts, _WHERE)
         if found is None and not self._force:
-            found = await replaced_at_will(pico)
+            found = await data_at_risk(pico)
         if found:
             return _trouble(found.kind, found.sentence)
-        held, folders = await installed(pico)
+        held, folders = await installed_files(pico)
         made = plan(self._files, held, folders)
         check_room(self._files, held, made, facts.free)
         self._total = sum([len(self._files[path]) for path in made.send])
         changed = await install(pico, self._files, held, folders, made, self._count)
-        check_started(await started(pico, self._line), self._files)
+        check_started(await start_game(pico, self._line), self._files)
         return ("done" if changed else "same"), {}
 
     async def _check(self, pico: Pico) -> "_End":
         report = Report(_WHERE)
-        if await speaks(self._line):
+        if await is_running(self._line):
             await examine_game(report, self._line, self._firmware)
         else:
             await pico.interrupt()
@@ -156,12 +156,12 @@ class DeviceJob:
         return "checked", {"version": report.version, "micropython": report.micropython, "findings": findings}
 
     async def _save(self, pico: Pico) -> "_End":
-        backup = await pulled(await BoardClient(self._line).hello(), self._each)
-        self._keep(packed(backup))
+        backup = await fetch_backup(await BoardClient(self._line).hello(), self._each)
+        self._keep(pack_backup(backup))
         return "saved", {"board": backup.board, "games": len(backup.games), "damage": backup.damage}
 
     async def _restore(self, pico: Pico) -> "_End":
-        backup = parsed(self._backup, "The file")
+        backup = parse_backup(self._backup, "The file")
         client = await BoardClient(self._line).hello()
         done = await restore(client, backup, replace_texts=self._force, each=self._each)
         games = {"sent": done.sent, "there": done.there, "open": done.open, "damaged": done.damaged}

@@ -10,7 +10,7 @@ import vfs
 
 from host_tools.site.games.browser_games import BrowserGames
 from host_tools.site.games.browser_library import BrowserLibrary
-from host_tools.system.clock import awake
+from host_tools.system.clock import awake_clock
 
 if TYPE_CHECKING:
     from host_tools.site.games.board_link import BoardLink
@@ -63,18 +63,18 @@ def link() -> "BoardLink":
     if not _link:
         from host_tools.site.games.board_link import BoardLink
 
-        _link = BoardLink(_library, awake(host.seconds), host.tell)
+        _link = BoardLink(_library, awake_clock(host.seconds), host.tell)
     return _link
 
 
 def check(name: str) -> str:
     """Check the file at /file, called `name`; return its version and board, or why it will not do, as JSON."""
-    from host_tools.install.uf2 import WrongFile, checked
+    from host_tools.install.uf2 import WrongFile, check_uf2
 
     with open("/file", "rb") as file:
         data = file.read()
     try:
-        found = checked(name, name, data)
+        found = check_uf2(name, name, data)
     except WrongFile as error:
         return json.dumps({"trouble": error.sentence})
     return json.dumps({"version": found.version, "machine": found.machine})
@@ -101,7 +101,7 @@ def work(kind: str, force: bool) -> None:
                     files[path] = file.read()
     with open("/backup", "rb") as file:
         backup = file.read()
-    _job = DeviceJob(kind, force, files, backup, awake(host.seconds), host.tell, _keep)
+    _job = DeviceJob(kind, force, files, backup, awake_clock(host.seconds), host.tell, _keep)
 
 
 def _keep(backup: bytes) -> None:

@@ -18,16 +18,16 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from host_tools.answers.browser_narration import Telling
+from host_tools.answers.browser_narration import Narration
 from host_tools.games.exchange import text_with
 from host_tools.games.game_row import id_of
 from host_tools.games.service import answer_lines
 from host_tools.games.verify import verify_lines
-from host_tools.install.backup import Backup, BackupGame, packed
+from host_tools.install.backup import Backup, BackupGame, pack_backup
 from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observers
-from host_tools.page.serving import served
+from host_tools.page.serving import serve_page
 from host_tools.terminal.narrator import Narrator
 from host_tools.words import ENGLISH
 from pawnlight.link.frames import bodies_of, frame
@@ -142,7 +142,7 @@ class Events:
 
     def _live(self, texts: list[str]) -> None:
         for over in (False, True):
-            telling = Telling("en", True, "classic", {})
+            telling = Narration("en", True, "classic", {})
             telling.take(texts, over)
             json.dumps([telling.head, telling.snapshots])
             why = telling.trouble.removeprefix(ENGLISH["game trouble"].format(why=""))
@@ -182,7 +182,7 @@ class Requests:
                 lines = list(lines_of(rules))
                 library.add(str(id_of(text_of(lines[0]))), "b0a4d", lines)
         self._library = Library.open("library.db")
-        self._served = served(library=self._library, port=0)
+        self._served = serve_page(library=self._library, port=0)
         self._port = int(self._served.__enter__().address.rstrip("/").rpartition(":")[2])
 
     def take(self, data: bytes) -> None:
@@ -232,7 +232,9 @@ def _exported(rules: str) -> bytes:
 
 def _backup(kinds: list[str]) -> bytes:
     games = [BackupGame(str(id_of(text_of(lines_of(rules)[0]))), list(lines_of(rules))) for rules in kinds]
-    return packed(Backup("b0a4d", "0.1.0", {"settings": "language=de\n", "evening": "red\nclassic 2 red=1\n"}, games))
+    return pack_backup(
+        Backup("b0a4d", "0.1.0", {"settings": "language=de\n", "evening": "red\nclassic 2 red=1\n"}, games)
+    )
 
 
 def _requests() -> Iterator[bytes]:

@@ -4,7 +4,7 @@ import os
 import threading
 import time
 
-from host_tools.virtual.bench_snapshot import know_what_is_built
+from host_tools.virtual.bench_snapshot import assume_complete_board
 from host_tools.virtual.clock import CLOCK
 from pawnlight.main import main as play
 
@@ -24,5 +24,5 @@ def pass_days():
 
 def main(hardware):
     threading.Thread(target=pass_days, daemon=True).start()
-    know_what_is_built()
+    assume_complete_board()
     play(hardware)

@@ -5,7 +5,7 @@ odds of winning. Those of *hard* were trained by self-play, see `weights` and do
 chance decides (which Sorry! card comes), all outcomes are averaged.
 """
 
-from pawnlight.bots.brain import EASY_ERRS, Brain, choose
+from pawnlight.bots.brain import EASY_ERROR_EVERY, Brain, choose
 from pawnlight.games.revenge.notation import SORRY_CARDS, SORRY_DECK
 from pawnlight.games.revenge.rows import (
     HOME_ROW,
@@ -21,7 +21,7 @@ from pawnlight.games.revenge.rows import (
     fits,
     follows,
     is_open,
-    others,
+    other_seats,
     remove_top,
     settled,
     total,
@@ -29,7 +29,7 @@ from pawnlight.games.revenge.rows import (
     without,
 )
 from pawnlight.games.revenge.view import BORROW, DRAW_TWO, PlayerView, seen_by
-from pawnlight.games.revenge.weights import FOR_2, FOR_3, FOR_4
+from pawnlight.games.revenge.weights import WEIGHTS_2, WEIGHTS_3, WEIGHTS_4
 from pawnlight.rules.base import Draw
 
 TYPE_CHECKING = False
@@ -85,7 +85,7 @@ class Thought:
         if r == NONE:
             if card == SORRY:
                 return (yield from self.sorry(table))
-            return (yield from best(table, [WHOM[s] for s in others(len(table.rows), table.seat)], trade))
+            return (yield from best(table, [WHOM[s] for s in other_seats(len(table.rows), table.seat)], trade))
         table.set_row(table.seat, r, with_card(table.rows[table.seat][r], card)[0])
         if to_go(table.rows[table.seat]) == 0:
             return WON
@@ -93,7 +93,7 @@ class Thought:
         if follow == "again":
             table.again = True
         elif follow == "take_card":
-            for s in others(len(table.rows), table.seat):
+            for s in other_seats(len(table.rows), table.seat):
                 if table.sizes[s]:
                     take(table, WHOM[s])
                     break
@@ -118,7 +118,7 @@ class Thought:
     def sorry_card(self, table: PlayerView, name: str) -> "Generator[None, None, int]":
         """Evaluate a Sorry! card."""
         yield
-        players = others(len(table.rows), table.seat)
+        players = other_seats(len(table.rows), table.seat)
         if name == "draw-two":
             return table.value(DRAW_TWO)
         if name == "borrow":
@@ -241,7 +241,7 @@ class RevengeBrain(Brain):
             yield decisions[0]
             return
         yield None
-        if self.level == "easy" and not below(EASY_ERRS):
+        if self.level == "easy" and not below(EASY_ERROR_EVERY):
             yield choose(decisions, below)
             return
         thought = Thought(game, self.worth or worth_of(self.level, len(game.hands)))
@@ -272,7 +272,7 @@ def brain(rules: str, level: str) -> Brain:
 
 def worth_of(level: str, players: int) -> "Sequence[int]":
     """Return the weights of a `level` for a number of players."""
-    return (FOR_2, FOR_3, FOR_4)[players - 2] if level == "hard" else plain(level != "easy")
+    return (WEIGHTS_2, WEIGHTS_3, WEIGHTS_4)[players - 2] if level == "hard" else plain(level != "easy")
 
 
 def plain(others: bool = True) -> "list[int]":

@@ -21,7 +21,7 @@ from pawnlight.games.revenge.rows import (
     different,
     is_play,
     measure,
-    others,
+    other_seats,
     plays,
     remove_top,
     take_card,
@@ -126,7 +126,7 @@ class RevengeGame(RevengeTable):
         elif due in ("remove_top", "strip"):
             yield from remove_top(self.rows, seat)
         elif due == "trade_hands":
-            for s in others(len(self.hands), seat):
+            for s in other_seats(len(self.hands), seat):
                 yield WHOM[s]
         elif due == "sorry":
             # Without the seed, every card that may come.

@@ -16,7 +16,7 @@ from pawnlight.games.revenge.rows import (
     as_cards,
     follows,
     measure,
-    others,
+    other_seats,
     settled,
     with_card,
     without,
@@ -79,7 +79,7 @@ class RevengeTable(Base):
         self.pile = self._shuffled(self.pile)
         self.sorry_pile = self._shuffled(self.sorry_pile)
         for _ in range(HAND):
-            for seat in [self.turn] + others(len(self.hands), self.turn):
+            for seat in [self.turn] + other_seats(len(self.hands), self.turn):
                 self.hands[seat] += self.drawn_card()
         self.due = "draw"
 

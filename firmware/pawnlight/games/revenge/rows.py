@@ -194,16 +194,16 @@ def follows(card: int) -> str:
     return "again" if card == 2 else "take_card" if card == 3 else "remove_top" if card == 7 else ""
 
 
-def others(players: int, seat: int) -> "list[int]":
+def other_seats(players: int, seat: int) -> "list[int]":
     """Return the seats of the other players, beginning at the left."""
     return [(seat + i) % players for i in range(1, players)]
 
 
 def take_card(hands: "list[bytes]", seat: int) -> "list[Target]":
     """3: the players from whose hand a card can be taken."""
-    return [WHOM[s] for s in others(len(hands), seat) if hands[s]]
+    return [WHOM[s] for s in other_seats(len(hands), seat) if hands[s]]
 
 
 def remove_top(rows: "list[Rows]", seat: int) -> "list[Target]":
     """7: the other players' rows whose top card can be removed."""
-    return [Target(s, r, NONE) for s in others(len(rows), seat) for r, row in enumerate(rows[s]) if is_open(row)]
+    return [Target(s, r, NONE) for s in other_seats(len(rows), seat) for r, row in enumerate(rows[s]) if is_open(row)]

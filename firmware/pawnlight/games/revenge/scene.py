@@ -3,7 +3,7 @@
 from pawnlight.board import TRACK, led_of_home, led_of_start, led_of_zone
 from pawnlight.games.revenge.rows import HOME_ROW, NONE, SAFE, Target, is_play, total, with_card
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.lights import BLINK, DARK, PLAYER, SHIMMER, WHITE
+from pawnlight.show.lights import BLINK, DARK, PLAYER_COLOURS, SHIMMER, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,9 +28,9 @@ def stand(lights: "Picture", panel: "Picture", rows: "Sequence[Rows]", colours: 
         lights.put(led_of_zone(k, z), WHITE, _GLOW)
     for r, row in enumerate(rows[seat]):
         for square in _squares(r, 0, total(row)):
-            lights.put(square, PLAYER[k])
+            lights.put(square, PLAYER_COLOURS[k])
             if row == HOME_ROW:
-                lights.mark(square, PLAYER[k], SHIMMER, square)
+                lights.mark(square, PLAYER_COLOURS[k], SHIMMER, square)
         if SAFE in row:
             lights.put(_QUARTER * r, WHITE)
 
@@ -43,7 +43,7 @@ def spokes(lights: "Picture", panel: "Picture", rows: "Sequence[Rows]", colours:
         k = COLOURS.index(colour)
         home = rows[s].count(HOME_ROW)
         for i in range(len(rows[s])):
-            lights.put(led_of_home(k, i) if i < home else led_of_start(k, i), PLAYER[k])
+            lights.put(led_of_home(k, i) if i < home else led_of_start(k, i), PLAYER_COLOURS[k])
 
 
 def _squares(r: int, first: int, last: int) -> range:
@@ -60,7 +60,7 @@ def plays_on(lights: "Picture", row: bytes, r: int, card: int, k: int) -> None:
     """Preview `card` on row `r`: the lights that it would add or remove blink."""
     grows = total(with_card(row, card)[0]) > total(row)
     for square in changes(row, r, card):
-        lights.mark(square, PLAYER[k] if grows else DARK, BLINK)
+        lights.mark(square, PLAYER_COLOURS[k] if grows else DARK, BLINK)
     if card == SAFE:
         lights.mark(_QUARTER * r, WHITE, BLINK)
 
@@ -75,13 +75,13 @@ def loses(lights: "Picture", row: bytes, r: int, cards: int = 1) -> None:
 def goes_home(lights: "Picture", r: int, k: int) -> None:
     """Preview the completion of row `r`: its whole quarter blinks."""
     for square in _squares(r, 0, _QUARTER):
-        lights.mark(square, PLAYER[k], BLINK)
+        lights.mark(square, PLAYER_COLOURS[k], BLINK)
 
 
 def points_at(lights: "Picture", k: int) -> None:
     """Point at the player of colour `k`: the spoke blinks."""
     for z in range(1, 6):
-        lights.mark(led_of_zone(k, z), PLAYER[k], BLINK)
+        lights.mark(led_of_zone(k, z), PLAYER_COLOURS[k], BLINK)
 
 
 def preview(

@@ -220,7 +220,7 @@ class RevengeHand(Hand):
     def does(self, words: "Words", at: int) -> str:
         if self._thrown:
             return words["throw away"]
-        return revenge_text.does(words, self.screen.game, self.cards[at], self._plays(at))
+        return revenge_text.effect_text(words, self.screen.game, self.cards[at], self._plays(at))
 
     async def hint(self) -> None:
         screen = self.screen

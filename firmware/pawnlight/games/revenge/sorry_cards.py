@@ -16,7 +16,7 @@ from pawnlight.games.revenge.rows import (
     as_cards,
     fits,
     is_open,
-    others,
+    other_seats,
     remove_top,
     settled,
     total,
@@ -168,7 +168,7 @@ def all_give(game: "RevengeTable", give: "Give") -> None:
 def next_of_all(game: "RevengeTable") -> None:
     """all-strip and all-give: let the next player to the left who can do it choose; end the turn after the last."""
     players = len(game.hands)
-    for seat in others(players, game.turn)[(game.seat - game.turn) % players :]:
+    for seat in other_seats(players, game.turn)[(game.seat - game.turn) % players :]:
         game.seat = seat
         if game.decisions():
             return
@@ -177,7 +177,7 @@ def next_of_all(game: "RevengeTable") -> None:
 
 def no_twelves(game: "RevengeTable") -> None:
     """no-twelves: discard all 12s from every row but yours, and any -1 that cannot stay without its 12."""
-    for seat in others(len(game.hands), game.turn):
+    for seat in other_seats(len(game.hands), game.turn):
         for r, row in enumerate(game.rows[seat]):
             if is_open(row) and 12 in row:
                 rest, left = settled(row.replace(b"\x0c", b""))

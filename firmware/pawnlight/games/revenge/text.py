@@ -49,7 +49,7 @@ def lines_of(
     return [words["row number"] % (r + 1), "%d > %d" % (total(row), total(with_card(row, card)[0]))]
 
 
-def does(words: "Words", game: "RevengeGame", name: str, options: "list[Play]") -> str:
+def effect_text(words: "Words", game: "RevengeGame", name: str, options: "list[Play]") -> str:
     """Return what the card `name` does beyond its number, played in one of the ways `options`; "" for nothing."""
     if name == "11" and all([r == NONE for _, r, _, _ in options]):
         return words["trade hands"] if options else ""

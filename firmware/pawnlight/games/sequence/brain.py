@@ -9,7 +9,7 @@ self-play, see `values` and docs/computer-players.md.
 
 from array import array
 
-from pawnlight.bots.brain import EASY_ERRS, Brain, choose
+from pawnlight.bots.brain import EASY_ERROR_EVERY, Brain, choose
 from pawnlight.games.sequence.board import CHIPS, CLOSED, CORNER, FREE
 from pawnlight.games.sequence.cards import CARDS, LOWER, UPPER, Dead, Draw, is_play, takes
 from pawnlight.games.sequence.values import BLOCKED, MADE, WON, values_of
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     Below = Callable[[int], int]
 
 # One in so many plays is random.
-MISTAKES = {"easy": EASY_ERRS, "normal": 10}
+MISTAKES = {"easy": EASY_ERROR_EVERY, "normal": 10}
 _JACK = 9
 # The card that each cell shows.
-SHOWN = bytearray(100)
+CELL_CARDS = bytearray(100)
 for card in range(52):
-    SHOWN[UPPER[card]] = SHOWN[LOWER[card]] = card
+    CELL_CARDS[UPPER[card]] = CELL_CARDS[LOWER[card]] = card
 
 
 class Survey:
@@ -98,7 +98,7 @@ class Survey:
         """Return the code of a free cell."""
         if not self.counting:
             return 6
-        card = SHOWN[cell]
+        card = CELL_CARDS[cell]
         if mine:
             return 1 if card in self.hand else 6 if self.left[card] else 36
         left = self.left[card]

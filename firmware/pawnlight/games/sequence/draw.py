@@ -2,7 +2,7 @@
 
 from pawnlight.games.sequence.cards import Draw
 from pawnlight.games.sequence.game import LATER
-from pawnlight.games.sequence.questions import said_late
+from pawnlight.games.sequence.questions import late_draw_text
 from pawnlight.show import sounds
 from pawnlight.table.question import Message, Question, TakeBack
 
@@ -50,7 +50,7 @@ async def before_computer(screen: "Screen", late: "list[int]") -> "Draw | Later 
     """Let one of the seats `late` draw before the computer player acts: LEFT selects that player."""
     context, seat = screen.context, screen.game.seat
     screen.stand()
-    context.show(Message(screen.name(seat), "...", "", screen.note(seat), [said_late(screen, late[0])]))
+    context.show(Message(screen.name(seat), "...", "", screen.note(seat), [late_draw_text(screen, late[0])]))
     key = await context.keys.next_within(_LATE_S * context.pace_factor())
     if key == "HOLD BACK":
         raise TakeBack

@@ -52,4 +52,4 @@ class Menu(GameMenu):
         return super().header("-", seed)
 
     def light(self, lights: "Picture", panel: "Picture", begins: str) -> None:
-        seats_scene.on_panel(lights, panel, self.seats())
+        seats_scene.show_on_panel(lights, panel, self.seats())

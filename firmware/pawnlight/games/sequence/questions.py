@@ -45,7 +45,7 @@ class SequenceHand(Hand):
 
     def __init__(self, screen: "Screen", cards: "list[int]", late: "list[int]", begun: bool) -> None:
         options = screen.options
-        self.earlier = said_late(screen, late[0]) if late else ""
+        self.earlier = late_draw_text(screen, late[0]) if late else ""
         self.begun = begun
         self.numbers = [LATE] * bool(late) + cards
         playable = {option[0] for option in options if is_play(option)}
@@ -197,7 +197,7 @@ class Cells(Place):
             self.advise(self.at, context.said("better"))
 
 
-def said_late(screen: "Screen", seat: int) -> str:
+def late_draw_text(screen: "Screen", seat: int) -> str:
     """Return the text which says that the player at `seat` can still draw."""
     said = screen.context.words["late"]
     return said % screen.name(seat, 27 - len(said))

@@ -3,7 +3,7 @@
 from pawnlight.games.sequence import scene as sequence_scene
 from pawnlight.games.sequence import text as sequence_text
 from pawnlight.games.sequence.cards import CARDS, LOWER, UPPER
-from pawnlight.games.sequence.questions import CardShown, Place, said_late
+from pawnlight.games.sequence.questions import CardShown, Place, late_draw_text
 from pawnlight.rules.cards import card_label
 from pawnlight.show import text
 from pawnlight.table.game_screen import Look
@@ -31,7 +31,7 @@ class Nothing(Question):
         self.answers, self.buttons = ("DRAW", "OK"), ("DRAW",)
         if late:
             self.answers, self.buttons = ("DRAW", "OK", "LEFT"), ("DRAW", "LEFT")
-        self.lines = [said_late(screen, late[0])] if late else ()
+        self.lines = [late_draw_text(screen, late[0])] if late else ()
 
     def say(self, words: "Words") -> None:
         super().say(words)

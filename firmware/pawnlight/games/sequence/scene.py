@@ -4,7 +4,7 @@ from pawnlight.board import led_of_cell, led_of_home
 from pawnlight.games.sequence import TEAMS
 from pawnlight.games.sequence.board import CHIPS, CLOSED, CORNERS
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.lights import BLINK, BREATHE, CHOICE, DARK, PLAYER, SHIMMER, SPARK, WHITE
+from pawnlight.show.lights import BLINK, BREATHE, CHOICE, DARK, PLAYER_COLOURS, SHIMMER, SPARK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _DIPS = {"green": _ONCE + bytes(16) + _PAUSE, "red": _ONCE + bytes(8) + _ONCE + 
 
 def colour_of(team: int) -> "tuple[int, int, int]":
     """Return the colour of a team's chips."""
-    return PLAYER[COLOURS.index(TEAMS[team])]
+    return PLAYER_COLOURS[COLOURS.index(TEAMS[team])]
 
 
 def stand(lights: "Picture", panel: "Picture", board: "Board", team: int) -> None:
@@ -53,10 +53,10 @@ def stand(lights: "Picture", panel: "Picture", board: "Board", team: int) -> Non
     for t, sequences in enumerate(board.sequences):
         k = COLOURS.index(TEAMS[t])
         for i in range(min(len(sequences), 4)):
-            lights.put(led_of_home(k, i), PLAYER[k])
+            lights.put(led_of_home(k, i), PLAYER_COLOURS[k])
     k = COLOURS.index(TEAMS[team])
     for square in range(15 * k, 15 * k + 15):
-        lights.put(square, PLAYER[k], _GLOW)
+        lights.put(square, PLAYER_COLOURS[k], _GLOW)
 
 
 def offer(panel: "Picture", cells: "Iterable[int]", at: int, run: "Iterable[int]", team: int) -> None:

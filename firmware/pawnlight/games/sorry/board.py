@@ -109,12 +109,12 @@ def steps_home(k: int, place: int) -> int:
     return WAY_HOME - (place - diamond(k) - 1) % TRACK
 
 
-def way(k: int, place: int) -> int:
+def distance(k: int, place: int) -> int:
     """Return how far a pawn of colour `k` on track or safety zone has come: 0 on the square after its diamond."""
     return (place - diamond(k) - 1) % TRACK if place < TRACK else place - 5 * k
 
 
-def walk(k: int, place: int, steps: int, bounces: bool = False) -> "int | None":
+def destination(k: int, place: int, steps: int, bounces: bool = False) -> "int | None":
     """Return where a pawn of colour `k` on `place` lands after `steps` (negative: backward), before any slide.
 
     None if the move overshoots HOME and does not bounce, or if the pawn is on no place from which it can walk.
@@ -133,7 +133,7 @@ def walk(k: int, place: int, steps: int, bounces: bool = False) -> "int | None":
     return (way + diamond(k) + 1) % TRACK
 
 
-def rest(k: int, b: int) -> int:
+def slide_end(k: int, b: int) -> int:
     """Return where a pawn of colour `k` that lands on `b` comes to rest: the end of a slide, else `b`."""
     return _SLIDE_ENDS[k].get(b, b)
 
@@ -149,7 +149,7 @@ def parts(move: "Move") -> "list[tuple[int, int, int, int]]":
     Of two pawns that change places, only the first slides.
     """
     exchange = changes_places(move)
-    return [(i, a, b, b if n and exchange else rest(i // 4, b)) for n, (i, a, b) in enumerate(move)]
+    return [(i, a, b, b if n and exchange else slide_end(i // 4, b)) for n, (i, a, b) in enumerate(move)]
 
 
 def is_play(decision: "Decision") -> "TypeIs[Play]":
@@ -176,7 +176,7 @@ def land(pawns: "list[int]", i: int, b: int) -> "list[Change]":
         pawns[i] = b
         return [(i, a, b)]
     changes = [(i, a, b)]
-    end = rest(i // 4, b)
+    end = slide_end(i // 4, b)
     if end != b:
         changes.append((i, b, end))
     if b < HOME:
@@ -219,7 +219,7 @@ def steps_of(card: str, k: int, a: int, b: int) -> int:
     """Steps (negative: backward) by which `card` takes a pawn of colour `k` from `a` to land on `b`; 0 if none do."""
     for bounces in (False, True):
         for steps in _STEPS.get(card) or (() if card == "Sorry!" else (int(card),)):
-            if walk(k, a, steps, bounces) == b:
+            if destination(k, a, steps, bounces) == b:
                 return steps
     return 0
 
@@ -227,18 +227,18 @@ def steps_of(card: str, k: int, a: int, b: int) -> int:
 def bounces(card: str, k: int, a: int, b: int) -> bool:
     """Whether `card` takes a pawn of colour `k` from `a` to HOME and back, to land on `b`."""
     steps = steps_of(card, k, a, b)
-    return steps > 0 and walk(k, a, steps) is None
+    return steps > 0 and destination(k, a, steps) is None
 
 
 def passed(card: str, k: int, a: int, b: int) -> "list[int]":
     """The places from behind `a` to the landing on `b`; only `b` when the pawn does not walk there."""
     steps = steps_of(card, k, a, b)
     one = 1 if steps > 0 else -1
-    places = [walk(k, a, n, True) for n in range(one, steps + one, one)] if steps else [b]
+    places = [destination(k, a, n, True) for n in range(one, steps + one, one)] if steps else [b]
     return [place for place in places if place is not None]
 
 
-def slid(landing: int, rest: int) -> "list[int]":
+def slide_squares(landing: int, rest: int) -> "list[int]":
     """The squares of a slide behind the triangle `landing` to its end `rest`; none where the pawn does not slide."""
     return list(range(landing + 1, rest + 1)) if landing < rest < TRACK else []
 

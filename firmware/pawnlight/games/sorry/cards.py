@@ -15,11 +15,11 @@ from pawnlight.games.sorry.board import (
     WAY_HOME,
     changes_places,
     circle,
+    destination,
     diamond,
+    distance,
     do,
-    rest,
-    walk,
-    way,
+    slide_end,
 )
 from pawnlight.rules.base import PASS
 from pawnlight.rules.cards import SORRY_CARDS
@@ -75,7 +75,7 @@ class Sorry:
         self.movers = [(k, (k + 2) % 4) if self.teams else (k,) for k in range(4)]
         # By colour: the place at each number of squares along its way; the last ones are for negative numbers.
         squares = list(range(WAY_HOME + 13)) + list(range(-4, 0))
-        reds = [walk(0, diamond(0) + 1, steps, self.bounces) for steps in squares]
+        reds = [destination(0, diamond(0) + 1, steps, self.bounces) for steps in squares]
         self.places = [_way(reds, k) for k in range(4)]
 
     # Legal moves
@@ -159,7 +159,7 @@ class Sorry:
                 for i in range(4 * m, 4 * m + 4):
                     a = pawns[i]
                     if a < HOME:
-                        b = places[way(m, a) + steps]
+                        b = places[distance(m, a) + steps]
                         if b != _NOWHERE and (b not in pawns or self.may_land(pawns, i, b)):
                             found.append(((i, a, b),))
         return found
@@ -184,7 +184,7 @@ class Sorry:
         # The parts of each, 0 to 6 squares long. Moves share them: in teams there may be 170, which would fill 14 KB.
         ahead = []
         for i in walkers:
-            at = way(i // 4, pawns[i])
+            at = distance(i // 4, pawns[i])
             ahead.append([(i, pawns[i], b) for b in self.places[i // 4][at : at + 7]])
         for n, firsts in enumerate(ahead):
             for steps in range(1, 7):
@@ -192,7 +192,7 @@ class Sorry:
                 i, a, b = first
                 if b == _NOWHERE or not self.may_land(pawns, i, b):
                     continue
-                slid_to = rest(i // 4, b)
+                slid_to = slide_end(i // 4, b)
                 between = None
                 for o, seconds in enumerate(ahead):
                     second = seconds[7 - steps]
@@ -203,7 +203,7 @@ class Sorry:
                         # The first part has sent this pawn to START.
                         continue
                     if o < n:
-                        other_to = rest(j // 4, d)
+                        other_to = slide_end(j // 4, d)
                         meets = d <= a <= other_to or (d <= slid_to and other_to >= b and b != HOME)
                         if not meets:
                             # It was listed in the other order: neither part changes what the other meets.
@@ -271,7 +271,7 @@ def landed(board: bytearray, i: int, a: int, b: int) -> bytearray:
     if a < HOME:
         after[a] = 0
     if b < HOME:
-        end = rest(i // 4, b)
+        end = slide_end(i // 4, b)
         if end != b:
             for place in range(b, end):
                 after[place] = 0

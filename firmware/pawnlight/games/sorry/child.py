@@ -21,7 +21,7 @@ from pawnlight.games.sorry.board import (
 )
 from pawnlight.rules.base import PASS
 from pawnlight.show import sounds
-from pawnlight.show.lights import BREATHE, PLAYER, SHIMMER, SPARK, STEADY
+from pawnlight.show.lights import BREATHE, PLAYER_COLOURS, SHIMMER, SPARK, STEADY
 from pawnlight.table.child_moments import GLOWS_S, Moment, tell
 
 TYPE_CHECKING = False
@@ -181,7 +181,7 @@ async def _fly(renderer: "Renderer", pause: "Pause", i: int, place: int) -> bool
     for n in starts:
         lights.unmark()
         for place in way[n : n + each]:
-            lights.mark(sorry_scene.light_in(lights, i, place), PLAYER[k], STEADY)
+            lights.mark(sorry_scene.light_in(lights, i, place), PLAYER_COLOURS[k], STEADY)
         if await pause(_FLIGHT_S / len(starts)):
             return False
     return True
@@ -203,7 +203,7 @@ class Deed(Moment):
         lights, pawns = self.screen.context.renderer.lights, self.screen.game.pawns
         self.screen.stand()
         for i in self._pawns:
-            lights.mark(sorry_scene.light_in(lights, i, pawns[i]), PLAYER[i // 4], self._motion, i)
+            lights.mark(sorry_scene.light_in(lights, i, pawns[i]), PLAYER_COLOURS[i // 4], self._motion, i)
 
 
 class Pawns(Moment):
@@ -231,7 +231,7 @@ class Pawns(Moment):
         self.screen.stand()
         i = self._ways[self.at][0]
         lights = self.screen.context.renderer.lights
-        lights.mark(sorry_scene.light_in(lights, i, self.screen.game.pawns[i]), PLAYER[i // 4], BREATHE)
+        lights.mark(sorry_scene.light_in(lights, i, self.screen.game.pawns[i]), PLAYER_COLOURS[i // 4], BREATHE)
 
 
 class Rest(Moment):
@@ -246,4 +246,4 @@ class Rest(Moment):
         self.screen.stand()
         for i, place in enumerate(game.pawns):
             if i // 4 == game.turn and place != OUT:
-                lights.mark(sorry_scene.light_in(lights, i, place), PLAYER[game.turn], SHIMMER, i)
+                lights.mark(sorry_scene.light_in(lights, i, place), PLAYER_COLOURS[game.turn], SHIMMER, i)

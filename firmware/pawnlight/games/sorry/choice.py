@@ -8,11 +8,11 @@ from pawnlight.games.sorry.board import (
     STEPS,
     bounces,
     changes_places,
+    destination,
     parts,
     passed,
-    slid,
+    slide_squares,
     steps_of,
-    walk,
 )
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.table.choice import CardChoices, Choice, Choices
@@ -83,7 +83,7 @@ class Stuck(Choices):
         if not walking:
             return "start any" if len(engine.leaving) > 2 else "start", lights
         found = {
-            walk(i // 4, pawns[i], steps, engine.bounces) is None
+            destination(i // 4, pawns[i], steps, engine.bounces) is None
             for i in walking
             for card in cards
             for steps in STEPS[card]
@@ -159,7 +159,7 @@ class PawnChoices(Choices):
         """Return the lights on the way of a pawn, and the number of the one from which it slides, 0 for none."""
         i, a, landing, rest = part
         walked = [a] + passed(self._card, i // 4, a, landing)
-        slide = slid(landing, rest)
+        slide = slide_squares(landing, rest)
         return [light_of(i, there) for there in walked + slide], len(walked) - 1 if slide else 0
 
     def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":

@@ -4,7 +4,7 @@ easy     avoids bumping others, and maximizes its own squares; one move in two i
 normal   maximizes squares gained, with an occasional random move
 """
 
-from pawnlight.bots.brain import EASY_ERRS, choose
+from pawnlight.bots.brain import EASY_ERROR_EVERY, choose
 from pawnlight.games.sorry.board import START, do, played, steps_home
 from pawnlight.games.sorry.brain import SorryBrain
 
@@ -40,7 +40,7 @@ class Easy(SorryBrain):
         if game.due == "draw":
             yield decisions[0]
             return
-        if not below(EASY_ERRS):
+        if not below(EASY_ERROR_EVERY):
             yield choose(decisions, below)
             return
         mine = game.engine.movers[game.turn]

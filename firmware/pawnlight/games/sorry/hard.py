@@ -274,10 +274,10 @@ _CHANCES = (
 )
 
 
-def chance(worth: int) -> int:
+def win_chance(worth: int) -> int:
     """Return the chance of winning, in 16384ths, in a position of that value."""
     if worth < 0:
-        return _SURE - chance(-worth)
+        return _SURE - win_chance(-worth)
     at = min(worth, 8191)
     low = _CHANCES[at // 256]
     return low + (_CHANCES[at // 256 + 1] - low) * (at % 256) // 256
@@ -289,14 +289,16 @@ def best_of(value: "Value", game: "SorryGame", decisions: "list[Decision]") -> "
     most = -1
     left = unseen(game)
     for decision in decisions:
-        chances = yield from ahead(value, game, decision, left)
+        chances = yield from look_ahead(value, game, decision, left)
         if chances > most:
             best = decision
             most = chances
     return best
 
 
-def ahead(value: "Value", game: "SorryGame", decision: "Decision", left: "list[int]") -> "Generator[None, None, int]":
+def look_ahead(
+    value: "Value", game: "SorryGame", decision: "Decision", left: "list[int]"
+) -> "Generator[None, None, int]":
     """Return the chance of winning after `decision`, summed over the next cards, each with the best reply."""
     _, move, again = parts_of(game, decision)
     pawns = game.pawns[:]
@@ -324,7 +326,7 @@ def ahead(value: "Value", game: "SorryGame", decision: "Decision", left: "list[i
                 yield None
         if game.engine.may_pass(replies):
             most = max(most, view.worth)
-        total += left[n] * (chance(most) if again else _SURE - chance(most))
+        total += left[n] * (win_chance(most) if again else _SURE - win_chance(most))
         yield None
     return total
 

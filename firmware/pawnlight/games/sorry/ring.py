@@ -3,7 +3,7 @@
 from pawnlight.board import TRACK
 from pawnlight.games.sorry.board import HOME, OUT, START, circle, diamond, in_play, parts, place_text
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.lights import PLAYER
+from pawnlight.show.lights import PLAYER_COLOURS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ def spoke(k: int) -> "tuple[int, int]":
     return diamond(k), circle(k)
 
 
-def wait(picture: "Picture", pawns: "list[int]") -> None:
+def glow_waiting(picture: "Picture", pawns: "list[int]") -> None:
     """Let the squares glow beside which pawns wait."""
     for i in in_play(pawns):
         if pawns[i] >= TRACK:
-            picture.put(light(i, pawns[i]), PLAYER[i // 4], _GLOW)
+            picture.put(light(i, pawns[i]), PLAYER_COLOURS[i // 4], _GLOW)
 
 
 def rows(words: "Words", pawns: "list[int]") -> "list[str]":
@@ -44,7 +44,7 @@ def rows(words: "Words", pawns: "list[int]") -> "list[str]":
     return found
 
 
-def way(moves: "Sequence[Move]", chosen: "list[tuple[int, int]]") -> "list[str]":
+def route_lines(moves: "Sequence[Move]", chosen: "list[tuple[int, int]]") -> "list[str]":
     """Return from where to where the only one of `moves` leads, else where the pawn waits that is chosen."""
     if len(moves) == 1:
         made = parts(moves[0])

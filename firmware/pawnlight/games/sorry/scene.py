@@ -1,9 +1,9 @@
 """Lights of a game of Sorry!: the pawns, whose turn it is, and the choices."""
 
 from pawnlight.board import SPOKE, TRACK, led_of_home, led_of_square, led_of_start, led_of_zone
-from pawnlight.games.sorry.board import HOME, START, in_play, parts, passed, slid
+from pawnlight.games.sorry.board import HOME, START, in_play, parts, passed, slide_squares
 from pawnlight.show import sounds
-from pawnlight.show.lights import BLINK, BREATHE, CHOICE, DARK, PLAYER, SPARK, STEADY, WHITE, running
+from pawnlight.show.lights import BLINK, BREATHE, CHOICE, DARK, PLAYER_COLOURS, SPARK, STEADY, WHITE, running_motion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
         def spoke(self, k: int) -> Sequence[int]: ...
 
-        def wait(self, picture: Picture, pawns: list[int]) -> None: ...
+        def glow_waiting(self, picture: Picture, pawns: list[int]) -> None: ...
 
         def rows(self, words: Words, pawns: list[int]) -> list[str]: ...
 
-        def way(self, moves: Sequence[Move], chosen: list[tuple[int, int]]) -> list[str]: ...
+        def route_lines(self, moves: Sequence[Move], chosen: list[tuple[int, int]]) -> list[str]: ...
 
 
 _GLOW = 40  # level of the free places on the spoke of the player to move
@@ -77,13 +77,13 @@ def stand(picture: "Picture", pawns: "list[int]", turn: "int | None" = None, wit
             picture.put(light, WHITE, _GLOW)
     ring = ring_of(picture)
     if ring:
-        ring.wait(picture, pawns)
+        ring.glow_waiting(picture, pawns)
     for i in in_play(pawns):
         if i != without and (pawns[i] < TRACK or not ring):
-            picture.put(light_of(i, pawns[i]), PLAYER[i // 4])
+            picture.put(light_of(i, pawns[i]), PLAYER_COLOURS[i // 4])
 
 
-def cannot(picture: "Picture", pawns: "list[int]", turn: int) -> None:
+def blink_spoke(picture: "Picture", pawns: "list[int]", turn: int) -> None:
     """Show that nothing can be moved: the spoke of `turn` blinks."""
     picture.unmark()
     taken = [light_of(i, pawns[i]) for i in in_play(pawns)]
@@ -105,27 +105,27 @@ def offer(
     """
     picture.unmark()
     for i, place in others:
-        picture.mark(light_in(picture, i, place), PLAYER[i // 4], BREATHE)
+        picture.mark(light_in(picture, i, place), PLAYER_COLOURS[i // 4], BREATHE)
     for move in previews:
         for i, a, landing, rest in parts(move):
-            picture.mark(light_in(picture, i, rest), PLAYER[i // 4], BLINK)
+            picture.mark(light_in(picture, i, rest), PLAYER_COLOURS[i // 4], BLINK)
             if len(previews) == 1:
                 _way(picture, card, i, a, landing, rest)
     for i, place in chosen:
         picture.mark(light_in(picture, i, place), CHOICE, SPARK)
 
 
-def pressed(picture: "Picture", chosen: "list[tuple[int, int]]") -> None:
+def stop_sparkle(picture: "Picture", chosen: "list[tuple[int, int]]") -> None:
     """Stop the sparkling of the pawns `chosen` while OK is down."""
     for i, place in chosen:
         picture.mark(light_in(picture, i, place), CHOICE, STEADY)
 
 
 def _way(picture: "Picture", card: str, i: int, a: int, landing: int, rest: int) -> None:
-    way = (passed(card, i // 4, a, landing) + slid(landing, rest))[:-1]
-    motion = running(len(way))
+    way = (passed(card, i // 4, a, landing) + slide_squares(landing, rest))[:-1]
+    motion = running_motion(len(way))
     for phase, place in enumerate(way):
-        picture.mark(light_in(picture, i, place), PLAYER[i // 4], motion, phase)
+        picture.mark(light_in(picture, i, place), PLAYER_COLOURS[i // 4], motion, phase)
 
 
 def winner(picture: "Picture", pawns: "list[int]", k: int) -> None:
@@ -155,7 +155,7 @@ async def animate(renderer: "Renderer", pause: "Pause", effect: "SorryEffect", b
             stand(renderer.lights, pawns, turn, i)
             if i == last:
                 renderer.play(sounds.SLIDE)
-                going_on = await _walk(renderer, pause, i, slid(a, b), _SLIDE_S)
+                going_on = await _walk(renderer, pause, i, slide_squares(a, b), _SLIDE_S)
             else:
                 going_on = await _walk(renderer, pause, i, passed(effect.card, i // 4, a, b), _STEP_S)
             last = i
@@ -170,7 +170,7 @@ async def _walk(renderer: "Renderer", pause: "Pause", i: int, way: "list[int]", 
     """Move pawn `i` along `way`, `each` seconds on each place. Returns False if a key skips it."""
     for place in way:
         renderer.lights.unmark()
-        renderer.lights.mark(light_in(renderer.lights, i, place), PLAYER[i // 4], STEADY)
+        renderer.lights.mark(light_in(renderer.lights, i, place), PLAYER_COLOURS[i // 4], STEADY)
         if each == _STEP_S:
             renderer.play(sounds.HOME if place == HOME else sounds.STEP)
         if await pause(each):
@@ -181,7 +181,7 @@ async def _walk(renderer: "Renderer", pause: "Pause", i: int, way: "list[int]", 
 async def _bump(renderer: "Renderer", pause: "Pause", i: int, place: int) -> bool:
     """Show that pawn `i` on `place` is sent to START. Returns False if a key skips it."""
     renderer.lights.unmark()
-    renderer.lights.mark(light_in(renderer.lights, i, place), PLAYER[i // 4], SPARK)
+    renderer.lights.mark(light_in(renderer.lights, i, place), PLAYER_COLOURS[i // 4], SPARK)
     renderer.lights.mark(light_in(renderer.lights, i, START), WHITE, SPARK, 3)
     renderer.play(sounds.BUMP)
     return not await pause(_BUMP_S)

@@ -159,7 +159,7 @@ class SorryScreen(Base):
 
             await show(self, effect)
         elif effect.move:
-            context.show(_Card(self, card, [effect.move], sorry_text.does(words, effect), seat))
+            context.show(_Card(self, card, [effect.move], sorry_text.effect_lines(words, effect), seat))
             whole = await animate(context.renderer, context.keys.next_within, effect)
             if whole and context.computer:
                 await context.hold(_SEEN_S)
@@ -240,7 +240,7 @@ class _Stuck(_Card):
 
     def light(self) -> None:
         super().light()
-        sorry_scene.cannot(self.screen.context.renderer.lights, self.screen.game.pawns, self.screen.game.turn)
+        sorry_scene.blink_spoke(self.screen.context.renderer.lights, self.screen.game.pawns, self.screen.game.turn)
 
     def say(self, words: "Words") -> None:
         super().say(words)
@@ -303,7 +303,7 @@ class Pawns(_Card):
         self.advise(self.at, reason)
 
     def pressed(self) -> None:
-        sorry_scene.pressed(self.screen.context.renderer.lights, self.picking.chosen())
+        sorry_scene.stop_sparkle(self.screen.context.renderer.lights, self.picking.chosen())
 
     def light(self) -> None:
         super().light()
@@ -322,9 +322,9 @@ class Pawns(_Card):
             self.keys = "pawn keys" if kind == _PAWN else "place keys"
         super().say(words)
         ring = sorry_scene.ring_of(self.screen.context.renderer.lights)
-        said = ring.way(self.shown, self.picking.chosen()) if ring else []
+        said = ring.route_lines(self.shown, self.picking.chosen()) if ring else []
         if len(self.shown) == 1:
-            said += sorry_text.does(words, game.foreseen(self.card, self.shown[0]))
+            said += sorry_text.effect_lines(words, game.foreseen(self.card, self.shown[0]))
         self.add(said)
 
 

@@ -44,7 +44,7 @@ def way_of(card: str, move: "Move") -> str:
     return "forward" if steps_of(card, i // 4, a, b) > 0 else "back"
 
 
-def does(words: "Words", effect: "SorryEffect") -> "list[str]":
+def effect_lines(words: "Words", effect: "SorryEffect") -> "list[str]":
     """Describe in lines of 17 letters what a move does besides moving."""
     lines: list[str] = []
     card, move, hits = effect.card, effect.move, effect.hits

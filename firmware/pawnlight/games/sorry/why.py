@@ -3,7 +3,7 @@
 Their words are in `words/why_en`.
 """
 
-from pawnlight.games.sorry.board import HOME, START, TRACK, changes_places, do, parts, rest, steps_home
+from pawnlight.games.sorry.board import HOME, START, TRACK, changes_places, do, parts, slide_end, steps_home
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_CARDS
 
@@ -61,7 +61,7 @@ def why(game: "SorryGame", card: str, move: "Move") -> "tuple[str, tuple[object,
         return "walks on", (gain,)
     # Just past its diamond a pawn is four squares before it, by a 4.
     for ((i, a, b),) in game.engine.walks(after, game.turn, "4"):
-        if a in squares and steps_home(i // 4, rest(i // 4, b)) < steps_home(i // 4, a):
+        if a in squares and steps_home(i // 4, slide_end(i // 4, b)) < steps_home(i // 4, a):
             return "short way next", ()
     return "least harm", ()
 
