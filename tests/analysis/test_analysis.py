@@ -120,6 +120,10 @@ def test_a_game_without_an_analysis_says_why(why: str) -> None:
     assert "steps" not in found
 
 
+def test_a_game_of_pictures_is_not_analysed_as_it_is_a_childs() -> None:
+    assert analyse(a_game("row", options="child=yes")).why == "child"
+
+
 def test_an_abandoned_game_is_unfinished() -> None:
     texts = a_game("classic")
     seed = texts[-1].split(" ")[2]

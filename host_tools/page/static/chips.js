@@ -12,10 +12,10 @@ const SIDE = 91;
 
 export class Chips extends LitBoard {
   /**
-   * @param {Head | null} _head
+   * @param {Head | null} head - Of a game that is looked at.
    * @param {Geometry} geometry
    */
-  constructor(_head, { panel }) {
+  constructor(head, { panel }) {
     const places = panel.cards.map((_, cell) => placeOf(cell));
     super(
       {
@@ -38,6 +38,7 @@ export class Chips extends LitBoard {
     // The chip as it would lie.
     this.ghost = add(this.pieces.parentElement ?? this.pieces, "g");
     this.cells = "";
+    this.colours = head?.seats.map(({ colour }) => colour) ?? [];
     // How far the light lies below the middle of what frames it.
     this.down = LIGHT_DOWN;
   }
@@ -97,12 +98,12 @@ export class Chips extends LitBoard {
    * @param {boolean} moving
    */
   show(snapshot, moving) {
-    /** @type {Partial<RowPosition>} */
-    const { cells = "", last = -1, pictures = [], stars = [] } = snapshot?.position ?? {};
+    /** @type {Partial<RowPosition> & { seats?: [string, string][] }} */
+    const { cells = "", last = -1, pictures = [], stars = [], seats } = snapshot?.position ?? {};
     this.element.classList.toggle("pictured", pictures.length > 0);
     this.down = pictures.length > 0 ? 0 : LIGHT_DOWN;
     drawPictures(this.faces, pictures, (cell) => this.pointOf(cell), 188);
-    const colours = (snapshot?.position.seats ?? []).map(([colour]) => colour);
+    const colours = seats?.map(([colour]) => colour) ?? this.colours;
     drawStars(this.faces, stars, colours, (cell) => this.pointOf(cell));
     this.cells = cells;
     this.pieces.replaceChildren();

@@ -75,12 +75,12 @@ const STARS = { red: [12, 1], blue: [28, 10], yellow: [87, -1], green: [71, -10]
  * @param {(cell: number) => Point} pointOf
  */
 export function drawStars(layer, stars, colours, pointOf) {
-  stars.forEach((count, seat) => {
-    const [first, step] = STARS[colours[seat]];
-    for (let star = 0; star < count; star += 1)
+  colours.forEach((colour, seat) => {
+    const [first, step] = STARS[colour];
+    for (let star = 0; star < (stars[seat] ?? 0); star += 1)
       add(layer, "path", {
         d: PICTURES.star,
-        class: `star ${colours[seat]}`,
+        class: `star ${colour}`,
         transform: `translate(${pointOf(first + star * step)}) scale(3)`,
       });
   });
