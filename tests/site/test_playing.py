@@ -226,7 +226,9 @@ def test_a_child_is_told_that_it_begins(opened: Opener) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("presses", ["only DRAW", "anything"])
-@pytest.mark.parametrize("lines", [("game=sorry", "child=yes"), ("game=row",), ("game=towers",)])
+@pytest.mark.parametrize(
+    "lines", [("game=sorry", "child=yes"), ("game=row",), ("game=towers",)], ids=["sorry", "row", "towers"]
+)
 def test_a_child_plays_a_whole_game(opened: Opener, tmp_path: Path, lines: tuple[str, ...], presses: str) -> None:
     site = childs(opened, *lines)
     page, chance = site.page, Random(presses)
