@@ -64,7 +64,7 @@ LISTED = {
     r"python tests/benchmarks/(hard_)?against_apologies": "needs the package apologies, and minutes",
     r"python -m tests\.benchmarks\.(processor|site|browser_games)": _MINUTES,
     r"python (tests/benchmarks/pico|tests/benchmarks/hard_on_the_pico)": _IMAGE,
-    r"python -m tests\.(system\.night|emulator\.rules_times)": _IMAGE,
+    r"python -m tests\.(system\.night|emulator\.rules_times)|make night": _IMAGE,
     r"make (check|test|mutants|test-long|test-setup|smoke|setup|lint|format)\b|python -m pytest": "runs the tests",
     r"make (hardware|hardware-check|carrier|solids|image|site)\b": _CHECKOUT,
     r"mpremote": _PICO,

@@ -127,7 +127,7 @@ def test_a_special_file_is_written_to_and_not_replaced(place: Path, tmp_path: Pa
         ("games --since 9999-12-31", 0, "No games match"),
         ("games --library :memory:", 1, "':memory:' names no file"),
         ("boards --library :memory:", 1, "':memory:' names no file"),
-        ("games --rules chess", 2, "classic, teams, points, st, revenge, sequence, cards"),
+        ("games --rules chess", 2, "classic, teams, points, st, revenge, sequence, row, towers, cards"),
         ("games --winner purple", 2, "'red', 'blue', 'yellow', 'green'"),
         ("games --winner RED", 0, ""),
         ("games --library ~nobody-of-this-name/x.db", 1, "has no place"),
