@@ -79,7 +79,7 @@ class GamePresenter:
                 for group in adapter.progress_lines()
             ],
             "how_ahead": adapter.how_ahead,
-            "luck_unit": adapter.luck_unit,
+            "luck_unit": adapter.luck_unit if adapter.card_values.worth else "",
         }
 
     def begin(self) -> "json_types.Snapshot":

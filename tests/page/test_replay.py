@@ -35,7 +35,7 @@ TARGETS = """() => ["head-tools", "transport"].map((part) =>
 @pytest.fixture(scope="module")
 def games() -> dict[str, StoredGame]:
     house = make_game("classic", "house", options="start=any,pawns=3,own=bump,bounce=yes")
-    return {rules: make_game(rules) for rules in RULES} | {"house": house}
+    return {rules: make_game(rules) for rules in RULES} | {"house": house, "towers": make_game("towers")}
 
 
 @pytest.fixture(scope="module")
@@ -314,6 +314,10 @@ def test_who_is_ahead_and_lucky_is_drawn_for_every_side(page: Page, address: str
         at(page, event)
         expect(page.locator("#view-game .ahead .line")).to_have_count(lines)
         assert page.locator("#view-game .luck .line").count() >= lines
+    # Where no card is worth more than another, nobody has luck.
+    page.goto(f"{address}#game={games['towers'].id}&event=30")
+    at(page, 30)
+    expect(page.locator("#view-game .luck")).to_be_hidden()
 
 
 @pytest.mark.long

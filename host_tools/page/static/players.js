@@ -17,7 +17,7 @@ export class Players {
     this.list = make("ul", { class: "players" });
     /** @type {Seat[]} */
     this.seats = [];
-    this.waits = false;
+    this.waits = this.hasLuck = false;
     /** @type {Record<"bar" | "done" | "share" | "state" | "hand" | "discard" | "item", HTMLElement>[]} */
     this.rows = [];
   }
@@ -25,6 +25,7 @@ export class Players {
   /** @param {Head} head */
   clear(head) {
     this.seats = head.seats;
+    this.hasLuck = Boolean(head.luck_unit);
     // In the menu there is no seed yet, and nobody's turn.
     this.waits = /^0+$/.test(head.id);
     this.list.setAttribute("aria-label", w("the players"));
@@ -77,7 +78,7 @@ export class Players {
       row.bar.style.width = `${(100 * part).toFixed(1)}%`;
       row.done.textContent = snapshot.done[seat] ?? "";
       row.share.textContent = w("share of way", { part: come });
-      row.item.title = w("ahead of", { part: come, luck: number(snapshot.luck[seat], 1) });
+      if (this.hasLuck) row.item.title = w("ahead of", { part: come, luck: number(snapshot.luck[seat], 1) });
       row.hand.replaceChildren(...cardsOf(hands?.[seat], counts[seat] ?? 0));
       row.discard.replaceChildren(
         ...(discards[seat] ? [make("small", {}, w("last discard")), playingCard(discards[seat])] : []),

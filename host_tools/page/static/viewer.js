@@ -136,6 +136,8 @@ export class Viewer {
         snapshot.luck.reduce((sum, one, seat) => sum + (seats[seat].side === side ? one : 0), 0),
       ),
     }));
+    // The cards of a children's game are worth nothing by themselves.
+    /** @type {HTMLElement} */ (this.plots.lastElementChild).hidden = !this.head.luck_unit;
     const jacks = this.head.luck_unit === "jacks";
     this.luck.set(luck, {
       range: jacks ? [-2, 2] : [-20, 20],
