@@ -140,8 +140,7 @@ def test_the_end_has_two_buttons_and_one_begins_the_same_game_again(
     monkeypatch.chdir(tmp_path / "flash")
     play_until(wins_now, options=CHILDS)
     page = open_board(clock=CLOCK)
-    said(page, *[words["child go"].format(card=words[f"child card {card}"]) for card in SORRY_CARDS])
-    one_finger(page)
+    press_to_the_end(page, lambda: one_finger(page))
     said(page, words["child cheer"])
     expect(page.locator(".child-button.again")).to_be_visible()
     assert page.evaluate(SEEN) == [words["play again"], words["something else"], words["grown-ups"]]
