@@ -26,12 +26,6 @@ def main(hardware: "Hardware") -> None:
 
 def _run(hardware: "Hardware") -> None:
     collect_early(LOADING_GC_BYTES)
-    # After the first light.
-    import sys
-
-    # Before it imports one of its own modules, MicroPython looks for it on flash, which takes 6 ms, unless it is here.
-    for name in ("array", "binascii", "collections", "hashlib", "os"):
-        sys.modules[name] = __import__(name)
     # Imported only now, so that BACK gives access to the REPL even if the game cannot be imported.
     from pawnlight.table.app import run
 
