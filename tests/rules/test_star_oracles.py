@@ -1,7 +1,9 @@
 """Three in a row and towers by second implementations: whole games, and positions that few games reach."""
 
+from collections.abc import Callable
 from hashlib import sha256
 from random import Random
+from typing import TypeVar
 
 import pytest
 
@@ -15,15 +17,19 @@ from tests.support.row_oracle import PLACES, ThreeInARow
 from tests.support.towers_oracle import Towers
 
 FEW = 8
+RULES = {RowGame: "row", TowersGame: "towers"}
+
+G = TypeVar("G", RowGame, TowersGame)
 
 
-def opened(rules: str, n: int) -> RowGame | TowersGame:
+def opened(kind: type[G], n: int) -> G:
     """Return a game of two to four children that has just begun, with its seed."""
+    rules = RULES[kind]
     seed = sha256(f"{rules} {n}".encode()).digest()
     seats = [(colour, "person") for colour in seats_of(rules, 2 + n % 3)]
     header = Header(rules, ("child=yes",), seats, "red", sha256(seed).hexdigest())
     game = after_mix(open_game(header.text(), seed))
-    assert isinstance(game, RowGame | TowersGame)
+    assert isinstance(game, kind)
     return game
 
 
@@ -101,22 +107,9 @@ def play_towers(game: TowersGame, chance: Random) -> int:
 
 
 @pytest.mark.parametrize("many", [FEW, pytest.param(300, marks=pytest.mark.long)])
-def test_whole_games_of_three_in_a_row_agree_with_the_oracle(many: int) -> None:
-    compared = 0
-    for n in range(many):
-        game = opened("row", n)
-        assert isinstance(game, RowGame)
-        compared += play_row(game, Random(n))
-    assert compared > 50 * many
-
-
-@pytest.mark.parametrize("many", [FEW, pytest.param(300, marks=pytest.mark.long)])
-def test_whole_games_of_towers_agree_with_the_oracle(many: int) -> None:
-    compared = 0
-    for n in range(many):
-        game = opened("towers", n)
-        assert isinstance(game, TowersGame)
-        compared += play_towers(game, Random(n))
+@pytest.mark.parametrize(("kind", "play"), [(RowGame, play_row), (TowersGame, play_towers)])
+def test_whole_games_agree_with_the_oracle(kind: type[G], play: Callable[[G, Random], int], many: int) -> None:
+    compared = sum(play(opened(kind, n), Random(n)) for n in range(many))
     assert compared > 50 * many
 
 
@@ -126,8 +119,7 @@ def test_positions_of_three_in_a_row_agree_with_the_oracle(many: int) -> None:
     cards = [*PICTURES, "star", "wind"]
     used = 0
     for n in range(many):
-        game = opened("row", n % 3)
-        assert isinstance(game, RowGame)
+        game = opened(RowGame, n % 3)
         game.push(game.decisions()[0])
         oracle = ThreeInARow(game.players, {PLACES[n]: PICTURES[picture] for n, picture in enumerate(game.pictures)})
         full = chance.random()
@@ -155,8 +147,7 @@ def test_positions_of_three_in_a_row_agree_with_the_oracle(many: int) -> None:
 def test_positions_of_towers_agree_with_the_oracle(many: int) -> None:
     chance = Random(many)
     for n in range(many):
-        game = opened("towers", n % 3)
-        assert isinstance(game, TowersGame)
+        game = opened(TowersGame, n % 3)
         cards = [card for card, count in towers_oracle.CARDS.items() for _ in range(count)]
         chance.shuffle(cards)
         hands = [[cards.pop() for _ in range(2)] for _ in range(game.players)]
