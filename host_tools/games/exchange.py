@@ -197,7 +197,9 @@ class _Reader:
                 self._lines.append(row)
                 self._check = None
             else:
-                raise self._damaged(f"{where}: {_start(row)} is neither an event line nor a comment (# …).", board, seen)
+                raise self._damaged(
+                    f"{where}: {_start(row)} is neither an event line nor a comment (# …).", board, seen
+                )
         return GameFile(self._lines, board, seen, tuple(self._repaired))
 
     def _damaged(self, sentence: str, board: str, seen: tuple[datetime, datetime] | None) -> DamagedFile:
