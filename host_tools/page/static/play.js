@@ -565,13 +565,13 @@ export class Play {
 
   /** @param {import("./scene.js").Target} target */
   play({ where, place, choice, then }) {
-    const of = this.bench.question?.number;
+    const asked = this.bench.question?.number;
     this.spot = null;
     this.touched = false;
-    if (!choice) this.send({ point: [where, place], of });
+    if (!choice) this.send({ point: [where, place], of: asked });
     else if (then)
-      this.send({ take: choice.number, then: where === "rows" ? this.lightOf(place) : [where, place], of });
-    else this.send({ take: choice.number, of });
+      this.send({ take: choice.number, then: where === "rows" ? this.lightOf(place) : [where, place], of: asked });
+    else this.send({ take: choice.number, of: asked });
   }
 
   /**

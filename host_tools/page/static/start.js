@@ -288,7 +288,12 @@ export class StartView {
             {},
             make(
               "button",
-              { type: "button", class: "going-game", "data-at": id, onclick: () => this.ask(() => goOn(id, this.keeps)) },
+              {
+                type: "button",
+                class: "going-game",
+                "data-at": id,
+                onclick: () => this.ask(() => goOn(id, this.keeps)),
+              },
               this.pictured(`${id} ${seen}`, () => lastPosition({ id }, this.geometry)),
               make("b", {}, seats.map(({ name }) => name).join(", ")),
               make("small", {}, title),

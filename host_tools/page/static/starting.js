@@ -70,7 +70,10 @@ export async function beginAgain({ rules, options, seats, sides }) {
   /** @param {Seat} seat @returns {Taken} */
   const taken = ({ colour, level, person }) => ({ colour, level, name: person?.name });
   const teams = rules === "sequence" ? sides.length : 2;
-  last.draws = await beginGame({ rules, teams, child: options.includes("child=yes") || null, seats: seats.map(taken) }, false);
+  last.draws = await beginGame(
+    { rules, teams, child: options.includes("child=yes") || null, seats: seats.map(taken) },
+    false,
+  );
 }
 
 /**
