@@ -65,7 +65,7 @@ RULING = {
     "stars": {"StarsGame.view", "StarsGame.score_text"},
     "row.game": {"RowGame.position", "RowGame.worth"},
     "towers.game": {"TowersGame.position", "TowersGame.worth"},
-    "table.evening": {"Evening.forget", "Evening.text"},
+    "table.evening": {"Evening.reset", "Evening.file_text"},
 }
 GAMES = FIRMWARE / "pawnlight" / "games"
 # The modules that may have rules, as the page of the rules names them, the longest names first.
