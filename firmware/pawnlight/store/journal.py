@@ -155,7 +155,7 @@ class Journal:
         paths = segments_in(LIVE)
         self._files = len(paths)
         ahead = paths.pop() if paths and not size_of(paths[-1]) else ""
-        self.seed = _seed(read_bytes(LIVE + SEEDS[0]))
+        self.seed = decoded_seed(read_bytes(LIVE + SEEDS[0]))
         for number, path in enumerate(paths):
             data, whole, wrong = yield from self._texts_in(path, read_bytes(path), 0)
             if whole < len(data) or path != segment(number) or not whole:
@@ -449,7 +449,7 @@ def discard(folder: str) -> None:
         pass
 
 
-def _seed(data: bytes) -> bytes:
+def decoded_seed(data: bytes) -> bytes:
     """Decode the hex digits of a seed, with which `data` begins; empty if it does not."""
     try:
         return unhexlify(data[:64])
