@@ -30,7 +30,7 @@ from pawnlight.store.files import (
     segments_in,
     size_of,
 )
-from pawnlight.store.segments import TAIL, Segments, segment, sound_lines
+from pawnlight.store.segments import TAIL, Segments, mended_lines, segment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -205,29 +205,19 @@ class Journal:
         Returns the segment as it should be, how many of its bytes are sound, and whether one of those was wrong.
         """
         first = self.count
-        wrong = False
-        while True:
-            for start, end, check in sound_lines(data, at, self.check):
-                text = data[data.find(b" ", start) + 1 : end - TAIL].decode()
-                if self.count == 0 and not self._begins(text):
-                    break
-                self.check = check
-                self.count += 1
-                self.over = text.startswith("end ")
-                at = end
-                yield text
-            if at == len(data):
+        stored = data
+        for data, start, end, check in mended_lines(stored, at, first, self.check, path):
+            text = data[data.find(b" ", start) + 1 : end - TAIL].decode()
+            if self.count == 0 and not self._begins(text):
                 break
-            # Loaded only for damage, or a torn end.
-            from pawnlight.store.damage import repair_segment
-
-            better = repair_segment(data, at, self.count, self.check, path)
-            if better is None:
-                break
-            data, wrong = better, True
+            self.check = check
+            self.count += 1
+            self.over = text.startswith("end ")
+            at = end
+            yield text
         if at:
             self.segments.found(first, at)
-        return data, at, wrong
+        return data, at, data is not stored
 
     def _begins(self, header: str) -> bool:
         """Take the text of event 0: the id of the game, and which seed is the right one. Returns whether it is one."""
