@@ -12,6 +12,7 @@ from pawnlight.store.files import (
     LONGEST_LINE,
     SEEDS,
     SEGMENT_BYTES,
+    decoded_seed,
     lines_of,
     make_folder,
     read_bytes,
@@ -20,7 +21,6 @@ from pawnlight.store.files import (
     segments_in,
     size_of,
 )
-from pawnlight.store.journal import decoded_seed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,14 +11,13 @@ copy/, gone/    what will be live, and what was, if the power is cut meanwhile
 Nothing is deleted or cut because it cannot be read. shelved_games.py and damage.py have what is seldom needed.
 """
 
-from binascii import unhexlify
-
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id, hexlify, seal, text_of
 from pawnlight.store.archive import LIVE, NO_ID, SET_ASIDE, Archive, KeptGames, Space
 from pawnlight.store.files import (
     DAMAGED,
     SEEDS,
+    decoded_seed,
     free_bytes,
     make_folder,
     names_in,
@@ -437,11 +436,3 @@ def discard(folder: str) -> None:
         remove_folder(folder)
     except OSError:
         pass
-
-
-def decoded_seed(data: bytes) -> bytes:
-    """Decode the hex digits of a seed, with which `data` begins; empty if it does not."""
-    try:
-        return unhexlify(data[:64])
-    except ValueError:
-        return b""
