@@ -90,17 +90,6 @@ def test_one_wrong_bit_costs_nothing(step):
             nothing_is_lost(lines, (path, at, bit))
 
 
-def test_one_wrong_digit_of_a_seed_without_a_copy_is_put_right():
-    content, _ = board_with_games()
-    for at in range(0, 64, 7):
-        seed = bytearray(content[Path("live/seed")][:64])
-        seed[at] ^= 1
-        restore_flash(content | {Path("live/seed"): bytes(seed)})
-        Path("live/seed-copy").unlink()
-        board = Journal()
-        assert (board.damage, board.seed, board.count) == ("", seed_of("live"), EVENTS)
-
-
 def test_one_wrong_byte_of_the_live_game_is_put_right_on_flash():
     content, _ = board_with_games()
     for path, at in ((Path("live/000"), 5), (Path("live/001"), 50), (Path("live/002"), 2)):
