@@ -362,7 +362,7 @@ export class Play {
   /** Whether the board shows something outside of a game that is not seen on this page. */
   get inMenu() {
     const { position, question } = this.bench;
-    return Boolean(this.own && this.hasDoor && question && !position);
+    return Boolean(this.own && this.hasDoor && question && (!position || question.what === "resume"));
   }
 
   /** Draws the first card of another game for those who have asked for it. */
