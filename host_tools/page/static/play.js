@@ -355,6 +355,12 @@ export class Play {
   leave() {
     clearTimeout(this.leaving);
     if (!this.inMenu || !this.seen) return;
+    const { what, number, options } = this.bench.question ?? {};
+    if (what === "resume") {
+      // Whoever looks at a game goes on with it.
+      if (number !== undefined) this.choose(options?.findIndex(({ key }) => key === "OK") ?? 0);
+      return;
+    }
     if (begins()) this.leaving = setTimeout(() => this.leave(), MS_TO_BE_TOLD);
     else location.replace("#start");
   }
