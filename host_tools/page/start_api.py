@@ -30,7 +30,7 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
 from pawnlight.rules.kinds import find_kind, rule_sets
 from pawnlight.table.menu_rows import menu_class
-from pawnlight.table.settings import HOUSE_RULE, OFF
+from pawnlight.table.settings import HOUSE_RULE_PREFIX, OFF
 from pawnlight.words import load
 
 _BOARDS = web.AppKey("boards", list[GameStarter])
@@ -329,7 +329,7 @@ def _house(rules: str, words: Words) -> Iterator[HouseRule]:
         yield {"name": name, "values": values, "off": off, "usual": usual[name]}
     for name, choices in house_of(rules):
         told = [(value, words[f"option {name}={value}"]) for value in choices]
-        yield {"name": HOUSE_RULE + name, "values": told, "off": OFF, "usual": OFF}
+        yield {"name": HOUSE_RULE_PREFIX + name, "values": told, "off": OFF, "usual": OFF}
 
 
 def _picture(rules: str, words: Words, child: bool = False) -> json_types.Picture:

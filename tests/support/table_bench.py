@@ -231,7 +231,7 @@ class Table:
             self.hardware.pad.hold(self.hold_at_power_up, False)
         if self.built and "\nlights=" not in "\n" + (read_file("settings") or ""):
             self.app.settings.set("lights", self.built)
-            self.app.context.adjust()
+            self.app.context.apply_settings()
         self.app.renderer.canvas = WatchedCanvas()
         self._tasks = [asyncio.ensure_future(task) for task in self.app.tasks()]
 
@@ -268,7 +268,7 @@ class Table:
         """Change settings as a laptop does; the board draws its screen again."""
         for name, value in settings.items():
             self.app.settings.set(name, value)
-        self.app.keys.redraw()
+        self.app.keys.request_redraw()
         self.wait(0.1)
 
     def wait(self, seconds: float) -> None:

@@ -520,7 +520,7 @@ def test_events_that_only_memory_holds_are_not_lost_by_a_restart(empty_flash, mo
     game = board.game.id
     before = list(board.journal.lines(game, 0))
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.games.sorry.screen.SorryScreen.show", no_memory)
+        patch.setattr("pawnlight.games.sorry.screen.SorryScreen.show_effect", no_memory)
         board.press("OK")
         board.wait(2)
     assert board.restarts == 0
