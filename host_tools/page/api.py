@@ -6,7 +6,6 @@ import mimetypes
 import os
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from aiohttp import web

@@ -1,7 +1,7 @@
 """The page's modules and style sheets, each gathered into one file from the files as they are on disk.
 
-A browser then asks for a script and a style sheet, not for a hundred files. A module becomes a function, which runs when
-another one imports it first, or loads it later. Its lines stay as many.
+A browser then asks for a script and a style sheet, not for a hundred files. A module becomes a function, which runs
+when another one imports it first, or loads it later. Its lines stay as many.
 """
 
 import os
