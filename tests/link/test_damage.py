@@ -44,8 +44,7 @@ class Untrue(ScriptedBoard):
             self._streams[game] = max(at, min(at + events, end))
             if self._streams[game] >= end < len(self.games[game]):
                 self._say(f"lost {game} {self._streams.pop(game)}")
-        out = bytes(self._out)
-        self._out.clear()
+        out, self._out = self._out, b""
         return out
 
 
