@@ -54,10 +54,8 @@ def damage(site: SitePage, address: str, place: str | float, count: int) -> byte
 
 
 def resume(site: SitePage, game: str) -> int:
-    """Resume the game; return how many events it has."""
+    """Wait until the page has resumed the game; return how many events it has."""
     site.until("state.game === what", game)
-    site.asked()
-    site.page.locator(".pick").first.click()
     site.until("state.question?.moment")
     return site.events
 
