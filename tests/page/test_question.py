@@ -344,9 +344,6 @@ def test_a_hint_and_the_way_back_are_offered_as_long_as_a_key_is_waited_for(benc
     assert [bench.order() for _ in range(2)] == [{"pad": "BACK", "down": down} for down in (True, False)]
     bench.ask(title="Red")
     expect(leave).to_have_count(0)
-    bench.send(over=True)
-    expect(leave).to_be_disabled()
-    bench.send(position=None, over=False)
 
 
 def test_a_dark_screen_another_program_and_no_board(bench: ScriptedBench) -> None:
