@@ -22,7 +22,9 @@ CLOCK = 8
 _BOARD = "globalThis.testedBoard"
 # The address of a file of the page's version.
 FILE = "(name) => new URL(document.documentElement.dataset.files + name, location.href)"
-_FIND = f"async () => {{ {_BOARD} = (await import(({FILE})('static/board.js'))).board; }}"
+# What a module of the page exports, by its name.
+MODULE = f"async (name) => (await import(({FILE})('static/page.js'))).moduleOf(name)"
+_FIND = f"async () => {{ {_BOARD} = (await ({MODULE})('board.js')).board; }}"
 _MS_TO_START = 60_000
 _MS_BETWEEN_LOOKS = 20
 

@@ -74,12 +74,24 @@ def test_every_file_that_a_browser_runs_is_there_as_it_is_or_compiled_from_it(si
 
 
 def test_the_page_and_micropython_are_as_they_are(site: Path) -> None:
-    """But for the modules that the site has in their place."""
+    """But for the modules that the site has in their place, and what imports and exports each of them."""
     replaced = {path.name for path in (OWN / "static").iterdir()} & {path.name for path in STATIC.iterdir()}
     assert replaced == {"bench_socket.js", "request.js", "socket.js"}
-    for path in STATIC.iterdir():
-        if path.name not in replaced | {"index.html"}:
-            assert (files_of(site) / "static" / path.name).read_bytes() == path.read_bytes(), path.name
+    static = files_of(site) / "static"
+    gathered = "\n".join((static / name).read_text(encoding="utf-8") for name in ("page.js", "page.css"))
+    lines = set(gathered.splitlines())
+    for path in (*STATIC.iterdir(), *(OWN / "static").iterdir()):
+        if path.parent == STATIC and path.name in {*replaced, "shared.js", "unpack.js"}:
+            continue
+        if (static / path.name).is_file():
+            assert (static / path.name).read_bytes() == path.read_bytes(), path.name
+        elif path.suffix in (".js", ".css") and path.name != "sw.js":
+            missing = [
+                line
+                for line in path.read_text(encoding="utf-8").splitlines()[1:]
+                if line not in lines and not re.search(r'^export |from "|import\("\./|^  w,$', line)
+            ]
+            assert not missing, (path.name, missing)
     for name, source in (("micropython.js", "micropython.mjs"), ("micropython.wasm", "micropython.wasm")):
         assert (files_of(site) / "static" / name).read_bytes() == (MICROPYTHON / source).read_bytes()
 
@@ -103,7 +115,7 @@ def test_a_board_can_be_played_after_few_bytes(site: Path, record_property) -> N
     page = (site / "index.html").read_text(encoding="utf-8")
     named = set(re.findall(r'(?:href|src)="([\w./-]+)"', page)) - {"licences.txt"}
     board = {f"static/{name}" for name in ("board_worker.js", "flash.js", "micropython.js", "micropython.wasm")}
-    data = {"geometry.json", "words/de.json", "api/start.de.json", "static/firmware.bin", "static/wood.svg"}
+    data = {"words/de.json", "api/start.de.json", "static/firmware.bin", "static/wood.svg"}
     needed = {site / name for name in named | {"index.html"}} | {files_of(site) / name for name in board | data}
     sizes = {path: len(gzip.compress(path.read_bytes(), 9)) for path in needed}
     whole = sum(sizes.values())
