@@ -1,7 +1,7 @@
 """A page with its modules and style sheets gathered into one file each, from the files as they are on disk.
 
 A browser then asks for a script and a style sheet, not for a hundred files. A module becomes a function, which runs
-when another one first imports it.
+when another one first imports it. What is said about it stays on disk.
 """
 
 import json
@@ -29,6 +29,8 @@ _LATER = re.compile(r'\bimport\("\./([\w.]+)"\)')
 _EXPORT = re.compile(r"^export (async function|function|class|const|let) (\w+)", re.M)
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.M)
 _RENAMED = re.compile(r"(\w+) as (\w+)")
+# Whole lines of them.
+_COMMENTS = re.compile(r"^ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.M | re.S)
 _MODULES = """const made = {{}};
 export const moduleOf = (name) => (made[name] ??= modules[name]());
 const modules = {{
@@ -117,7 +119,7 @@ def _function(name: str, source: str, changing: set[str]) -> str:
             names = re.sub(rf"\b{one}\b,?", "", names)
         return f'const {{{names}}} = moduleOf("{match[2]}");'
 
-    body = _IMPORT.sub(imports, source)
+    body = _IMPORT.sub(imports, _COMMENTS.sub("", source))
     body = _EXPORT.sub(lambda match: match[2] if match[1] == "let" else f"{match[1]} {match[2]}", body)
     body = _LATER.sub(r'Promise.resolve("\1").then(moduleOf)', body)
     if other := _OTHER.search(body):

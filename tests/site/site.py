@@ -255,8 +255,8 @@ def files_of(site: Path) -> Path:
 def publish_newer(root: Path) -> str:
     """Publish a newer version, with another file, in place of the one at `root`; return its folder."""
     files = files_of(root / PATH).rename(root / PATH / "files")
-    geometry = files / "geometry.json"
-    geometry.write_text(json.dumps(json.loads(geometry.read_text(encoding="utf-8")) | {"tested": 1}), encoding="utf-8")
+    texts = files / "words" / "en.json"
+    texts.write_text(json.dumps(json.loads(texts.read_text(encoding="utf-8")) | {"tested": "1"}), encoding="utf-8")
     (root / PATH / "sw.js").unlink()
     publish(files, "https://example.org/newer")
     return files_of(root / PATH).name
