@@ -110,11 +110,7 @@ async def rules(request: web.Request) -> web.StreamResponse:
 async def answer(request: web.Request) -> web.StreamResponse:
     """Answer a request that a browser's own games answer too, see `Answers`."""
     parts = request.path.split("/")[2:]
-    order = None
-    if request.method == "POST":
-        if request.content_type != "application/json":
-            return as_json({"error": "JSON is expected."}, 415)
-        order = await posted_json(request) or {}
+    order = await posted_json(request) or {} if request.method == "POST" else None
     answers, query = request.app[ANSWERS], request.query
     return await answer_from(request, lambda: finished(answers.answering(parts, query, order)))
 

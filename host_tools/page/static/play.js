@@ -355,6 +355,12 @@ export class Play {
   leave() {
     clearTimeout(this.leaving);
     if (!this.inMenu || !this.seen) return;
+    const { what, number, options } = this.bench.question ?? {};
+    if (what === "resume") {
+      // Whoever looks at a game goes on with it.
+      if (number !== undefined) this.choose(options?.findIndex(({ key }) => key === "OK") ?? 0);
+      return;
+    }
     if (begins()) this.leaving = setTimeout(() => this.leave(), MS_TO_BE_TOLD);
     else location.replace("#start");
   }
@@ -362,7 +368,7 @@ export class Play {
   /** Whether the board shows something outside of a game that is not seen on this page. */
   get inMenu() {
     const { position, question } = this.bench;
-    return Boolean(this.own && this.hasDoor && question && !position);
+    return Boolean(this.own && this.hasDoor && question && (!position || question.what === "resume"));
   }
 
   /** Draws the first card of another game for those who have asked for it. */

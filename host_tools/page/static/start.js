@@ -20,6 +20,7 @@ const ROBOTS = ["easy", "normal", "hard"];
 // As many people have a number of their own in words.
 const IN_WORDS = 4;
 const MS_BETWEEN_TRIES = 1500;
+const MS_TO_BE_TOLD = 2000;
 const MS_BETWEEN_LOOKS = 700;
 const MS_TO_BEGIN = 12_000;
 const MS_OF_SILENCE = 3500;
@@ -79,6 +80,8 @@ export class StartView {
     this.shown = true;
     keepAwake().catch(() => {});
     await this.load();
+    // What has just been left may not be known yet.
+    if (this.shown && this.state.choices?.board) this.looking = setTimeout(() => this.load(), MS_TO_BE_TOLD);
   }
 
   /** Asks for the board and the games; again and again until a board is there. */
@@ -89,6 +92,7 @@ export class StartView {
       /** @type {StartChoices | null} */
       const choices = await this.requests.answer("api/start");
       if (!choices || !this.shown) return;
+      if (choices.board && JSON.stringify(choices) === JSON.stringify(this.state.choices)) return;
       this.pictures.clear();
       this.state.choices = choices;
       const { chosen } = this.state;
@@ -168,7 +172,8 @@ export class StartView {
     const own = laid[this.place];
     const left = this.fits(own, game);
     const table = left ? own.table : 0;
-    const usual = people.length ? this.sit(game, table, people) : (this.readyTables(game)[0]?.laid.seats ?? []);
+    const known = people.some((seat) => isSeat(seat) && seat.level === "person");
+    const usual = known ? this.sit(game, table, people) : (this.readyTables(game)[0]?.laid.seats ?? []);
     const seats = left ? own.seats : usual;
     return { table, seats: left && own.named === this.named ? seats : this.seatNamed(seats) };
   }
@@ -246,6 +251,7 @@ export class StartView {
     const said = make("p", { class: "problem", role: "alert" }, problem || silent);
     const beside = !SHEET.matches || asks;
     const under = { inert: SHEET.matches && asks };
+    const scrolled = element.querySelector(".how-many")?.scrollLeft ?? 0;
     element.classList.toggle("busy", state.busy);
     element.replaceChildren(
       make("h1", under, w("door title")),
@@ -256,6 +262,7 @@ export class StartView {
     /** @type {HTMLElement | null} */
     const again = focused ? element.querySelector(`[data-at="${focused}"]`) : null;
     again?.focus();
+    element.querySelector(".how-many")?.scrollTo(scrolled, 0);
   }
 
   /**
@@ -401,7 +408,7 @@ export class StartView {
         tabindex: "-1",
         ...(SHEET.matches ? { role: "dialog", "aria-modal": "true" } : {}),
       },
-      make("h2", { id: "seats-title" }, title, seats.length ? make("small", {}, w("door who")) : null),
+      make("h2", { id: "seats-title" }, title, " ", seats.length ? make("small", {}, w("door who")) : null),
       SHEET.matches
         ? make(
             "button",
