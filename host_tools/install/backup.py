@@ -25,7 +25,7 @@ from host_tools.link.words import is_id
 from host_tools.system.text_files import text_in
 from host_tools.words.plural import plural
 from pawnlight.rules.events import EventError, game_id, unseal
-from pawnlight.store.files import MOST_BYTES, MOST_SEGMENTS, SEGMENT_BYTES
+from pawnlight.store.files import MAX_GAME_BYTES, MAX_SEGMENTS, SEGMENT_BYTES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -374,7 +374,7 @@ async def _set_aside(client: BoardClient, files: dict[str, bytes], outcome: Rest
     here = {_plain(path): size for path, size in (await client.asides()).items()} if files else {}
     for path, data in files.items():
         place = _place_of(path, files)
-        if place is None or len(data) > (SEGMENT_BYTES if path.startswith(_SEGMENTED) else MOST_BYTES):
+        if place is None or len(data) > (SEGMENT_BYTES if path.startswith(_SEGMENTED) else MAX_GAME_BYTES):
             outcome.conflicts.append(f"The damaged file {path} stays in the backup: no board can have written it.")
             continue
         if len(data) in (here.get(_plain(path)), here.get(place)):
@@ -420,4 +420,4 @@ def _live_game(files: dict[str, bytes]) -> str:
 
 
 def _is_segment(name: str) -> bool:
-    return len(name) == 3 and not name.strip(_DIGITS) and int(name) < MOST_SEGMENTS
+    return len(name) == 3 and not name.strip(_DIGITS) and int(name) < MAX_SEGMENTS

@@ -13,12 +13,12 @@ from random import Random
 from statistics import mean, median
 from typing import TYPE_CHECKING
 
-from pawnlight.games.sorry.board import START, changes_places, passed, slide_squares
-from pawnlight.games.sorry.child import best_ways
+from pawnlight.games.sorry.board import START_PLACE, is_exchange, places_passed, slide_squares
+from pawnlight.games.sorry.child import best_glowing_moves
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import PASS, Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import seats_of
+from pawnlight.rules.game import seat_colours
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,19 +42,19 @@ _REST_S, _STEP_S, _SLIDE_S, _FLIGHT_S = 1.5, 0.055, 0.025, 0.6
 
 def glowing(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
     """Take any pawn that glows."""
-    ways = best_ways(game.pawns, moves, may_pass)
+    ways = best_glowing_moves(game.pawns, moves, may_pass)
     return chance.choice(ways)[1] if ways else PASS
 
 
 def first(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
     """Take the pawn that glows first."""
-    ways = best_ways(game.pawns, moves, may_pass)
+    ways = best_glowing_moves(game.pawns, moves, may_pass)
     return ways[0][1] if ways else PASS
 
 
 def any_way(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
     """Take any pawn, and let it go any of its ways."""
-    pawns = sorted({i for move in moves for i, _, _ in (move[:1] if changes_places(move) else move)})
+    pawns = sorted({i for move in moves for i, _, _ in (move[:1] if is_exchange(move) else move)})
     i = chance.choice(pawns)
     return chance.choice([move for move in moves if i in [j for j, _, _ in move]])
 
@@ -77,7 +77,7 @@ class Played:
 def play(options: str, players: int, number: int, player: "Player", press: float) -> Played:
     chance = Random(f"{options} {players} {number}")
     seed = chance.randbytes(32)
-    colours = seats_of("classic", players)
+    colours = seat_colours("classic", players)
     seats = [(colour, "person") for colour in colours]
     game = SorryGame(
         Header("classic", tuple(filter(None, options.split(","))), seats, colours[0], seed_hash(seed)), seed
@@ -103,14 +103,14 @@ def play(options: str, players: int, number: int, player: "Player", press: float
         card, effect = game.card or "", game.push(move)
         played.seconds += _seconds(card, effect.changes, press)
         moved = moved or bool(move)
-        if game.measure(seat)[1]:
+        if game.progress_of(seat)[1]:
             out.add(seat)
         again = game.plays_again(card, move)
         ended[seat] = played.seconds
         if not again:
             played.without[seat] += not moved
             played.waited[seat] += seat not in out
-        measures = [game.measure(one) for one in range(players)]
+        measures = [game.progress_of(one) for one in range(players)]
         ahead = [one for one in range(players) if measures[one] == max(measures)]
         if len(ahead) == 1 and ahead[0] != leader:
             played.leads += leader >= 0
@@ -123,10 +123,12 @@ def _seconds(card: str, changes: "Sequence[Change]", press: float) -> float:
     seconds = press if changes else _REST_S
     last = -1
     for i, a, b in changes:
-        if b == START:
+        if b == START_PLACE:
             seconds += _FLIGHT_S
         else:
-            seconds += _SLIDE_S * len(slide_squares(a, b)) if i == last else _STEP_S * len(passed(card, i // 4, a, b))
+            seconds += (
+                _SLIDE_S * len(slide_squares(a, b)) if i == last else _STEP_S * len(places_passed(card, i // 4, a, b))
+            )
             last = i
     return seconds
 

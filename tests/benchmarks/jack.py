@@ -16,7 +16,7 @@ from pathlib import Path
 import psutil
 from playwright.sync_api import Page, expect
 
-from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.store.journal import Journal
 from tests.support.board_places import framed
@@ -31,7 +31,7 @@ _SETTLE_MS = 1000
 def _game() -> tuple[str, bytes]:
     """Return the header and the seed of a game that begins with a jack that goes anywhere in the first hand."""
     seed = seed_for_blue()
-    return header(seed=seed).text().replace("green:person", "green:easy"), seed
+    return header(seed=seed).event_text().replace("green:person", "green:easy"), seed
 
 
 def _play_until_a_jack(text: str, seed: bytes) -> list[str]:
@@ -39,12 +39,12 @@ def _play_until_a_jack(text: str, seed: bytes) -> list[str]:
     game = SequenceGame(text, seed)
     events: list[str] = []
     while True:
-        if game.due == "play" and game.player() == "person":
-            ranks = {CARDS[card] for card in game.hands[game.seat] if card is not None}
+        if game.due == "play" and game.next_player() == "person":
+            ranks = {SEQUENCE_CARDS[card] for card in game.hands[game.seat] if card is not None}
             if ranks & {"JC", "JD"} and any(card[0] != "J" for card in ranks):
                 return events
         decision = next(iter(game.decisions()))
-        events.append(game.text(decision))
+        events.append(game.event_text(decision))
         game.push(decision)
 
 
@@ -87,9 +87,9 @@ def main() -> int:
         (folder / "flash").mkdir()
         with chdir(folder / "flash"):
             journal = Journal()
-            journal.start(text, seed)
+            journal.start_game(text, seed)
             for event in _play_until_a_jack(text, seed):
-                journal.append(event)
+                journal.append_event(event)
         with (
             open_board(folder, clock=1) as virtual,
             served_page(virtual.bench) as address,

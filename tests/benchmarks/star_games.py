@@ -13,8 +13,8 @@ from random import Random
 from statistics import mean, median, quantiles
 from typing import Any
 
-from pawnlight.bots.best_first import best_first
-from pawnlight.games.towers.game import LINE, ROCKET, WIND
+from pawnlight.bots.best_first import order_by_value
+from pawnlight.games.towers.game import ROCKET_CARD, STAR_HEIGHT, WIND_CARD
 from pawnlight.rules.game import open_game
 from pawnlight.rules.stars import StarsEffect
 from tests.support.star_scenes import header
@@ -37,11 +37,11 @@ class Played:
 
 def _grown(effect: StarsEffect) -> int:
     """Return by how many lights a tower has grown, each after the one before."""
-    deed = effect.deed
-    if effect.game.header.rules != "towers" or effect.due != "play" or deed.card == WIND:
+    deed = effect.outcome
+    if effect.game.header.rules != "towers" or effect.due != "play" or deed.card == WIND_CARD:
         return 0
-    if deed.card == ROCKET:
-        return LINE - sum(effect.before[0][effect.seat])
+    if deed.card == ROCKET_CARD:
+        return STAR_HEIGHT - sum(effect.state_before[0][effect.seat])
     return int(deed.card) if deed.card.isdigit() else sum(deed.gone)
 
 
@@ -72,7 +72,7 @@ def play(rules: str, players: int, number: int, first: bool, press: float) -> Pl
             begun = True
             played.waited = max(played.waited, played.seconds - ended[seat]) if turns >= players else 0
         played.choices += len(options) > 1
-        effect = game.push(best_first(game, options)[0] if first and len(options) > 1 else chance.choice(options))
+        effect = game.push(order_by_value(game, options)[0] if first and len(options) > 1 else chance.choice(options))
         aside = due == game.due == "draw" and game.turns == turns
         played.seconds += (
             press * pressed + _GROW_S * _grown(effect) + _SHUFFLE_S * (game.pile.shuffles > max(shuffles, 1))

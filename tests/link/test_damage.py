@@ -11,11 +11,11 @@ from sqlalchemy import text as sql
 from host_tools.library import Library
 from host_tools.library.boards import Boards
 from pawnlight import VERSION
-from pawnlight.bots.brain import choose
+from pawnlight.bots.brain import random_choice
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
-from pawnlight.store.shelved_games import shelve
+from pawnlight.store.shelved_games import shelve_live_game
 from tests.support.cable import Cable, fed_to
 from tests.support.event_lines import sealed, some_game
 from tests.support.laptop import Laptop
@@ -228,9 +228,9 @@ def test_a_game_damaged_in_the_library_does_not_hold_up_the_others(cable: Cable,
 def filled(journal: Journal, rules: str, name: str, events: int | None = None) -> tuple[str, list[str]]:
     """Play a game on the board, to its end or for `events` events; return its id and its lines."""
     seed, texts = whole_game(rules, name)
-    journal.start(texts[0], seed)
+    journal.start_game(texts[0], seed)
     for text in texts[1:events]:
-        journal.append(text)
+        journal.append_event(text)
     return id_of(texts), sealed(texts[:events])
 
 
@@ -258,7 +258,7 @@ def test_the_library_puts_a_damaged_game_right(library: Library, place: str, noi
     filled(journal, "classic", "before")
     game, lines = filled(journal, "classic", "damaged", None if place == "games" else 60)
     if place == "kept":
-        assert shelve(journal)
+        assert shelve_live_game(journal)
         filled(journal, "classic", "after", 5)
     cable = Cable(library, Laptop(journal))
     while library.count(game) < len(lines):
@@ -274,7 +274,7 @@ def test_the_library_puts_a_damaged_game_right(library: Library, place: str, noi
     assert said in cable.observer.notes, cable.observer.troubles
     assert all("Event 30" in trouble for trouble in cable.observer.troubles)
     again = Journal()
-    assert list(again.lines(game, 0)) == lines
+    assert list(again.event_lines(game, 0)) == lines
     assert not again.is_damaged(game)
 
 
@@ -287,7 +287,7 @@ def other_end(lines: list[str], seed: bytes) -> tuple[int, list[str]]:
             game.apply(text)
         chance = Random(luck)
         while game.due != "end":
-            texts.append(game.text(choose(game.decisions(), chance.randrange)))
+            texts.append(game.event_text(random_choice(game.decisions(), chance.randrange)))
             game.apply(texts[-1])
         if texts[number] != text_of(lines[number]) and len(texts) > len(lines):
             return number, sealed([*texts, game.end_text(seed)])
@@ -307,7 +307,7 @@ def test_another_end_of_a_damaged_game_takes_no_true_event_away(library: Library
     seed = whole_game("classic", "damaged")[0]
     number, forged = other_end(lines, seed)
     spoil(holding("games", lines[number]), lines[number])
-    assert list(Journal().lines(game, 0)) == lines[:number]
+    assert list(Journal().event_lines(game, 0)) == lines[:number]
     library.add(game, BOARD, lines[:number])
     library.add(game, "beef", forged)
     cable = Cable(library, Laptop())
@@ -333,7 +333,7 @@ def test_the_table_does_not_go_on_from_what_another_branch_of_its_game_has(libra
     journal = Journal()
     game, lines = filled(journal, "classic", "damaged", 60)
     if place == "kept":
-        assert shelve(journal)
+        assert shelve_live_game(journal)
     number, other = other_end(lines, whole_game("classic", "damaged")[0])
     for line in lines[number : number + 2]:
         spoil(holding(place, line), line)
@@ -343,7 +343,7 @@ def test_the_table_does_not_go_on_from_what_another_branch_of_its_game_has(libra
     assert f"Board {name_in(library, BOARD)}: game {game} cannot be put right: " in cable.observer.troubles[-1]
     assert events_on_flash(*lines) == {*lines} - {*lines[number : number + 2]}
     board = Journal()
-    assert (board.is_damaged(game), list(board.lines(game, 0))) == (True, lines[:number])
+    assert (board.is_damaged(game), list(board.event_lines(game, 0))) == (True, lines[:number])
 
 
 @pytest.mark.usefixtures("empty_flash")
@@ -353,7 +353,7 @@ def test_what_neither_board_nor_library_has_is_said_once(library: Library, place
     other, other_lines = filled(journal, "classic", "before")
     game, lines = filled(journal, "classic", "damaged", None if place == "games" else 60)
     if place == "kept":
-        assert shelve(journal)
+        assert shelve_live_game(journal)
     library.add(game, BOARD, lines[:10])
     spoil(holding(place, lines[30]), lines[30])
     cable = Cable(library, Laptop())

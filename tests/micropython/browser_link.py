@@ -8,8 +8,8 @@ from hashlib import sha256
 
 from host_tools.site.games.board_link import BoardLink
 from host_tools.site.games.browser_library import BrowserLibrary
-from pawnlight.link.frames import Unframer, bodies_of, frame
-from pawnlight.rules.events import check_of
+from pawnlight.link.frames import FrameReader, event_bodies, make_frame
+from pawnlight.rules.events import event_check
 
 STEP = 0.1
 
@@ -36,7 +36,7 @@ def game_of(name, events):
     texts = texts[:events] + ["draw %d" % (n % 5 + 1) for n in range(events - 2)]
     lines, check = [], 0
     for number, text in enumerate(texts):
-        check = check_of(number, text, check)
+        check = event_check(number, text, check)
         lines.append("%d %s %08x" % (number, text, check))
     return texts[0][-64:][:12], lines
 
@@ -53,7 +53,7 @@ class Board:
 
     def restart(self):
         self.boots += 1
-        self._unframer = Unframer()
+        self._unframer = FrameReader()
         self._out = b""
         self._streams = {}
 
@@ -86,14 +86,14 @@ class Board:
         for game, at in sorted(self._streams.items()):
             lines = self.lines(game)[at : at + 12]
             for number, line in enumerate(lines):
-                for body in bodies_of(game, at + number, line):
+                for body in event_bodies(game, at + number, line):
                     self._say(body)
             self._streams[game] = at + len(lines)
         out, self._out = self._out, b""
         return out
 
     def _say(self, body):
-        self._out += frame(body)
+        self._out += make_frame(body)
 
 
 class Browser:
@@ -266,6 +266,6 @@ def sealed(texts, before):
     lines = []
     for text in texts:
         number += 1
-        check = check_of(number, text, check)
+        check = event_check(number, text, check)
         lines.append("%d %s %08x" % (number, text, check))
     return lines

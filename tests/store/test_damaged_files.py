@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from pawnlight.store import damaged_files as asides
-from pawnlight.store.damaged_files import answers_to
+from pawnlight.store.damaged_files import answer_request
 from pawnlight.store.journal import Journal
-from pawnlight.store.shelved_games import set_aside, shelve
+from pawnlight.store.shelved_games import set_damaged_aside, shelve_live_game
 from tests.store.test_damage import EVENTS, cut_live_game, id_of
 from tests.store.test_journal import play
 
@@ -18,7 +18,7 @@ PLACE = f"damaged/1-{'0' * 12}-3/000"
 
 
 def answers(kind: str, path: str = "", offset: int | None = None, digits: str = "") -> list[str]:
-    found = answers_to(Journal(), kind, path, offset, digits)
+    found = answer_request(Journal(), kind, path, offset, digits)
     return [found] if isinstance(found, str) else [one for one in found if one]
 
 
@@ -53,11 +53,11 @@ def test_a_damaged_game_is_fetched_byte_for_byte_but_its_seed(kept: str) -> None
     lines, sound = cut_live_game()
     board = Journal()
     if kept == "kept":
-        shelve(board)
+        shelve_live_game(board)
     elif kept == "damaged":
-        set_aside(board)
+        set_damaged_aside(board)
     folder = "live" if kept == "live" else f"{kept}/1-{id_of(lines)}-{EVENTS}" + (".damaged" if kept == "kept" else "")
-    assert list(Journal().lines(id_of(lines), 0)) == lines[:sound], "it keeps its place"
+    assert list(Journal().event_lines(id_of(lines), 0)) == lines[:sound], "it keeps its place"
     assert answers("asides") == listed(folder)
     for file in sorted(Path(folder).glob("[0-9]*")):
         assert fetched(str(file)) == file.read_bytes()
@@ -71,7 +71,7 @@ def test_a_damaged_game_of_the_archive_is_fetched_too() -> None:
     board = Journal()
     sound, _ = play(board, "sound", 9, over=True)
     game, _ = play(board, "damaged", 9, over=True)
-    board.archive.mark(game)
+    board.archive.mark_damaged(game)
     file = Path(f"games/00002-{game}-9.damaged")
     assert answers("asides") == [f"aside {file} {file.stat().st_size}", "asides 1"]
     assert fetched(str(file)) == file.read_bytes()
@@ -132,7 +132,7 @@ def test_longer_numbers_have_their_place_as_far_as_a_board_counts() -> None:
 
 def test_a_full_or_broken_flash_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as full:
-        full.setattr(Journal, "spare", lambda journal: 2)
+        full.setattr(Journal, "spare_bytes", lambda journal: 2)
         assert answers("store", PLACE, 0, "0000") == [f"error full store {PLACE}"]
         assert answers("store", PLACE, 0, "00") == [f"stored {PLACE} 1"]
 
@@ -141,5 +141,5 @@ def test_a_full_or_broken_flash_is_told(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(asides, "append", broken)
     assert answers("store", PLACE, 1, "00") == [f"error flash store {PLACE} [Errno {errno.EIO}] input/output error"]
-    monkeypatch.setattr(asides, "size_of", broken)
+    monkeypatch.setattr(asides, "file_size", broken)
     assert answers("store", PLACE, 1, "00") == [f"error flash store {PLACE} [Errno {errno.EIO}] input/output error"]

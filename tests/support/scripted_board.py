@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from pawnlight.link.frames import Unframer, bodies_of, frame
+from pawnlight.link.frames import FrameReader, event_bodies, make_frame
 
 
 class ScriptedBoard:
     """The board's side of the link: bytes in, bytes out.
 
     `games` has the event lines by game id, in the order in which the games began, and `confirmed` the number of events
-    confirmed by the laptop. `same_evening` tells whether the laptop has said since the start that the evening
+    confirmed by the laptop. `continue_evening` tells whether the laptop has said since the start that the evening
     continues. With `one_stream`, a `want` ends the previous one. `on_have` is called with the game and
     the count of each confirmation.
     """
@@ -33,7 +33,7 @@ class ScriptedBoard:
     def restart(self) -> None:
         """Restart as after a power cut: bytes in transit are lost, the games are not."""
         self.boots += 1
-        self._unframer = Unframer()
+        self._unframer = FrameReader()
         self._out = bytearray()
         self._streams: dict[str, int] = {}
         self._greeted = False
@@ -86,7 +86,7 @@ class ScriptedBoard:
         for game, at in self._streams.items():
             lines = self.games[game][at : at + events]
             for number, line in enumerate(lines, at):
-                for body in bodies_of(game, number, line):
+                for body in event_bodies(game, number, line):
                     self._say(body)
             self._streams[game] = at + len(lines)
         out = bytes(self._out)
@@ -106,7 +106,7 @@ class ScriptedBoard:
         self._say(f"games {len(self.games)}")
 
     def _say(self, body: str) -> None:
-        self._out += frame(body)
+        self._out += make_frame(body)
 
 
 # How long the board on a socket waits for bytes.

@@ -5,19 +5,19 @@ Seeds stay here: the game may still be played.
 
 from binascii import unhexlify
 
-from pawnlight.rules.events import hexlify, is_hex, number_of
-from pawnlight.store.archive import FOLDER, LIVE, SET_ASIDE
+from pawnlight.rules.events import hexlify, is_hex, parse_number
+from pawnlight.store.archive import DAMAGED_FOLDER, GAMES_FOLDER, LIVE_FOLDER
 from pawnlight.store.files import (
-    DAMAGED,
-    MOST_BYTES,
-    MOST_SEGMENTS,
+    DAMAGED_SUFFIX,
+    MAX_GAME_BYTES,
+    MAX_SEGMENTS,
     append,
+    file_size,
     make_folder,
     read_part,
     segments_in,
-    size_of,
 )
-from pawnlight.store.journal import CUT, LOST
+from pawnlight.store.journal import CUT_OFF, LOST_SEED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _PIECE = 100
 
 
-def answers_to(
+def answer_request(
     journal: "Journal", kind: str, path: str, offset: "int | None", digits: str
 ) -> "str | Iterator[str | None]":
     """Return the answers to a request: `asides`, `raw <path> <offset>` or `store <path> <offset> <digits>`.
@@ -47,15 +47,15 @@ def answers_to(
 
 def _listed(journal: "Journal") -> "Iterator[str | None]":
     count = 0
-    for name in journal.archive.names():
-        if name.endswith(DAMAGED):
+    for name in journal.archive.file_names():
+        if name.endswith(DAMAGED_SUFFIX):
             count += 1
-            yield "aside %s %d" % (FOLDER + name, size_of(FOLDER + name))
+            yield "aside %s %d" % (GAMES_FOLDER + name, file_size(GAMES_FOLDER + name))
         else:
             yield None
     for folder in _folders(journal):
         for path in segments_in(folder):
-            size = size_of(path)
+            size = file_size(path)
             count += size > 0
             if size:
                 yield "aside %s %d" % (path, size)
@@ -66,20 +66,20 @@ def _listed(journal: "Journal") -> "Iterator[str | None]":
 
 def _folders(journal: "Journal") -> "list[str]":
     """Return the folders of games that hold damage."""
-    folders = [path for path in journal.kept.folders() if path.endswith(DAMAGED)] + journal.aside.folders()
-    return folders + [LIVE] * (journal.damage in (CUT, LOST))
+    folders = [path for path in journal.kept.folders() if path.endswith(DAMAGED_SUFFIX)] + journal.aside.folders()
+    return folders + [LIVE_FOLDER] * (journal.damage in (CUT_OFF, LOST_SEED))
 
 
 def _holds_damage(journal: "Journal", path: str) -> bool:
     """Return whether `path` is that of a file of `_listed`."""
     folder, _, name = path.rpartition("/")
-    if folder + "/" == FOLDER:
-        return name.endswith(DAMAGED) and size_of(path) >= 0
-    return name.isdigit() and folder in _folders(journal) and size_of(path) >= 0
+    if folder + "/" == GAMES_FOLDER:
+        return name.endswith(DAMAGED_SUFFIX) and file_size(path) >= 0
+    return name.isdigit() and folder in _folders(journal) and file_size(path) >= 0
 
 
 def _bytes_of(path: str, offset: int) -> "Iterator[str]":
-    size = size_of(path)
+    size = file_size(path)
     for at in range(offset, size, _PIECE):
         yield "bytes %s %d %s" % (path, at, hexlify(read_part(path, at, _PIECE)))
     yield "bytes %s %d -" % (path, size)
@@ -88,10 +88,10 @@ def _bytes_of(path: str, offset: int) -> "Iterator[str]":
 def _is_place(path: str) -> bool:
     """Return whether `path` can be that of a segment of a game that is set aside."""
     parts = path.split("/")
-    if len(parts) != 3 or parts[0] != SET_ASIDE or len(parts[2]) != 3 or not parts[2].isdigit():
+    if len(parts) != 3 or parts[0] != DAMAGED_FOLDER or len(parts[2]) != 3 or not parts[2].isdigit():
         return False
     names = parts[1].split("-")
-    return len(names) == 3 and bool(number_of(names[0])) and is_hex(names[1], 12) and bool(number_of(names[2]))
+    return len(names) == 3 and bool(parse_number(names[0])) and is_hex(names[1], 12) and bool(parse_number(names[2]))
 
 
 def _stored(journal: "Journal", path: str, offset: int, digits: str) -> str:
@@ -99,13 +99,13 @@ def _stored(journal: "Journal", path: str, offset: int, digits: str) -> str:
     if not is_hex(digits, len(digits)) or len(digits) % 2 or len(digits) > 2 * _PIECE:
         return "error unknown store " + path
     try:
-        if max(size_of(path), 0) == offset and digits:
-            if offset > MOST_BYTES or int(path[-3:]) >= MOST_SEGMENTS:
+        if max(file_size(path), 0) == offset and digits:
+            if offset > MAX_GAME_BYTES or int(path[-3:]) >= MAX_SEGMENTS:
                 return "error long store " + path
-            if journal.spare() < len(digits):
+            if journal.spare_bytes() < len(digits):
                 return "error full store " + path
             make_folder(path.rpartition("/")[0])
             append(path, unhexlify(digits))
-        return "stored %s %d" % (path, max(size_of(path), 0))
+        return "stored %s %d" % (path, max(file_size(path), 0))
     except OSError as fault:
         return "error flash store %s %s" % (path, fault)

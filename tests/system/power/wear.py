@@ -21,9 +21,9 @@ def games_played(rules: str, games: int, sent: bool = True) -> tuple[Device, int
         for n in range(games):
             seed, texts = whole_game(rules, str(n))
             events += len(texts)
-            journal.start(texts[0], seed)
+            journal.start_game(texts[0], seed)
             for text in texts[1:]:
-                journal.append(text)
+                journal.append_event(text)
             assert not journal.full
             if sent:
                 for game, count, confirmed, _ in list(journal.games()):
