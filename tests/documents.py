@@ -138,7 +138,7 @@ def questions() -> Iterator[str]:
 
 
 def _defines(file: Path, name: str) -> bool:
-    defined = r"^ *(async def|def|class|export function|export class) {0}\b|^ *(self\.)?{0}\b.*=|^{0}\|"
+    defined = r"^ *((async )?def|class|export (async )?(function|const)|export class) {0}\b|^ *(self\.)?{0}\b.*=|^{0}\|"
     return file.is_file() and re.search(defined.format(name), _text(file), re.M) is not None
 
 

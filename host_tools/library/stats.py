@@ -202,7 +202,7 @@ class _Tally:
         for side, colour in enumerate(game.sides):
             harm = self._harm.setdefault(colour, [0, 0, 0, 0])
             harm[0] += 1
-            harm[1] += game.card_to_give[side]
+            harm[1] += game.given[side]
             harm[2] += game.taken[side]
             harm[3] += game.own[side]
         self._hits["squares" if adapter.hit_places == "squares" else "cells"].update(game.hits)

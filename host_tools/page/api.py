@@ -6,7 +6,6 @@ import mimetypes
 import os
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from aiohttp import web
@@ -21,6 +20,7 @@ from host_tools.library import Library
 from host_tools.library.answering import LibraryOfPage
 from host_tools.library.stats import Filter, statistics
 from host_tools.page.faults import message_of
+from host_tools.page.gathered import STATIC, page_files
 from host_tools.page.unstarted import index_page
 from host_tools.system.errors import PawnlightError
 from host_tools.system.plain import to_plain
@@ -30,7 +30,8 @@ from pawnlight.rules.base import RuleError
 LIBRARY = web.AppKey("library", Library)
 ANSWERS = web.AppKey("answers", Answers)
 _SHELL = web.AppKey("shell", json_types.Shell)
-_STATIC = Path(__file__).parent / "static"
+# Where the texts and the geometry stand in the page.
+_HEAD_END = "  </head>"
 
 
 def add_library(app: web.Application, library: Library, named: bool = True) -> None:
@@ -52,21 +53,39 @@ def add_shell(app: web.Application, values: json_types.Shell) -> None:
 
 
 async def _index(request: web.Request) -> web.StreamResponse:
-    return web.Response(text=index_page(), content_type="text/html")
+    """Return the page, with the geometry and the texts in the language that the browser prefers."""
+    wished = [name.strip()[:2] for name in request.headers.get("Accept-Language", "").split(",")]
+    language = next((name for name in wished if name in all_words.LANGUAGES), "en")
+    files = {"geometry.json": _geometry(request), f"words/{language}.json": all_words.load(language)}
+    parts = "".join(_in_the_page(name, values) for name, values in files.items())
+    return web.Response(text=index_page().replace(_HEAD_END, parts + _HEAD_END), content_type="text/html")
+
+
+def _in_the_page(name: str, values: Any) -> str:
+    """Return what the page would fetch as an element of the page."""
+    # Nothing in it ends the element.
+    data = _json(values).replace("<", r"\u003c")
+    return f'<script type="application/json" id="{name}">{data}</script>\n'
 
 
 async def _static(request: web.Request) -> web.StreamResponse:
     # Only names that are here, so that no system has to make sense of any other.
     file = request.match_info["file"]
-    if file not in os.listdir(_STATIC):
+    data = page_files().get(file)
+    if data is not None:
+        return web.Response(body=data, content_type=mimetypes.guess_type(file)[0], charset="utf-8")
+    if file not in os.listdir(STATIC):
         raise web.HTTPNotFound
-    return web.FileResponse(_STATIC / file)
+    return web.FileResponse(STATIC / file)
 
 
 async def geometry(request: web.Request) -> web.StreamResponse:
     """Return the geometry to draw, the languages, and the values of `add_shell`."""
-    whole: json_types.Geometry = {**page_geometry(), **request.app[_SHELL], "languages": all_words.LANGUAGES}
-    return as_json(whole)
+    return as_json(_geometry(request))
+
+
+def _geometry(request: web.Request) -> json_types.Geometry:
+    return {**page_geometry(), **request.app[_SHELL], "languages": all_words.LANGUAGES}
 
 
 async def words(request: web.Request) -> web.StreamResponse:
@@ -93,11 +112,7 @@ async def rules(request: web.Request) -> web.StreamResponse:
 async def answer(request: web.Request) -> web.StreamResponse:
     """Answer a request that a browser's own games answer too, see `Answers`."""
     parts = request.path.split("/")[2:]
-    order = None
-    if request.method == "POST":
-        if request.content_type != "application/json":
-            return as_json({"error": "JSON is expected."}, 415)
-        order = await posted_json(request) or {}
+    order = await posted_json(request) or {} if request.method == "POST" else None
     answers, query = request.app[ANSWERS], request.query
     return await answer_from(request, lambda: finished(answers.answering(parts, query, order)))
 
@@ -137,5 +152,8 @@ def is_id(value: object) -> bool:
 
 def as_json(values: Any, status: int = 200) -> web.Response:
     """Return `values` as JSON."""
-    text = json.dumps(values, default=to_plain, separators=(",", ":"))
-    return web.json_response(text=text, status=status)
+    return web.json_response(text=_json(values), status=status)
+
+
+def _json(values: Any) -> str:
+    return json.dumps(values, default=to_plain, separators=(",", ":"))

@@ -18,11 +18,11 @@ from mpremote.romfs import VfsRomWriter
 
 from host_tools import words
 from host_tools.drawing.geometry import page_geometry
-from host_tools.install.board_files import MAIN
+from host_tools.install.board_files import PACKAGE
 from host_tools.install.firmware import compiled, sources
 from host_tools.page.start_api import offered_game, offered_rules
 from host_tools.page.unstarted import index_page
-from host_tools.site.games_files import games_files
+from host_tools.site.games_files import games_files, portable_firmware
 from host_tools.system.errors import PawnlightError
 from pawnlight.words import rule_cards
 
@@ -39,8 +39,7 @@ BROWSER_MODULES = (
     "host_tools/virtual/pointer.py",
     "host_tools/virtual/bench_snapshot.py",
 )
-# Modules of machine code for the Pico alone: they stay sources, which MicroPython refuses here as they are.
-_NATIVE = "_native.py"
+_DRIVERS = f"{PACKAGE}/drivers/"
 _DIGITS = 16
 _VIEWS = ["start", "play", "games", "game", "build"]
 # Where the parts of the site stand in the page.
@@ -81,7 +80,11 @@ def _write_files(files: Path) -> None:
     shutil.copy(_MICROPYTHON / "micropython.wasm", static)
     firmware = board_files()
     packed = packed_for_a_pico(compiled(sources()), firmware)
-    for name, data in (("firmware", romfs(firmware)), ("games", romfs(compiled_here(games_files()))), ("pico", packed)):
+    for name, data in (
+        ("firmware", romfs(firmware)),
+        ("games", romfs(compiled(games_files(), march=""))),
+        ("pico", packed),
+    ):
         (static / f"{name}.bin").write_bytes(gzip.compress(data, 9, mtime=0))
     flags = {
         "views": _VIEWS,
@@ -170,9 +173,10 @@ def _digest(data: bytes) -> str:
 
 def board_files() -> dict[str, bytes]:
     """Return the files for the board's MicroPython by path: the firmware, and what runs beside it, compiled."""
-    firmware = {path: data for path, data in sources().items() if path != MAIN}
     beside = {path: (ROOT / path).read_bytes() for path in BROWSER_MODULES}
-    return compiled_here(firmware | beside)
+    # With the drivers, for constants are folded where other modules import them, and a Pico gets most of these files.
+    made = compiled(portable_firmware() | beside, march="")
+    return {path: data for path, data in made.items() if not path.startswith(_DRIVERS)}
 
 
 def packed_for_a_pico(files: Mapping[str, bytes], there: Mapping[str, bytes]) -> bytes:
@@ -183,12 +187,6 @@ def packed_for_a_pico(files: Mapping[str, bytes], there: Mapping[str, bytes]) ->
     own = {path: b"" if there.get(path) == data else data for path, data in files.items()}
     sizes = json.dumps([[path, -1 if there.get(path) == data else len(data)] for path, data in files.items()])
     return f"{sizes}\n".encode() + b"".join(own.values())
-
-
-def compiled_here(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Compile modules for MicroPython in the browser; other files, and machine code of the Pico, stay as they are."""
-    native = {path: data for path, data in files.items() if path.endswith(_NATIVE)}
-    return compiled({path: data for path, data in files.items() if path not in native}, "") | native
 
 
 def romfs(files: Mapping[str, bytes]) -> bytes:

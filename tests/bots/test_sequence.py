@@ -86,7 +86,7 @@ def test_whole_games_where_nobody_forgets_to_draw(level: str, teams: int, player
         if game.due == "draw":
             assert option == CardDraw(game.seat, late=False)
         game.push(option)
-    assert game.winning_colour is not None
+    assert game.winner is not None
     # Six hard players in three teams block one another for a long time.
     assert game.events < 4000
 
@@ -106,7 +106,7 @@ def test_whole_games_with_house_rules(level: str, teams: int, players: int, opti
         assert option in found
         assert not is_play(option) or not option[2], "they take the usual runs"
         game.push(option)
-    won = len(game.board.sequences[game.winning_colour]) if game.winning_colour is not None else 0
+    won = len(game.board.sequences[game.winner]) if game.winner is not None else 0
     assert won >= game.to_win or game.due != "end" or game.passes == players
 
 

@@ -37,10 +37,10 @@ def done(game: "Game[Any]", event: str) -> Any:
 def test_a_drawn_card_is_seen_and_its_move_moves_a_pawn_out() -> None:
     game = sorry_scenes.game(scene="red:S,S,S,S yellow:S,S,S,S red -")
     effect = done(game, "draw 1")
-    assert (facts(effect), effect.discarded_card, effect.move, effect.acting_turn) == (("1", 0, []), "1", (), 0)
+    assert (facts(effect), effect.card, effect.move, effect.turn) == (("1", 0, []), "1", (), 0)
     assert (list(effect.changes), effect.squares_gained) == ([], 0)
     effect = done(game, game.event_text(game.legal_moves()[0]))
-    assert (facts(effect), effect.discarded_card, effect.move, effect.acting_turn) == (
+    assert (facts(effect), effect.card, effect.move, effect.turn) == (
         ("", 0, []),
         "1",
         ((0, START_PLACE, 4),),
@@ -83,7 +83,7 @@ def test_what_a_move_would_do_is_told_before_it_is_made() -> None:
     before = game.pawns[:]
     (move,) = game.legal_moves()
     effect = game.effect_of_move("5", move)
-    assert (facts(effect), effect.discarded_card, effect.squares_gained) == (("", 0, [(0, 1, 9)]), "5", 5)
+    assert (facts(effect), effect.card, effect.squares_gained) == (("", 0, [(0, 1, 9)]), "5", 5)
     assert game.pawns == before
 
 
@@ -101,12 +101,12 @@ def test_a_move_back_gains_nothing_and_a_pass_moves_nothing() -> None:
     assert (facts(effect), effect.squares_gained) == (("", 0, []), 0)
     done(game, "draw 3")
     effect = done(game, "pass")
-    assert (facts(effect), effect.discarded_card, effect.move, list(effect.changes)) == (("", 0, []), "3", (), [])
+    assert (facts(effect), effect.card, effect.move, list(effect.changes)) == (("", 0, []), "3", (), [])
 
 
 def test_an_event_of_all_games_has_no_card() -> None:
     effect = done(SorryGame(sorry_scenes.header(), SEED), "mix -")
-    assert (facts(effect), effect.discarded_card, effect.move, list(effect.changes), effect.squares_gained) == (
+    assert (facts(effect), effect.card, effect.move, list(effect.changes), effect.squares_gained) == (
         ("", 0, []),
         "",
         (),

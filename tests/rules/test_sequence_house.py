@@ -48,7 +48,7 @@ def test_so_many_sequences_win(option: str) -> None:
     for cells in rows[: wanted - 1]:
         lay(game, 0, cells)
     lay(game, 0, (11, 12, 13, 14))
-    assert game.winning_colour is None
+    assert game.winner is None
     play(game, "put AH 15")
     assert (game.due, game.winners()) == ("end", [0])
 

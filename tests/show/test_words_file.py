@@ -32,7 +32,8 @@ try:
 except KeyError as error:
     print(error.args)
 texts = Words("not there")
-print(texts["yes no"], texts.get("wins", ""), list(read_pairs("not there")), rule_cards.rule_pages("classic", (), "tlh"))
+print(texts["yes no"], texts.get("wins", ""), list(read_pairs("not there")))
+print(rule_cards.rule_pages("classic", (), "tlh"))
 """
 
 

@@ -139,8 +139,10 @@ class SitePage:
     def begin(self, *lines: str, started: bool = True) -> None:
         """Begin the game that the menu has with these settings, and wait until it has `started`."""
         self.asked()
-        order = {"begin": ["pace=fast", "sound=0", *lines], "wanted": "", "keep": False}
+        order = {"begin": ["pace=fast", "sound=0", *lines], "wanted": "", "keep": True}
         assert self.page.evaluate(f"(order) => {_BOARD}.ask(order)", order) == "begun"
+        # Before it, the page shows its door.
+        self.page.evaluate("if (location.hash === '#start') location.hash = 'play'")
         if started:
             self.until("state.game")
 
@@ -261,8 +263,9 @@ def publish_newer(root: Path) -> str:
 
 
 def started(page: Page) -> None:
-    """Wait until the board asks something."""
-    expect(page.locator("#play-panel .act button")).not_to_have_count(0, timeout=_MS_TO_START)
+    """Wait until the board asks something, or can begin."""
+    asks = page.locator("#play-panel .act button:visible, .start-button:enabled")
+    expect(asks).not_to_have_count(0, timeout=_MS_TO_START)
 
 
 def put(files: dict[str, bytes], folder: Path) -> Path:

@@ -61,26 +61,16 @@ def files_in(image: bytes) -> Iterator[tuple[str, bytes]]:
     return records(at, at + size, "")
 
 
-def test_every_file_of_the_firmware_is_there_as_it_is_or_compiled_from_it(site: Path) -> None:
+def test_every_file_that_a_browser_runs_is_there_as_it_is_or_compiled_from_it(site: Path) -> None:
     there = dict(files_in(gzip.decompress((files_of(site) / "static" / "firmware.bin").read_bytes())))
-    wanted = {f"pawnlight/{path.relative_to(FIRMWARE / 'pawnlight').as_posix()}": path for path in sources()}
-    assert len(wanted) > 110
-    files = {name: path.read_bytes() for name, path in wanted.items()}
+    paths = [path for form in ("*.py", "*.txt") for path in (FIRMWARE / "pawnlight").rglob(form)]
+    files = {path.relative_to(FIRMWARE).as_posix(): path.read_bytes() for path in paths}
+    assert len(files) > 110
+    del files["pawnlight/show/paint_native.py"]
     beside = {name: (ROOT / name).read_bytes() for name in BROWSER_MODULES}
-    as_they_are = {name: data for name, data in files.items() if name in there}
     # Compiled together, for constants are folded where other modules import them.
-    made = compiled({name: data for name, data in (files | beside).items() if name not in there}, march="")
-    assert there == as_they_are | made
-
-
-def sources() -> list[Path]:
-    package = FIRMWARE / "pawnlight"
-    return [path for form in ("*.py", "*.txt") for path in package.rglob(form)]
-
-
-def test_only_machine_code_for_the_pico_is_not_compiled(site: Path) -> None:
-    there = dict(files_in(gzip.decompress((files_of(site) / "static" / "firmware.bin").read_bytes())))
-    assert [name for name in there if name.endswith(".py")] == ["pawnlight/show/paint_native.py"]
+    made = compiled(files | beside, march="")
+    assert there == {name: data for name, data in made.items() if not name.startswith("pawnlight/drivers/")}
 
 
 def test_the_page_and_micropython_are_as_they_are(site: Path) -> None:

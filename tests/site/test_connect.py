@@ -21,6 +21,7 @@ from tests.support.axe import faults
 from tests.support.bench_client import BenchClient
 from tests.support.browser import window
 from tests.support.event_lines import sealed, some_game, texts_of
+from tests.support.journals import record
 from tests.support.page_table import open_board, open_laptop
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
 from tests.support.web_serial import WebSerial
@@ -349,9 +350,7 @@ def test_a_game_of_800_events_comes_over_in_five_seconds(connected: OpenAt, tmp_
     (tmp_path / "flash").mkdir()
     with chdir(tmp_path / "flash"):
         kept = Journal()
-        kept.start_game(texts[0], bytes(32))
-        for text in texts[1:]:
-            kept.append_event(text)
+        record(kept, bytes(32), texts)
         game = kept.live or ""
     with open_board(tmp_path, clock=1) as board:
         site, _ = connected(board.serial)

@@ -91,7 +91,7 @@ def state(game: SequenceGame) -> tuple[Any, ...]:
     copy = deepcopy(pile)
     drawn = [copy.draw_hidden()[0] for _ in range(pile.cards_left())]
     return (
-        (game.due, game.seat, game.events, game.winning_colour, game.barred, game.owed),
+        (game.due, game.seat, game.events, game.winner, game.barred, game.owed),
         (game.cutting, game._cuts, game.replacing, game.passes, game._dug, tuple(game.last)),
         (bytes(game.board.cells), [list(runs) for runs in game.board.sequences], [bytes(h) for h in game.board._held]),
         [list(hand) for hand in game.hands],

@@ -122,13 +122,13 @@ def test_a_game_of_sequence_is_played_to_its_end(bench: Table, players: list[str
     assert game.due == "over"
     assert followed(bench, game.id) == game.position()
     assert seen >= ({"play", "draw"} if "auto draw" in settings else {"play"})
-    if game.winning_colour is not None:
+    if game.winner is not None:
         bench.wait(3)
         bench.until(lambda: bench.lamp_breathes(), 20)
         lit = colours_of(bench.hardware.panel.sent[-1][1])
-        for run in game.board.sequences[game.winning_colour]:
+        for run in game.board.sequences[game.winner]:
             for cell in run:
-                assert lit[led_of_cell(cell)] in (TEAM_COLOURS[game.winning_colour], "white")
+                assert lit[led_of_cell(cell)] in (TEAM_COLOURS[game.winner], "white")
 
 
 def cells_visited(bench: Table, key: str, count: int) -> set[tuple[str, ...]]:

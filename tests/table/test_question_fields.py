@@ -25,7 +25,7 @@ def fields(text: str) -> set[str]:
 
 
 def test_the_page_has_the_fields_of_the_type() -> None:
-    questions, offers = PAGE.read_text(encoding="utf-8").split("An option has those")
+    questions, offers = PAGE.read_text(encoding="utf-8").split("| field of an option |")
     assert fields(questions) | {"dark"} == QUESTION
     assert fields(offers) == OFFER
 

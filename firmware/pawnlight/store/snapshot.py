@@ -13,7 +13,7 @@ from binascii import crc32, unhexlify
 from pawnlight.rules.events import hexlify
 from pawnlight.rules.state import full_state
 from pawnlight.store.files import SNAPSHOT_FILE, file_digest, file_size, read_bytes, read_part, replace
-from pawnlight.store.segments import segment_path, sound_lines
+from pawnlight.store.segments import mended_lines, segment_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,21 +69,11 @@ class Snapshot:
         for n in range(self.segment + 1):
             yield True
             data = stored = read_bytes(segment_path(n))
-            at = 0
-            while at < len(data) and number < self.events:
-                for _, end, sound in sound_lines(data, at, check):
-                    at, check = end, sound
-                    number += 1
-                    if number == self.events:
-                        break
-                else:
-                    # Loaded only for damage.
-                    from pawnlight.store.damage import repair_segment
-
-                    better = repair_segment(data, at, number, check, segment_path(n)) if at < len(data) else data
-                    if better is None:
-                        break
-                    data = better
+            for mended, _, end, sound in mended_lines(stored, 0, number, check, segment_path(n)):
+                data, at, check = mended, end, sound
+                number += 1
+                if number == self.events:
+                    break
             if data is not stored:
                 space.write_file(segment_path(n), data.decode())
         yield (number, check, at) == (self.events, self.check, self.end)

@@ -85,6 +85,7 @@ if TYPE_CHECKING:
         moment: NotRequired[int]
         opens: NotRequired[bool]
         pulses: NotRequired[bool]
+        returns: NotRequired[bool]
         behind: NotRequired[list[int]]
         hint: NotRequired[str]
         back: NotRequired[bool]
@@ -212,6 +213,7 @@ def _add_answers(told: "BoardQuestion", question: "Question", context: "Context"
     told["at"] = question.at if question.count and not question.pages else -1
     told["opens"] = question.opens
     told["pulses"] = question.pulses
+    told["returns"] = question.turn and "BACK" in question.answer_keys
     told["behind"] = list(question.choices().previous_lights())
     told["hint"] = hint_key(question)
     told["back"] = context.can_take_back(question)

@@ -126,6 +126,7 @@ class _GoOn(Question):
     draw = text.draw_message
     # DRAW would do it by accident.
     answer_keys = ("OK", "BACK")
+    what = "resume"
     keys = "resume keys"
 
     def __init__(self, screen: "GameScreen") -> None:

@@ -87,7 +87,7 @@ class SorryAdapter(GameAdapter):
     # Events
 
     def _say(self, effect: SorryEffect) -> Sentence:
-        game, card, who = self.game, effect.discarded_card, {"who": self.player(effect.seat)}
+        game, card, who = self.game, effect.card, {"who": self.player(effect.seat)}
         if isinstance(effect.decision, Draw):
             return (("draws", who | {"card": card}) if card else ("draws hidden", who),)
         if effect.due == "play":
@@ -98,7 +98,7 @@ class SorryAdapter(GameAdapter):
             return (("who", who),) + self._moves(effect)
         if effect.due == "draw":
             return (("draws no more", who),)
-        return (("leaves it" if game.engine.moves(game.pawns, effect.acting_turn, card) else "cannot move", who),)
+        return (("leaves it" if game.engine.moves(game.pawns, effect.turn, card) else "cannot move", who),)
 
     def _moves(self, effect: SorryEffect) -> Sentence:
         move = effect.move
@@ -109,7 +109,7 @@ class SorryAdapter(GameAdapter):
                 said.append(("slides", {"count": done[0][3] - done[0][2]}))
         elif len(move) == 1 and move[0][2] == START_PLACE:
             k = move[0][0] // 4
-            return (("gives up", {}),) if k == effect.acting_turn else (("gives up for", {"whom": COLOURS[k]}),)
+            return (("gives up", {}),) if k == effect.turn else (("gives up for", {"whom": COLOURS[k]}),)
         else:
             said = []
             for n, part in enumerate(move_parts(move)):
@@ -128,7 +128,7 @@ class SorryAdapter(GameAdapter):
         return tuple(said)
 
     def _goes(self, effect: SorryEffect, pawn: int, a: int, landing: int, rest: int) -> list[Clause]:
-        card, k = effect.discarded_card, pawn // 4
+        card, k = effect.card, pawn // 4
         said: list[Clause] = []
         steps = steps_of(card, k, a, landing)
         if a == START_PLACE and card == "Sorry!":
@@ -140,7 +140,7 @@ class SorryAdapter(GameAdapter):
             said.append(("goes back", {"count": -steps}))
         else:
             said.append(("goes ahead", {"count": steps}))
-        if k != effect.acting_turn:
+        if k != effect.turn:
             said.append(("for", {"whom": COLOURS[k]}))
         if bounces_at_home(card, k, a, landing):
             said.append(("bounces" if landing >= TRACK_SQUARES else "bounces out", {}))
@@ -186,7 +186,7 @@ class SorryAdapter(GameAdapter):
         return [[card or "?" for card in hand] for hand in hands] if any(hands) else []
 
     def paths(self, effect: SorryEffect) -> list[list[int]]:
-        card, move = effect.discarded_card, effect.move
+        card, move = effect.card, effect.move
         paths: list[list[int]] = []
         walked = {}
         exchange = is_exchange(move)

@@ -114,12 +114,13 @@ export class GameRecord {
    */
   show({ game, setup }, awake) {
     const known = game ? this.game === game : Boolean(this.asks && setup) && !this.game;
-    this.players.list.hidden = !known || !this.head?.sides.length;
     this.moves.list.hidden = !known || !game;
     this.element.dataset.game = known ? this.game : "";
     this.element.dataset.at = known && game ? String(this.snapshots.length - 1) : "";
     const ending = awake && known && game ? this.snapshots.at(-1)?.ending : undefined;
     this.ended = Boolean(ending);
+    // The podium says who has played.
+    this.players.list.hidden = !known || this.ended || !this.head?.sides.length;
     this.ending.show(this.head, ending);
   }
 

@@ -34,7 +34,7 @@ const OURS = ["games", "game", "evenings", "evening", "people", "person", "stats
  * The view in the navigation that a view belongs to.
  * @type {Record<string, string>}
  */
-const PARENTS = { game: "#games", person: "#people", evening: "#evenings", play: "#start", start: "#play" };
+const PARENTS = { game: "#games", person: "#people", evening: "#evenings" };
 
 const MS_BEFORE_LOADING = 200;
 const MS_AWAKE = 60_000;
@@ -105,6 +105,9 @@ async function open(view, values) {
     document.body.dataset.view = view;
     shown = view;
   }
+  // The door is the way out of a game.
+  find("all-games", HTMLElement).hidden = view !== "play" || !there("start");
+  find("views", HTMLElement).hidden = view === "play" && there("start");
   // Beside a replay there is no room for them.
   find("ours", HTMLElement).hidden = !OURS.includes(view) || view === "game" || !there("evenings");
   for (const link of links()) {
@@ -148,10 +151,9 @@ function offerLanguages(languages, chosen) {
   });
 }
 
-/** Keeps the board awake while somebody looks at the door, or at the board's menu. */
+/** Keeps the board awake while somebody looks at the door. */
 async function stayAwake() {
-  const inMenu = shown === "play" && find("view-play", HTMLElement).dataset.kind === "menu";
-  if (document.hidden || !there("start") || !(inMenu || shown === "start")) return;
+  if (document.hidden || !there("start") || shown !== "start") return;
   const { keepAwake } = await import("./starting.js");
   // The page says elsewhere that the program is away.
   await keepAwake().catch(() => {});

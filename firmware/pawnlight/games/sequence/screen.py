@@ -161,7 +161,7 @@ class SequenceScreen(_Base):
         if cell >= 0:
             closed, rival = effect.completed_count > 0, effect.harmed_team
             lines = [words["completes"]] if closed else []
-            if self.game.winning_colour is not None:
+            if self.game.winner is not None:
                 lines.append(words["wins game"])
             if rival is not None:
                 lines = ["- " + words[TEAM_COLOURS[rival]]]
@@ -202,6 +202,6 @@ class SequenceScreen(_Base):
 
     def show_winners(self) -> None:
         self.show_position()
-        if self.game.winning_colour is not None:
-            sequence_scene.show_winner(self.context.renderer.panel, self.game.board, self.game.winning_colour)
+        if self.game.winner is not None:
+            sequence_scene.show_winner(self.context.renderer.panel, self.game.board, self.game.winner)
         self.podium()

@@ -107,7 +107,7 @@ def move_text_keys(game: "SorryGame", effect: "SorryEffect") -> "list[str]":
 
     HOME is worth more than the way: of that, one sentence is enough.
     """
-    k = effect.acting_turn
+    k = effect.turn
     if any([place == HOME_PLACE for _, _, place in effect.changes]):
         missing = [place for place in game.pawns[4 * k : 4 * k + 4] if place not in (HOME_PLACE, OUT_OF_GAME)]
         return ["home" if missing else "won"] + ["one more"] * (len(missing) == 1)
@@ -117,7 +117,7 @@ def move_text_keys(game: "SorryGame", effect: "SorryEffect") -> "list[str]":
     for n, (i, a, b) in enumerate(effect.changes):
         if n and i == effect.changes[n - 1][0]:
             return ["slide"]
-        if not exchanges and bounces_at_home(effect.discarded_card, k, a, b):
+        if not exchanges and bounces_at_home(effect.card, k, a, b):
             return ["bounce"]
         if a < TRACK_LIGHTS <= b < HOME_PLACE:
             return ["safe"]
@@ -147,7 +147,7 @@ async def ask_for_pawn(screen: "_Screen", options: "list[Option]") -> "Option":
 
 async def show_move(screen: "_Screen", effect: "SorryEffect") -> None:
     """Show a move at twice the usual pace, and tell what it did. Who is bumped is consoled."""
-    context, game, seat, k = screen.context, screen.game, effect.seat, effect.acting_turn
+    context, game, seat, k = screen.context, screen.game, effect.seat, effect.turn
 
     async def pause(seconds: float) -> "str | None":
         return await context.keys.next_press_within(seconds / 2)
@@ -156,7 +156,7 @@ async def show_move(screen: "_Screen", effect: "SorryEffect") -> None:
         context.show_question(Moment(screen, "bump", seat=seat, other=game.colours.index(i // 4)))
         return await _fly(renderer, pause, i, place)
 
-    context.show_question(Moment(screen, card=effect.discarded_card, seat=seat))
+    context.show_question(Moment(screen, card=effect.card, seat=seat))
     await sorry_scene.animate_move(context.renderer, pause, effect, fly)
     own = [i for i in range(4 * k, 4 * k + 4) if game.pawns[i] != OUT_OF_GAME]
     home = [i for i in own if game.pawns[i] == HOME_PLACE]

@@ -381,15 +381,15 @@ class SorryGame(_Base):
         hand = self.hands[effect.seat]
         if isinstance(drawn, int):
             self.pile.discards.pop()
-            self.pile.hide(effect.discarded_card)
-            hand.insert(drawn, effect.discarded_card if self.seed is not None else None)
+            self.pile.hide(effect.card)
+            hand.insert(drawn, effect.card if self.seed is not None else None)
         elif effect.due == "move":
             self.pile.discards.pop()
         elif self._hand:
             hand.pop()
             self.pile.put_back(drawn, refilled)
         elif effect.decision != PASS:
-            self.pile.put_back(effect.discarded_card, refilled)
+            self.pile.put_back(effect.card, refilled)
 
     # Views
 

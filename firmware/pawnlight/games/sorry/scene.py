@@ -160,7 +160,7 @@ async def animate_move(
     `bump` shows how a pawn is sent to START, if it is not as usual.
     """
     bump = bump or _bump
-    pawns, turn = effect.pawns_before(), effect.acting_turn
+    pawns, turn = effect.pawns_before(), effect.turn
     last = -1
     for i, a, b in effect.changes:
         if b == START_PLACE:
@@ -171,7 +171,7 @@ async def animate_move(
                 renderer.play_sound(sounds.SLIDE)
                 going_on = await _walk(renderer, pause, i, slide_squares(a, b), _SLIDE_S)
             else:
-                going_on = await _walk(renderer, pause, i, places_passed(effect.discarded_card, i // 4, a, b), _STEP_S)
+                going_on = await _walk(renderer, pause, i, places_passed(effect.card, i // 4, a, b), _STEP_S)
             last = i
         if not going_on:
             return False

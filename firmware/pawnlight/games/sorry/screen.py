@@ -153,7 +153,7 @@ class SorryScreen(_Base):
         if isinstance(effect.decision, Draw):
             return
         context, words, hand = self.context, self.context.words, self.game.engine.hand
-        seat, card = effect.seat, effect.discarded_card
+        seat, card = effect.seat, effect.card
         if effect.move and context.child:
             from pawnlight.games.sorry.child import show_move
 

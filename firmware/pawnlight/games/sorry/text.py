@@ -47,7 +47,7 @@ def move_text_key(card: str, move: "Move") -> str:
 def effect_lines(words: "Words", effect: "SorryEffect") -> "list[str]":
     """Describe in lines of 17 letters what a move does besides moving."""
     lines: list[str] = []
-    card, move, hits = effect.discarded_card, effect.move, effect.hits
+    card, move, hits = effect.card, effect.move, effect.hits
     if effect.ends_game:
         lines.append(words["wins game"])
     if len(hits) == 1:
@@ -56,7 +56,7 @@ def effect_lines(words: "Words", effect: "SorryEffect") -> "list[str]":
         lines.append(words["moves bumps many"] % len(hits))
     exchange = is_exchange(move)
     for i, a, landing, rest in move_parts(move)[: 1 if exchange else 2]:
-        if i // 4 != effect.acting_turn:
+        if i // 4 != effect.turn:
             lines.append(words["moves partner"] % words[COLOURS[i // 4]])
         if not exchange and bounces_at_home(card, i // 4, a, landing):
             lines.append(words["moves bounces"] % place_text(landing))
