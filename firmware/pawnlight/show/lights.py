@@ -96,7 +96,7 @@ def colour_of_byte(byte: int) -> "tuple[int, int, int]":
 
 
 class Picture:
-    """A picture of three bytes a light, in the order of the wire: green, red, blue unless `set_colour_order` changes it.
+    """A picture of three bytes a light, in the wire order: green, red, blue unless `set_colour_order` changes it.
 
     count    the number of lights
     base     the base layer
