@@ -23,6 +23,8 @@ PRACTICE = 4  # to practise, which takes one kind of game
 # Most are free again by then, for local variables count too.
 GC_BYTES = 32 * 1024
 LOADING_GC_BYTES = 48 * 1024
+# A game of another rule set takes up to 4 KB of the largest free piece of memory, and needs one of 6 KB.
+_PIECE_BYTES = 10 * 1024
 
 
 def collect_early(after: int = GC_BYTES) -> None:
@@ -35,6 +37,16 @@ def collect_early(after: int = GC_BYTES) -> None:
     # CPython has no such setting.
     if hasattr(gc, "threshold"):
         gc.threshold(after)
+
+
+def in_pieces() -> bool:
+    """Return whether memory has no free piece left in which another game can be loaded."""
+    gc.collect()
+    try:
+        bytearray(_PIECE_BYTES)
+    except MemoryError:
+        return True
+    return False
 
 
 def forget(*names: str) -> None:

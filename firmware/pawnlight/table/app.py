@@ -3,7 +3,7 @@
 import asyncio
 import gc
 
-from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget
+from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget, in_pieces
 from pawnlight.memory import PRACTICE as TO_PRACTISE
 from pawnlight.rules.base import REST_S, RuleError, kind_of, parse_header
 from pawnlight.rules.events import text_of
@@ -373,7 +373,7 @@ class App(Listener):
         if not taken:
             self.context.refuse()
             return False
-        if header and not self.ready(header):
+        if header and (not self.ready(header) or in_pieces()):
             self._hardware.restart(OTHER_KIND if asks else NEW_GAME)
         return await self._go_on(asks)
 
@@ -522,7 +522,7 @@ class App(Listener):
         header, seed = new_game(self.context, begins)
         # What a name holds, `forget` does not free.
         del new_game
-        ready = self.ready(header)
+        ready = self.ready(header) and not in_pieces()
         if ready:
             self._forget_before()
             from pawnlight.rules.game import open_game
