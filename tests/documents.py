@@ -65,7 +65,7 @@ RULING = {
     "stars": {"StarsGame.view", "StarsGame.score_text"},
     "row.game": {"RowGame.position", "RowGame.worth"},
     "towers.game": {"TowersGame.position", "TowersGame.worth"},
-    "table.evening": {"Evening.forget", "Evening.text"},
+    "table.evening": {"Evening.reset", "Evening.file_text"},
 }
 GAMES = FIRMWARE / "pawnlight" / "games"
 # The modules that may have rules, as the page of the rules names them, the longest names first.
@@ -129,7 +129,7 @@ def questions() -> Iterator[str]:
 
 
 def _defines(file: Path, name: str) -> bool:
-    defined = r"^ *(async def|def|class|export function|export class) {0}\b|^ *(self\.)?{0}\b.*=|^{0}\|"
+    defined = r"^ *((async )?def|class|export (async )?(function|const)|export class) {0}\b|^ *(self\.)?{0}\b.*=|^{0}\|"
     return file.is_file() and re.search(defined.format(name), _text(file), re.M) is not None
 
 

@@ -206,7 +206,7 @@ def test_settings_and_totals_are_read_whatever_they_say(data: st.DataObject):
             read = Settings(CHOICES)
     assert all(read[name] in values for name, values, _ in CHOICES)
     totals = data.draw(mutated("red\nclassic 2 red=1 yellow=1\npoints 1 red=30 blue=12\n"))
-    assert isinstance(Evening(totals).text(), str)
+    assert isinstance(Evening(totals).file_text(), str)
 
 
 @pytest.mark.parametrize("name", TARGETS)

@@ -16,7 +16,7 @@ from pawnlight.board import BOARD_LIGHTS, LIGHT_IDLE_MA, MATRIX_LIGHTS, MATRIX_S
 from pawnlight.show.geometry import MATRIX
 from pawnlight.show.lights import Picture
 from pawnlight.show.seats_scene import show_corners
-from pawnlight.table.context import MOST_MA
+from pawnlight.table.context import MAX_CURRENT_MA
 
 FUSE_A = 2.0
 FUSE_OHM = 0.06
@@ -213,7 +213,7 @@ def faults(netlist: Netlist) -> Iterator[str]:
         yield "Panel: no diode leads from the 5 V rail to VSYS: the supply would feed a computer's port, or no Pico."
     if ("b" + afternoon.legs()["U2.3"][1:], "b29") not in [(link.start, link.end) for link in made]:
         yield "Panel: the data does not come from the 74AHCT125."
-    figures, default = netlist.figures, row(netlist, MOST_MA["matrix"] / 1000)
+    figures, default = netlist.figures, row(netlist, MAX_CURRENT_MA["matrix"] / 1000)
     if not fits_fuse(netlist, default.setting):
         yield f"Panel: it draws {default.draws:.2f} A, too near to the {FUSE_A:g} A of its fuse."
     if figures["supply_amperes"] < FUSE_CLEARS * FUSE_A:
@@ -223,7 +223,7 @@ def faults(netlist: Netlist) -> Iterator[str]:
     strip = netlist.of_kind("strip")[0].library
     if figures["supply_volts"][0] - default.lost < strip["volts"][0] + VOLTAGE_MARGIN:
         yield f"Panel: {default.lost:.2f} V are lost on the way, and too little is left for the lights."
-    if MOST_MA["matrix"] <= MATRIX_LIGHTS * LIGHT_IDLE_MA:
+    if MAX_CURRENT_MA["matrix"] <= MATRIX_LIGHTS * LIGHT_IDLE_MA:
         yield "Panel: dark lights alone draw what all may draw."
     volts = levels(netlist)
     if volts["gives"] < volts["reads"] or volts["hands_on"] < volts["wants"]:
@@ -291,7 +291,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         if stage:
             found[f"matrix_wires_{step}"] = "\n".join(lines)
         first += len(stage)
-    volts, default = levels(netlist), row(netlist, MOST_MA["matrix"] / 1000)
+    volts, default = levels(netlist), row(netlist, MAX_CURRENT_MA["matrix"] / 1000)
     least = netlist.figures["supply_volts"][0]
     dark = MATRIX_LIGHTS * LIGHT_IDLE_MA
     least_left = netlist.of_kind("strip")[0].library["volts"][0] + VOLTAGE_MARGIN
@@ -312,8 +312,8 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "matrix_lights": str(MATRIX_LIGHTS),
         "matrix_dark_ma": str(dark),
         "matrix_stage_ma": str(dark + others_ma(netlist)),
-        "matrix_most_a": f"{MOST_MA['matrix'] / 1000:g}",
-        "matrix_left_ma": str(MOST_MA["matrix"] - dark),
+        "matrix_most_a": f"{MAX_CURRENT_MA['matrix'] / 1000:g}",
+        "matrix_left_ma": str(MAX_CURRENT_MA["matrix"] - dark),
         "matrix_draws_a": f"{default.draws:.2f}",
         "matrix_warmer": f"{default.warmer:.0f}",
         "matrix_table": "\n".join(table),

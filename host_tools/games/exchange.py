@@ -50,6 +50,14 @@ class ExchangeError(PawnlightError):
     """The file is not a game, or cannot be read."""
 
 
+class DamagedFile(ExchangeError):
+    """A line of the file cannot be read. `file` has the lines before it as they were read, the others as they are."""
+
+    def __init__(self, sentence: str, file: "GameFile") -> None:
+        super().__init__(sentence)
+        self.file = file
+
+
 @dataclass(frozen=True)
 class GameFile:
     """The content of a file: event lines, the board that sent them, and the times of arrival, if given.
@@ -171,7 +179,7 @@ class _Reader:
             where = f"{self._name}, line {self._at + 1}"
             self._at += 1
             if len(row) > _LONGEST_LINE:
-                raise ExchangeError(f"{where}: it is longer than any event.")
+                raise self._damaged(f"{where}: it is longer than any event.", board, seen)
             word, _, rest = row.partition(" ")
             if not row or word.startswith("#"):
                 continue
@@ -189,8 +197,14 @@ class _Reader:
                 self._lines.append(row)
                 self._check = None
             else:
-                raise ExchangeError(f"{where}: {_start(row)} is neither an event line nor a comment (# …).")
+                raise self._damaged(
+                    f"{where}: {_start(row)} is neither an event line nor a comment (# …).", board, seen
+                )
         return GameFile(self._lines, board, seen, tuple(self._repaired))
+
+    def _damaged(self, sentence: str, board: str, seen: tuple[datetime, datetime] | None) -> DamagedFile:
+        rest = [row.strip() for row in self._rows[self._at - 1 :] if row.strip()]
+        return DamagedFile(sentence, GameFile(self._lines + rest, board, seen, tuple(self._repaired)))
 
     def _take(self, line: str) -> None:
         self._lines.append(line)

@@ -30,7 +30,7 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
 from pawnlight.rules.kinds import find_kind, rule_sets
 from pawnlight.table.menu_rows import menu_class
-from pawnlight.table.settings import HOUSE_RULE, OFF
+from pawnlight.table.settings import HOUSE_RULE_PREFIX, OFF
 from pawnlight.words import load
 
 _BOARDS = web.AppKey("boards", list[GameStarter])
@@ -215,8 +215,6 @@ async def start(request: web.Request) -> web.StreamResponse:
     words, library = words_of(request), request.app[LIBRARY]
     order = await posted_json(request)
     ready = _ready(request.app)
-    if request.content_type != "application/json":
-        return as_json({"error": "JSON is expected."}, 415)
     if ready is None:
         return as_json({"error": words["start silent"]}, 503)
     keeps = isinstance(order, dict) and order.get("keep") is True
@@ -329,7 +327,7 @@ def _house(rules: str, words: Words) -> Iterator[HouseRule]:
         yield {"name": name, "values": values, "off": off, "usual": usual[name]}
     for name, choices in house_of(rules):
         told = [(value, words[f"option {name}={value}"]) for value in choices]
-        yield {"name": HOUSE_RULE + name, "values": told, "off": OFF, "usual": OFF}
+        yield {"name": HOUSE_RULE_PREFIX + name, "values": told, "off": OFF, "usual": OFF}
 
 
 def _picture(rules: str, words: Words, child: bool = False) -> json_types.Picture:

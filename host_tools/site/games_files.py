@@ -7,6 +7,7 @@ from importlib import import_module
 from inspect import isclass
 from pathlib import Path
 
+from host_tools.install.board_files import MAIN
 from host_tools.install.firmware import sources
 from pawnlight.games import GAMES
 
@@ -19,9 +20,14 @@ _LEFT_OUT = (".service", ".summary")
 _NO_FIELDS = "FIELDS = {}"
 
 
+def portable_firmware() -> dict[str, bytes]:
+    """Return the firmware's sources by path, without the machine code for a Pico, which it does without elsewhere."""
+    return {path: data for path, data in sources().items() if path != MAIN and not path.endswith("_native.py")}
+
+
 def games_files() -> dict[str, bytes]:
     """Return the files by path: Python sources, texts, and the fields of the data classes."""
-    firmware = sources()
+    firmware = portable_firmware()
     texts = {path: data for path, data in firmware.items() if "/rules_" in path}
     texts |= {path.relative_to(_ROOT).as_posix(): path.read_bytes() for path in sorted(_WORDS.glob("*.txt"))}
     files = {path.name: path.read_bytes() for path in sorted(_STAND_INS.glob("*.py"))}

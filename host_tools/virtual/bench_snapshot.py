@@ -104,7 +104,7 @@ class BoardSnapshot:
         self.language = language if self.language or _chosen(language) else ""
         self.labels = app.settings["labels"] == "yes"
         context = app.context
-        seen = (app, self.game, context.drawn, context.asked, context.waits(), context.renderer.asleep is None)
+        seen = (app, self.game, context.drawn, context.asked, context.is_waiting(), context.renderer.asleep is None)
         # The menu is drawn anew for every change of the game that it would begin.
         if seen != self._seen:
             self._seen = seen
@@ -131,7 +131,7 @@ class BoardSnapshot:
 def running_app() -> "App | None":
     """Return the application of the firmware, if it runs; another program may run in its place."""
     module = sys.modules.get("pawnlight.table.app")
-    return module.running if module else None
+    return module.running_app if module else None
 
 
 def change_setting(app: "App", name: str, value: str) -> None:
@@ -139,12 +139,12 @@ def change_setting(app: "App", name: str, value: str) -> None:
     app.settings.set(name, value)
     # Also a language that the board has already: then it is a choice from now on.
     app.settings.save(app.journal.space)
-    app.keys.redraw()
+    app.keys.request_redraw()
 
 
 def _setup(app: "App") -> "str | None":
     menu = menu_of(app.settings)
-    return menu.header(menu.begins(app.evening), "0" * 64) if menu.can_play() else None
+    return menu.header(menu.first_colour(app.evening), "0" * 64) if menu.can_play() else None
 
 
 def _position(game: "Game | None") -> "TablePosition | None":

@@ -6,7 +6,7 @@ steps of the firmware's tasks.
 """
 
 from pawnlight.table.choice import Choice
-from pawnlight.table.describe import HIDE, LOOK, choices, hint_key
+from pawnlight.table.describe import HIDE_KEY, LOOK_KEY, all_choices, hint_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,33 +21,33 @@ def point(context: "Context", number: int, where: str, place: int) -> "bool | No
     question = context.question
     if question is None or context.asked != number or context.renderer.asleep:
         return None
-    found = choices(context)
+    found = all_choices(context)
     marked = found[question.at] if question.count and not question.pages else None
     chosen = found[place] if where == "option" and 0 <= place < len(found) else None
-    if chosen and chosen.key in (LOOK, HIDE):
-        return chosen.key == LOOK
-    if not context.waits():
+    if chosen and chosen.key in (LOOK_KEY, HIDE_KEY):
+        return chosen.key == LOOK_KEY
+    if not context.is_waiting():
         # A hint is being found, or what was pointed at before is being marked.
         context.then = lambda: point(context, number, where, place)
         return None
     if where == "option":
         if chosen:
-            context.take(chosen, chosen is not marked)
+            context.answer_with(chosen, chosen is not marked)
         return False if question.held and chosen is marked else None
     leads = marked is not None and _leads(marked, where, place)
     if not leads and (marked is None or not _has(marked, where, place)):
         nearest = _nearest(found, question.at, where, place)
         if nearest is None:
             if where == "ring" and place in question.choices().previous_lights():
-                context.take(Choice("", "BACK", number))
+                context.answer_with(Choice("", "BACK", number))
                 _then(context, where, place, True)
             return None
         if _has(nearest, where, place) or not question.opens:
-            context.take(nearest, True)
+            context.answer_with(nearest, True)
             return None
         marked, leads = nearest, True
     assert marked
-    context.take(marked)
+    context.answer_with(marked)
     if leads:
         # A pawn with several destinations, or a card: the place is one of the next choices.
         _then(context, where, place, question.opens)
@@ -62,14 +62,14 @@ def take(context: "Context", number: int, at: int, then: "tuple[str, int]" = (""
     question = context.question
     if question is None or context.asked != number or context.renderer.asleep:
         return None
-    found = choices(context)
+    found = all_choices(context)
     chosen = found[at] if 0 <= at < len(found) else None
-    if chosen is None or chosen.key in (LOOK, HIDE):
-        return chosen.key == LOOK if chosen else None
-    if not context.waits():
+    if chosen is None or chosen.key in (LOOK_KEY, HIDE_KEY):
+        return chosen.key == LOOK_KEY if chosen else None
+    if not context.is_waiting():
         context.then = lambda: take(context, number, at, then)
         return None
-    context.take(chosen)
+    context.answer_with(chosen)
     if then[0]:
         _then(context, then[0], then[1], False)
     return False if question.held and not chosen.why else None
@@ -82,7 +82,7 @@ def request_hint_or_undo(context: "Context", what: str) -> None:
         return
     key = hint_key(question) if what == "hint" else "HOLD BACK" if context.can_take_back(question) else ""
     if key:
-        context.take(Choice("", key, context.asked))
+        context.answer_with(Choice("", key, context.asked))
 
 
 def _then(context: "Context", where: str, place: int, marks: bool) -> None:
@@ -92,13 +92,13 @@ def _then(context: "Context", where: str, place: int, marks: bool) -> None:
     def follow() -> None:
         question = context.question
         assert question
-        found = choices(context)
+        found = all_choices(context)
         nearest = _nearest(found, question.at, where, place)
         if nearest and _has(nearest, where, place) and _moment(context) == before:
             # Of several ways to one place, nobody has said which.
             alone = sum([_has(choice, where, place) for choice in found]) == 1
             # A pawn with several ways shows them in the next question.
-            context.take(nearest, (marks and not nearest.ways) or not alone)
+            context.answer_with(nearest, (marks and not nearest.ways) or not alone)
 
     context.then = follow
 

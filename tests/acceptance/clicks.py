@@ -53,18 +53,23 @@ _WATCH_SHIFTS = """async () => {
     for (const { hadRecentInput, sources } of list.getEntries()) {
       if (hadRecentInput) continue;
       const moved = sources.map(({ node }) => node instanceof Element ? node : node?.parentElement);
-      shifts.push(
-        ...moved.filter((node) => node && !node.closest(".moves")).map((node) => node.outerHTML.slice(0, 120)));
+      // The seats move on with each turn.
+      const jumped = moved.filter((node) => node && !node.closest(".moves, .players"));
+      shifts.push(...jumped.map((node) => node.outerHTML.slice(0, 120)));
     }
   }).observe({ type: "layout-shift" });
-  // They are told after the frame that has them, and the game has just taken the menu's place.
+  // They are told after the frame that has them, and the game has just taken the door's place.
   for (let n = 0; n < 3; n += 1) await new Promise(requestAnimationFrame);
   shifts.length = 0;
 }"""
 # A button as an accessibility tree has it: its role, its name, and its states.
 _BUTTON = re.compile(r"""- '?button "(.*?)"((?: \[[^]]*\])*)'?:?$""", re.M)
 # What no text that people see says: no board shows such a number.
-_NUMBERED = re.compile(r"\b(squares?|rows?|columns?|spaces?|safety zone) \d", re.IGNORECASE)
+NUMBERED = re.compile(
+    r"\b(squares?|rows?|columns?|spaces?|safety zone|feld(er)?|reihen?|spalten?|zone"
+    r"|casillas?|filas?|columnas?|espacios?) \d",
+    re.IGNORECASE,
+)
 # They lead out of the game, or are wishes.
 _TOOLS = ("Hint", "Take back", "Back")
 _CHANGED = f"(old) => JSON.stringify(({_OFFERS})()) !== old"
@@ -258,7 +263,7 @@ class Clicker:
             if self.clicks > _MOST_CLICKS:
                 raise Failure(f"{_MOST_CLICKS} clicks, and the game is not over:{self._board.screen}")
             seen = self._page.locator("#view-play").inner_text()
-            if numbered := _NUMBERED.search(seen):
+            if numbered := NUMBERED.search(seen):
                 raise Failure(f"a place has a number: {numbered.group()}")
             offers = self.offers()
             now = self._page.evaluate(_NOW)

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from pawnlight.table.describe import HIDE, LOOK
+from pawnlight.table.describe import HIDE_KEY, LOOK_KEY
 from pawnlight.words import LANGUAGES, load
 from tests.support.agreement import disagreement
 from tests.support.feet import foot_of
@@ -181,15 +181,15 @@ class Player:
         """Press the key that takes option `at`, or an arrow that may mark it."""
         options = question["options"]
         # While a hidden hand is looked at, OK is held; where DRAW draws, OK may do nothing.
-        draws = question["what"] == "draw" or any(option.get("key") == HIDE for option in options)
+        draws = question["what"] == "draw" or any(option.get("key") == HIDE_KEY for option in options)
         takes = "DRAW" if draws else "OK"
         key = options[at].get("key") or (takes if question["at"] == at else "")
-        if key in (LOOK, HIDE):
+        if key in (LOOK_KEY, HIDE_KEY):
             self.presses += 1
             self._pressed.append(key)
             # Held since before the board asked, OK shows no hand: it must go down anew.
             self._hold(False)
-            self._hold(key == LOOK)
+            self._hold(key == LOOK_KEY)
             self._await(lambda: self._table.question != question, question)
         elif key:
             # A second press before the first has taken effect could be one too many.

@@ -46,7 +46,7 @@ def sentences(language: str, players: int, computers: int = 0, chance: int = 1, 
                         if key == "again":
                             return
                 before = tells, question
-            if board.app.context.waits() and board.app.context.asked != number and board.game.due != "over":
+            if board.app.context.is_waiting() and board.app.context.asked != number and board.game.due != "over":
                 number = board.app.context.asked
                 presses = board.hardware.now() + MS_TO_LISTEN
             if presses and board.hardware.now() >= presses:

@@ -9,8 +9,6 @@ before each turn is switched off, as it only costs time. apologies is installed 
 which needs the network, unless `--python` names the interpreter of one that has it.
 """
 
-import json
-import math
 import os
 import subprocess
 import sys
@@ -19,6 +17,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import click
+
+from host_tools.games.intervals import wilson
 
 ROOT = Path(__file__).resolve().parents[2]
 PEER = "apologies==0.4.2"
@@ -37,20 +37,11 @@ def won(python: str, games: int, seed: int) -> int:
     return int(done.stdout)
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Return the two-sided 95 % confidence interval of a proportion (Wilson 1927)."""
-    z, share = 1.96, wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return middle - half, middle + half
-
-
 @click.command(help=(__doc__ or "").partition("\n")[0])
 @click.option("--games", default=1000, show_default=True, help="Games, dealt out in pieces of 50.")
 @click.option("--seed", default=1, show_default=True, help="Seed of the first piece; each piece has the next.")
 @click.option("--python", help="The interpreter of an environment that has apologies.")
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON.")
-def main(games: int, seed: int, python: str | None, as_json: bool) -> None:
+def main(games: int, seed: int, python: str | None) -> None:
     with tempfile.TemporaryDirectory(prefix="pawnlight-benchmark-") as folder:
         if python is None:
             click.echo(f"Installing {PEER} into a temporary environment ...", err=True)
@@ -68,9 +59,6 @@ def main(games: int, seed: int, python: str | None, as_json: bool) -> None:
                 bar.update(1)
     played = 50 * pieces
     low, high = wilson(wins, played)
-    if as_json:
-        click.echo(json.dumps({"games": played, "won": wins, "share": wins / played, "low": low, "high": high}))
-        return
     click.echo(f"hard won {wins} of {played} games: {100 * wins / played:.1f} % ({100 * low:.1f} to {100 * high:.1f})")
 
 

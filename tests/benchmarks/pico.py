@@ -65,36 +65,30 @@ def row(figure: Figure) -> str:
     return f"{figure.what:{_WHAT}}{budget:>{_BUDGET}} {cells}".rstrip()
 
 
-def print_speed(image: Path, beside: Path | None, programs: Path | None) -> None:
+def print_speed(image: Path, programs: Path | None) -> None:
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as workers:
-        scores = {
-            other: {name: workers.submit(speed.score, other, name, programs) for name in speed.PROGRAMS}
-            for other in (image, beside)
-            if other is not None
-        }
-        found = {other: {name: score.result() for name, score in of.items()} for other, of in scores.items()}
-    for line in speed.table(found[image], found[beside] if beside else {}, programs is None):
-        click.echo(line)
+        names = speed.PROGRAMS if programs else speed.RATIOS
+        scores = {name: workers.submit(speed.score, image, name, programs) for name in names}
+        for line in speed.table({name: score.result() for name, score in scores.items()}):
+            click.echo(line)
 
 
-_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 @click.command(help=__doc__)
 @click.argument("image", envvar="PICO_IMAGE", required=False, type=click.Path(path_type=Path))
 @click.option("--only", type=click.Choice([SPEED, *PARTS]), help="This part alone.")
-@click.option("--beside", type=_FILE, help="In the part speed: another image, to say how much faster IMAGE is.")
 @click.option(
-    "--programs", type=_FOLDER, help="In the part speed: MicroPython's tests/perf_bench, to run its programs."
+    "--programs", type=_FOLDER, help="In the part speed: MicroPython's tests/perf_bench, to run all of its programs."
 )
-def main(image: Path | None, only: str | None, beside: Path | None, programs: Path | None) -> None:
+def main(image: Path | None, only: str | None, programs: Path | None) -> None:
     if image is None:
         raise click.UsageError("Name MicroPython's image for the Pico, a UF2 file: as IMAGE, or in PICO_IMAGE.")
     if not image.is_file():
         raise click.UsageError(f"There is no file {image}.")
     if only in (None, SPEED):
-        print_speed(image, beside, programs)
+        print_speed(image, programs)
     if only == SPEED:
         return
     bench = PicoBench(image, firmware())

@@ -170,7 +170,7 @@ class QuickProcessor(Processor):
         state.handler = core.current_mode == _HANDLER
         state.exception = core.ipsr
         state.event = core.event_registered
-        state.pending = bool(
+        state.has_pending = bool(
             core.pending_interrupts & core.enabled_interrupts
             or core.pending_nmi
             or core.pending_svcall

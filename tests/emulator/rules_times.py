@@ -1,11 +1,10 @@
-"""Measure the rules on the emulated Pico: `python -m tests.emulator.rules_times IMAGE`.
+"""Times of the rules on the emulated Pico.
 
 For every rule set: the legal moves in the worst positions that a search found, the events of a game for the most
 players, including take-backs and its end, and the slowest events of their kinds in random games, each pushed as
 parsed. Times are microseconds of simulated time, after a collection.
 """
 
-import argparse
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -14,7 +13,6 @@ from typing import NamedTuple
 
 from pawnlight.games.cards import DECKS
 from pawnlight.rules.game import open_game
-from tests.emulator.flashed import firmware, flashed
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
 from tests.support.after_mix import after_mix
@@ -298,22 +296,3 @@ def rules_times(image: Path, content: bytes) -> list[Times]:
             )
         )
     return found
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="python -m tests.emulator.rules_times", description="How long the rules take."
-    )
-    parser.add_argument("image", type=Path, help="MicroPython's image for the Pico")
-    path = parser.parse_args().image
-    print("rules      slowest list    median  slice    median event  slowest in a game      in the worst positions")
-    for row in rules_times(path, flashed(path, firmware())):
-        print(
-            f"{row.rules:10} {row.listing:5.1f} {row.listing_of:8} {row.median_listing:7.1f} {row.slice:6.1f} "
-            f"{row.slice_of:8}"
-            f" {row.median_event:8.1f} {row.event:9.1f} {row.event_of:15} {row.worst_event:5.1f} {row.worst_event_of}"
-        )
-
-
-if __name__ == "__main__":
-    main()

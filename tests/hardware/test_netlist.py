@@ -8,7 +8,7 @@ import pytest
 from hardware.generate import HARDWARE
 from hardware.generate.drop import FULL_MA, lights_of, resistances, worst_loss
 from hardware.generate.electric import faults
-from hardware.generate.netlist import Netlist, build, read
+from hardware.generate.netlist import Netlist, build
 from hardware.generate.power import SETTINGS, rows
 from hardware.generate.protection import (
     BUDGET_A,
@@ -26,11 +26,6 @@ from tests.hardware import in_one_line
 from tests.support.hardware_faults import FAULTS
 
 Said = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def netlist() -> Netlist:
-    return read()
 
 
 def _said() -> tuple[Said, Said]:
@@ -106,7 +101,7 @@ def test_the_pico_uses_no_pin_that_the_firmware_does_not_know(netlist):
 def test_the_limiters_default_is_the_firmwares():
     _, values, default = _current_setting()
     assert default == settings.AS_BUILT
-    assert context.MOST_MA["spokes"] == 1000 * BUDGET_A
+    assert context.MAX_CURRENT_MA["spokes"] == 1000 * BUDGET_A
     assert tuple(float(value) for value in values if value != settings.AS_BUILT) == SETTINGS
     assert BUDGET_MOST_A in SETTINGS
 

@@ -74,8 +74,10 @@ class InBrowser:
         self.open().delete(game)
 
     def spoil(self, game: str, number: int, text: str) -> None:
-        line = self.open().lines(game)[number]
-        self._files[game] = self._files[game].replace(line, f"{number} {text} {line[-8:]}")
+        rows = self._files[game].split("\n")
+        at = next(at for at, row in enumerate(rows) if row.startswith(f"{number} "))
+        rows[at] = f"{number} {text} {rows[at][-8:]}"
+        self._files[game] = "\n".join(rows)
 
 
 @pytest.fixture(params=["file", "postgresql", "browser"])
@@ -411,3 +413,19 @@ def test_one_wrong_byte_is_put_right_and_of_more_what_is_before_them_is_there(st
         library.lines(GAME)
     assert damaged.value.lines == LINES[:7]
     assert ids(library) == [GAME]
+
+
+@pytest.mark.parametrize("text", ["xxdraw", "\x01" * 3, "é" * 6000])
+def test_one_wrong_byte_is_put_right_also_before_damage_that_stays(storage: Storage, text: str) -> None:
+    storage.open().keep(GAME, OWNER, LINES)
+    storage.spoil(GAME, 12, text)
+    storage.spoil(GAME, 7, "x" + text_of(LINES[7])[1:])
+    storage.spoil(GAME, 15, "x" + text_of(LINES[15])[1:])
+    library = storage.open()
+    assert library.put_right(GAME) == [7]
+    assert library.put_right(GAME) == []
+    for opened in (library, storage.open()):
+        with pytest.raises(DamagedGame) as damaged:
+            opened.lines(GAME)
+        assert damaged.value.lines == LINES[:12]
+        assert ids(opened) == [GAME]

@@ -36,7 +36,7 @@ def answers(bench: Table, *requests: str) -> list[str]:
 
 def ask(bench: Table) -> str:
     """Return the answer to `ask`."""
-    if not bench.app.link().answers.greeted:
+    if not bench.app.run_link().answers.greeted:
         answers(bench, "hello 2 test")
     bench.wait(0.5)
     (said,) = answers(bench, "ask")

@@ -14,8 +14,9 @@ from host_tools.library.verify import verify_kept
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
-from pawnlight.table.evening import PATH, Evening
+from pawnlight.table.evening import EVENING_FILE, Evening
 from tests.support.cable import Cable
+from tests.support.journals import record
 from tests.support.laptop import Laptop
 from tests.support.sorry_scenes import next_event, sealed
 from tests.system.power.cuts import RULE_SETS, id_of, whole_game
@@ -31,14 +32,10 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
         for rules in RULE_SETS if week == noise == 0 else ("cards", "revenge"):
             seed, texts = whole_game(rules, f"week {week} {len(evenings)}")
             evenings[id_of(texts)] = texts
-            journal.start(texts[0], seed)
-            for text in texts[1:]:
-                journal.append(text)
+            record(journal, seed, texts)
     seed, texts = whole_game("cards", "tonight")
     evenings[id_of(texts)] = texts[:9]
-    journal.start(texts[0], seed)
-    for text in texts[1:9]:
-        journal.append(text)
+    record(journal, seed, texts[:9])
 
     with Library.open(tmp_path_factory.mktemp("laptop") / "library.db") as library:
         cable = Cable(library, Laptop(journal))
@@ -75,7 +72,7 @@ def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise:
         )):  # fmt: skip
             if reset:
                 totals = Evening()
-                journal.space.write(PATH, totals.text())
+                journal.space.write(EVENING_FILE, totals.file_text())
             seed, texts = whole_game(rules, f"game {number}")
             journal.start(texts[0], seed)
             cable.steps(2 if noise == 0 else 30)
@@ -86,8 +83,8 @@ def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise:
             game = open_game(texts[0])
             for text in texts[1:]:
                 game.apply(text)
-            totals.add(game)
-            journal.space.write(PATH, totals.text())
+            totals.count_game(game)
+            journal.space.write(EVENING_FILE, totals.file_text())
             begun.append(id_of(texts))
         evenings = Evenings(library.store)
         assert [evenings.games(row.id) for row in evenings.listed()[::-1]] == [begun[:3], begun[3:4], begun[4:]]

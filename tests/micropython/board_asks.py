@@ -2,7 +2,7 @@
 
 from pawnlight.table.choice import Choices
 from pawnlight.table.question import Question
-from pawnlight.table.question_line import asks
+from pawnlight.table.question_line import answer_ask
 
 
 class Board:
@@ -12,7 +12,7 @@ class Board:
 
 
 class Places(Choices):
-    def places(self, at):
+    def lights_of(self, at):
         return [[], [12], [79, 80]][at], []
 
 
@@ -28,6 +28,6 @@ board = Board()
 board.renderer = board
 board.game = board
 board.question = Pawns(board)
-print(asks(board))
+print(answer_ask(board))
 board.question.hidden = True
-print(asks(board))
+print(answer_ask(board))

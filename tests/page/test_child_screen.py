@@ -15,7 +15,7 @@ from tests.page.conftest import OpenBoard
 from tests.page.test_play import selected, until_selected
 from tests.support.axe import faults
 from tests.support.board_places import framed
-from tests.support.browser import PHONE, tap_at
+from tests.support.browser import PHONE, open_settings, tap_at
 from tests.support.evening_scenes import CHILDS
 from tests.support.table_bench import play_until
 from tests.table.test_for_a_child import wins_now
@@ -47,6 +47,18 @@ def begin_a_childs_game(page: Page, language: str = "en") -> None:
         expect(page.locator(".pick[aria-pressed=true]")).not_to_have_text(before)
     page.keyboard.press("ArrowRight")
     until_selected(page, load(language)["yes"])
+    page.keyboard.press("Space")
+    expect(page.locator("body")).to_have_attribute("data-child", "")
+
+
+def for_stars(game: str, more: str = "") -> str:
+    """Return the settings of a game of two for stars."""
+    return f"pace=fast\ngame={game}\nplayers=2\n{more}"
+
+
+def begin_a_game_for_stars(page: Page) -> None:
+    """Begin the game that the menu has."""
+    assert selected(page)
     page.keyboard.press("Space")
     expect(page.locator("body")).to_have_attribute("data-child", "")
 
@@ -104,7 +116,7 @@ def test_what_grown_ups_need_is_behind_a_mark_that_is_held(open_board: OpenBoard
     page.mouse.down()
     expect(tools).to_be_visible(timeout=5000)
     page.mouse.up()
-    expect(page.locator("#speak")).to_be_visible()
+    expect(page.locator("#settings")).to_be_visible()
     expect(page.locator("body")).not_to_have_attribute("data-child", "")
     # One touch leads back, and so does the keyboard, held.
     mark.click()
@@ -128,6 +140,42 @@ def test_a_touch_of_a_pawn_moves_it(open_board: OpenBoard) -> None:
     asked = page.locator("#view-play").get_attribute("data-asked")
     tap_at(page, *pawns[-1])
     expect(page.locator("#view-play")).not_to_have_attribute("data-asked", asked or "", timeout=10_000)
+
+
+@pytest.mark.parametrize("lights", ["spokes", "matrix"])
+def test_the_pictures_of_three_in_a_row_are_as_large_as_a_finger(open_board: OpenBoard, lights: str) -> None:
+    page = open_board(for_stars("row", f"lights={lights}\n"), size=PHONE)
+    begin_a_game_for_stars(page)
+    page.locator(BUTTON).click()
+    pictures = page.locator("#stage .picture-face:visible")
+    expect(pictures).to_have_count(36)
+    page.locator(BUTTON).click()
+    expect(page.locator(".child-card .face-card")).to_be_visible()
+    assert min(pictures.nth(at).bounding_box()["width"] for at in range(36)) > 44  # type: ignore[index]
+    # The best one glows, and a touch of another one puts the piece there.
+    places = list(framed(page).items())
+    place, at = places[-1]
+    tap_at(page, *at)
+    expect(page.locator(f"#stage .chip[data-cell='{place}'], #stage [data-square='{place}']")).to_be_visible()
+
+
+def test_the_hand_of_towers_is_seen_and_played_also_while_something_is_told(open_board: OpenBoard) -> None:
+    page = open_board(for_stars("towers"), size=PHONE)
+    begin_a_game_for_stars(page)
+    page.locator(BUTTON).click()
+    hand = page.locator(".child-card button.face-card")
+    expect(hand).to_have_count(2)
+    hand.first.click()
+    # Up it goes, and the hand of the next child is there.
+    expect(page.locator(".child-moment svg")).to_be_visible()
+    expect(page.locator(".child-whose")).to_contain_text("Yellow")
+    expect(hand).to_have_count(2)
+    for card in hand.all():
+        expect(card).to_be_in_viewport(ratio=1)
+    expect(page.locator(".child-button")).to_be_in_viewport(ratio=1)
+    assert faults(page) == []
+    hand.last.click()
+    expect(page.locator(".child-whose")).to_contain_text("Red")
 
 
 def test_the_end_has_two_buttons_and_one_begins_the_same_game_again(
@@ -160,11 +208,13 @@ def test_a_childs_game_is_quiet_after_one_press_and_speaks_again_after_another(o
     said(page, WORDS["en"]["child begin"])
     mark.hover()
     page.mouse.down()
-    expect(speak).to_be_visible()
+    expect(page.locator("#settings")).to_be_visible()
     page.mouse.up()
     expect(speak).to_have_attribute("aria-pressed", "true")
+    open_settings(page)
     speak.click()
     expect(speak).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Escape")
     before = len(page.evaluate("spoken"))
     mark.click()
     number = page.locator("#view-play").get_attribute("data-asked")
@@ -195,10 +245,7 @@ def test_children_play_a_whole_game(open_board: OpenBoard, game: str, players: i
     if game == "sorry":
         begin_a_childs_game(page)
     else:
-        # The menu is there.
-        assert selected(page)
-        page.keyboard.press("Space")
-        expect(page.locator("body")).to_have_attribute("data-child", "")
+        begin_a_game_for_stars(page)
     press_to_the_end(page, anything if presses == "anything" else lambda: one_finger(page))
     said(page, WORDS["en"]["child again"])
 

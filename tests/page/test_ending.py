@@ -18,6 +18,7 @@ from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.endings import ended_on_flash
 from tests.support.evening_scenes import Evening
 from tests.support.page_table import open_table
+from tests.support.scripted_board import eventually
 
 expect.set_options(timeout=60_000)
 
@@ -41,11 +42,12 @@ def test_live_says_how_a_game_ended_and_what_can_follow(
     assert all("Anna" in text or words["yellow"] in text for text in told)
     # What follows is in view; the fingerprint is behind more.
     share = ending.get_by_role("link", name=words["end share"])
-    for one in (share, ending.get_by_role("button", name=words["play again"])):
+    another = ending.get_by_role("button", name=words["play again"])
+    for one in (share, another, ending.get_by_role("link", name=words["something else"])):
         expect(one).to_be_in_viewport(ratio=1)
     expect(share).to_have_attribute("href", f"api/games/{game}/picture?language={language}")
-    expect(ending.locator(".fingerprint")).to_be_hidden()
-    ending.locator("summary").click()
+    expect(ending.locator(".fingerprint")).to_be_empty()
+    ending.get_by_role("button", name=words["end fingerprint"]).click()
     expect(ending.locator(".fingerprint")).to_contain_text(short_fingerprint(fingerprint_of(library.lines(game))))
     # Nothing of it is cut.
     for one in (*ending.locator(".end-more a").all(), ending.locator(".fingerprint")):
@@ -53,7 +55,7 @@ def test_live_says_how_a_game_ended_and_what_can_follow(
     assert ending.evaluate("(card) => card.scrollHeight === card.clientHeight")
     assert faults(page) == []
     # No board is there to play again.
-    ending.get_by_role("button", name=words["play again"]).click()
+    another.click()
     expect(ending.get_by_role("alert")).to_have_text(words["start silent"])
     ending.get_by_role("link", name=words["end scoreboard"]).click()
     expect(page.locator("#view-evening .scores")).to_contain_text("Anna")
@@ -65,23 +67,58 @@ def test_live_says_how_a_game_ended_and_what_can_follow(
     page.context.close()
 
 
-def test_the_same_seats_play_again_from_the_end_on_the_board_page(browser: Browser, tmp_path: Path) -> None:
+# Notes each text that the page shows of what the board shows outside of a game.
+WATCHED = """
+window.seen = [];
+addEventListener("DOMContentLoaded", () => {
+  const panel = document.querySelector("#play-panel");
+  const look = () => panel.checkVisibility() && seen.push(`${panel.dataset.kind}: ${panel.innerText}`);
+  new MutationObserver(look).observe(panel, { attributes: true, childList: true, characterData: true, subtree: true });
+});
+"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, pytest.param(PHONE, marks=pytest.mark.long)])
+def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
     (tmp_path / "flash").mkdir()
     with contextlib.chdir(tmp_path / "flash"):
-        # A short game.
+        # A short game, of which only the end is missing.
         ended_on_flash("classic", 3, ("quick",), number=12)
-    with open_table(tmp_path) as table:
-        page = window(browser).new_page()
-        page.goto(f"{table.virtual}#play")
-        expect(page.locator("#play-panel")).to_contain_text(load_board("en")["resume"])
-        page.keyboard.press("Enter")
-        ending, strip = page.locator("#view-play > .ending"), page.locator("#record .players li")
+    words = load("en")
+    with open_table(tmp_path, settings="") as table:
+        page = window(browser, size).new_page()
+        page.add_init_script(WATCHED)
+        page.goto(table.virtual)
+        ending, panel = page.locator("#view-play > .ending"), page.locator("#play-panel")
+        games = page.get_by_role("link", name=words["all games"])
+        page.locator(".going-game").click()
         expect(ending.get_by_role("heading")).to_contain_text("wins")
-        ending.get_by_role("button", name=load("en")["play again"]).click()
+        # One touch, and the first card of the next game has been drawn, at the same table.
+        first = table.library.games()[0].id
+        ending.get_by_role("button", name=words["play again"]).click()
         expect(ending).to_be_hidden()
-        expect(strip).to_have_count(3)
-        expect(strip.first).to_contain_text("0 of 4 HOME")
+        expect(page.locator("#record .players li")).to_have_count(3)
         expect(page.locator("#record .moves button").first).to_contain_text("A game of Sorry!: Red, Blue, Yellow")
+        assert eventually(lambda: any(game.id != first and game.events > 2 for game in table.library.games()))
+        # The key that goes back leads to the door, too; what was played is kept there.
+        expect(page.locator("#view-play")).to_have_attribute("data-kind", re.compile("draw|choose"))
+        page.keyboard.press("Escape")
+        expect(page.locator(".going-game")).to_have_count(1)
+        # A third game, against a computer: two touches.
+        page.locator("[data-rules=sequence] button").click()
+        page.get_by_role("button", name="START").click()
+        expect(panel).to_have_attribute("data-kind", "draw")
+        games.click()
+        expect(page.locator(".going-game")).to_have_count(2)
+        page.locator(".going-game", has_text="Sorry!").click()
+        expect(page.locator("#stage")).to_have_attribute("data-shown", "ring")
+        board = load_board("en")
+        shown = page.evaluate("seen")
+        assert any(text.startswith("draw") for text in shown)
+        outside = [board[key] for key in ("menu game", "menu settings", "leave keep", "another", "look on")]
+        assert [text for text in shown if text.startswith("menu") or any(one in text for one in outside)] == []
         page.context.close()
 
 
@@ -90,8 +127,9 @@ def test_between_the_last_move_and_what_follows_the_turn_is_marked(browser: Brow
     page.goto(address)
     page.locator("#loading").wait_for(state="attached")
     script = """async (choices) => {
-      const { sceneOf } = await import(new URL("static/scene.js", location.href));
-      const { panelOf } = await import(new URL("static/play_panel.js", location.href));
+      const { moduleOf } = await import(new URL("static/page.js", location.href));
+      const { sceneOf } = moduleOf("scene.js");
+      const { panelOf } = moduleOf("play_panel.js");
       const question = { title: "Red", note: "", card: "", lines: [], keys: {}, number: 1, options: choices };
       const geometry = await (await fetch("geometry.json")).json();
       const shown = { own: true, ended: false, targets: [], geometry };
@@ -118,7 +156,7 @@ def test_a_loser_has_not_come_the_whole_way_and_in_a_menu_it_is_nobodys_turn(
         ("0" * 12, None, [("", "99"), ("", "99")]),
     ):
         script = """async ([head, snapshot]) => {
-          const { Players } = await import(new URL("static/players.js", location.href));
+          const { Players } = (await import(new URL("static/page.js", location.href))).moduleOf("players.js");
           const players = new Players(null);
           players.clear(head);
           players.show(snapshot);

@@ -20,7 +20,7 @@ from host_tools.words import load
 from pawnlight.words import load as load_board
 from tests.support.axe import faults
 from tests.support.bench_client import BenchClient
-from tests.support.browser import DESKTOP, EARS, PHONE, tap, window
+from tests.support.browser import CONSOLE, DESKTOP, EARS, PHONE, tap, window
 from tests.support.evening_scenes import CHILDS, Evening
 from tests.support.languages import in_each_language
 from tests.support.page_table import Table, open_table
@@ -42,8 +42,18 @@ def _answer(address: str) -> Any:
 
 
 def in_the_menu(page: Page, address: str) -> None:
+    page.add_init_script(CONSOLE)
     page.goto(f"{address}#play")
     expect(page.locator("#play-panel")).to_contain_text(load_board("en")["menu game"])
+
+
+# What lies over an element that is in view.
+COVERED = """(selector) => [...document.querySelectorAll(selector)].flatMap((one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  const points = [[left + 9, top + 9], [right - 9, bottom - 9], [(left + right) / 2, (top + bottom) / 2]];
+  return points.map(([x, y]) => document.elementFromPoint(x, y)).filter((found) => !one.contains(found))
+    .map((found) => found?.outerHTML.slice(0, 80));
+})"""
 
 
 def seat(page: Page, number: int) -> Locator:
@@ -58,32 +68,60 @@ def start(page: Page) -> Locator:
     return page.get_by_role("button", name=START)
 
 
-def test_from_the_link_to_a_card_it_takes_two_clicks(browser: Browser, table: Table) -> None:
+def test_from_the_link_to_a_card_against_computers_it_takes_two_clicks(browser: Browser, table: Table) -> None:
     page = window(browser).new_page()
     page.goto(table.virtual)
     start(page).click()
     page.locator(".draw-pile").click()
     assert eventually(lambda: any(game.events > 2 for game in table.library.games()))
     game = table.library.games()[0]
-    assert (game.rules, game.seats) == ("classic", (("red", "person"), ("yellow", "person")))
+    others = tuple((colour, "easy") for colour in ("blue", "yellow", "green"))
+    assert (game.rules, game.seats) == ("classic", (("red", "person"), *others))
     page.context.close()
 
 
+SIDEWAYS = (844, 390)
+
+
 @in_each_language
-def test_start_is_in_view_with_its_tiles_and_nothing_is_outside(browser: Browser, table: Table, language: str) -> None:
-    for size, scheme in ((PHONE, "light"), (DESKTOP, "dark")):
+def test_start_is_in_view_covers_nothing_and_nothing_is_outside(browser: Browser, table: Table, language: str) -> None:
+    for size, scheme in ((PHONE, "light"), (SIDEWAYS, "light"), (DESKTOP, "dark")):
         page = window(browser, size, scheme, language).new_page()
         page.goto(table.virtual)
-        for name in ("child", "classic", "sequence", "revenge"):
-            expect(tile(page, name).locator(".picture > *")).to_be_in_viewport()
-        expect(start(page)).to_be_in_viewport(ratio=1)
-        assert faults(page) == []
+        expect(page.locator(".game-tile .picture > *")).to_have_count(4)
         page.get_by_role("button", name=load(language)["door more"]).click()
-        tile(page, "st").click()
-        expect(start(page)).to_be_in_viewport(ratio=1)
-        assert faults(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        for game in ("classic", "sequence", "st"):
+            if size == PHONE and page.locator(".table-setup").count():
+                page.get_by_role("button", name=load(language)["door close"]).click()
+            tile(page, game).click()
+            # Who plays comes into view, and START with it.
+            for part in (page.locator(".how-many button").first, seat(page, 1), start(page)):
+                expect(part).to_be_in_viewport(ratio=1)
+            assert page.evaluate(COVERED, ".start-button") == []
+            assert faults(page) == []
+            assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         page.context.close()
+
+
+def test_one_touch_sets_all_seats(browser: Browser, table: Table) -> None:
+    page = window(browser).new_page()
+    page.goto(table.virtual)
+    levels = "[...document.querySelectorAll('.seats > li')].map((seat) => seat.className)"
+    for game, at, expected in (
+        ("classic", "2 2", ["red person", "blue none", "yellow person", "green none"]),
+        ("classic", "4 2", ["red person", "blue person", "yellow person", "green person"]),
+        ("classic", "me", ["red person", "blue easy", "yellow easy", "green easy"]),
+        ("child", "me", ["red person", "blue none", "yellow easy", "green none"]),
+        ("revenge", "3 2", ["red person", "blue person", "green person"]),
+        ("sequence", "me", ["blue person", "green easy"]),
+        ("sequence", "6 3", ["blue person", "green person", "red person"] * 2),
+        ("sequence", "12 2", ["blue person", "green person"] * 6),
+    ):
+        tile(page, game).click()
+        page.locator(f"[data-at='table {at}']").click()
+        expect(page.locator(f"[data-at='table {at}']")).to_have_attribute("aria-pressed", "true")
+        assert page.evaluate(levels) == expected
+    page.context.close()
 
 
 def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table: Table) -> None:
@@ -91,7 +129,7 @@ def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table
     page = window(browser).new_page()
     page.goto(table.virtual)
     tile(page, "sequence").click()
-    page.locator("#start-size").select_option(label="4 players, 2 teams")
+    page.locator("[data-at='table 4 2']").click()
     seat(page, 0).get_by_role("button").click()
     page.get_by_role("textbox", name="Name").fill("Anna")
     page.get_by_role("button", name="Use name", exact=True).click()
@@ -101,7 +139,7 @@ def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table
     seat(page, 2).get_by_role("button").click()
     page.get_by_role("button", name="Ben", exact=True).click()
     page.get_by_role("button", name=load("en")["door rules"]).click()
-    expect(page.get_by_role("dialog")).to_contain_text("sequence")
+    expect(page.get_by_role("dialog")).to_contain_text("sequences")
     page.keyboard.press("Escape")
     start(page).click()
     expect(page).to_have_url(f"{table.virtual}#play")
@@ -130,7 +168,9 @@ def sit(page: Page, number: int, who: str) -> None:
 
 
 def expect_seats(page: Page, *who: str) -> None:
-    expect(page.locator(".seats b")).to_have_text(list(who))
+    """Check who sits where: a name, a colour for somebody without one, or how well a computer plays."""
+    texts = ".seats .seat"
+    expect(page.locator(texts)).to_have_text([re.compile(f"(Computer)?{one}") for one in who])
 
 
 def test_each_tile_keeps_its_own_seats(browser: Browser, table: Table) -> None:
@@ -145,14 +185,14 @@ def test_each_tile_keeps_its_own_seats(browser: Browser, table: Table) -> None:
     tile(page, "child").click()
     expect_seats(page, "Anna", "empty", "easy", "empty")
     tile(page, "sequence").click()
-    page.locator("#start-size").select_option(label="3 players, 3 teams")
+    page.locator("[data-at='table 3 3']").click()
     sit(page, 2, "normal")
     tile(page, "classic").click()
     expect_seats(page, *sorry)
     page.reload()
     expect_seats(page, *sorry)
     tile(page, "sequence").click()
-    expect_seats(page, "Anna", "hard", "normal")
+    expect_seats(page, "Anna", "Ben", "normal")
     page.context.close()
 
 
@@ -171,8 +211,8 @@ def test_what_a_browser_keeps_of_another_page_is_ignored(browser: Browser, addre
         page.reload()
         for name in ("revenge", "child", "classic"):
             tile(page, name).click()
-        expect_seats(page, "Somebody", "empty", "Somebody", "empty")
-        page.get_by_role("button", name=load("en")["door more"]).click()
+        expect_seats(page, "You", "easy", "easy", "easy")
+        page.get_by_role("button", name=load("en")["door house"]).click()
         quick = page.get_by_role("button", name=load("en")["option quick"])
         expect(quick).to_have_attribute("aria-pressed", "false")
     page.context.close()
@@ -186,15 +226,15 @@ def test_names_taken_for_the_next_game_sit_there_until_somebody_says_otherwise(b
     sit(page, 2, "Carl")
     people.seat_next(_answer(f"{table.beside}api/start")["board"]["id"], {"red": "Carl", "blue": "Dora"})
     page.reload()
-    expect_seats(page, "Carl", "Dora", "Somebody", "empty")
+    expect_seats(page, "Carl", "Dora", "Yellow", "easy")
     sit(page, 1, "hard")
     page.reload()
-    expect_seats(page, "Carl", "hard", "Somebody", "empty")
+    expect_seats(page, "Carl", "hard", "Yellow", "easy")
     start(page).click()
     expect(page).to_have_url(f"{table.beside}#play")
     assert eventually(lambda: len(table.library.games()) == 1)
     game = table.library.games()[0]
-    assert game.seats == (("red", "person"), ("blue", "hard"), ("yellow", "person"))
+    assert game.seats == (("red", "person"), ("blue", "hard"), ("yellow", "person"), ("green", "easy"))
     assert [one.name for one in people.seated([game.id])[game.id].values()] == ["Carl"]
     page.context.close()
 
@@ -204,7 +244,7 @@ def test_house_rules_are_shown_as_the_menu_has_them(browser: Browser, tmp_path: 
     with open_table(tmp_path, settings="quick=yes\nhouse pawns=3\n") as table:
         page = window(browser).new_page()
         page.goto(table.virtual)
-        page.get_by_role("button", name=load("en")["door more"]).click()
+        page.get_by_role("button", name=load("en")["door house"]).click()
         for name in (quick, pawns):
             expect(page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
         page.get_by_role("button", name=quick).click()
@@ -223,25 +263,29 @@ def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(
     page.locator(".draw-pile").click()
     assert eventually(lambda: len(table.library.games()) == 1)
     first = table.library.games()[0].id
-    page.goto(f"{table.virtual}#start")
+    # Beside the board, somebody else may be playing there.
+    beside = page.context.new_page()
+    beside.goto(table.beside)
+    tile(beside, "revenge").click()
+    start(beside).click()
+    beside.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    expect(start(beside)).to_be_enabled()
+    assert len(table.library.games()) == 1
+    beside.close()
+    # The page of the board keeps it unasked: it is in view at the door.
+    page.get_by_role("link", name=load("en")["all games"]).click()
+    expect(page.locator(f"[data-at='{first}']")).to_be_in_viewport(ratio=1)
     tile(page, "revenge").click()
     start(page).click()
-    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
-    expect(start(page)).to_be_enabled()
-    assert len(table.library.games()) == 1
-    start(page).click()
-    page.get_by_role("button", name=load("en")["door keep it"]).click()
     expect(page).to_have_url(f"{table.virtual}#play")
-    page.locator(".pick").last.wait_for()
-    page.keyboard.press("Enter")
+    page.locator(".draw-pile").click()
     assert eventually(lambda: len(table.library.games()) == 2)
     # Go on, with a picture, the players and when.
-    page.goto(f"{table.virtual}#start")
+    page.get_by_role("link", name=load("en")["all games"]).click()
     kept = page.locator(f"[data-at='{first}']")
-    expect(kept).to_contain_text("Red, Yellow")
+    expect(kept).to_contain_text("Red, Blue, Yellow")
     expect(kept.locator(".picture svg").first).to_be_visible()
     kept.click()
-    page.get_by_role("button", name=load("en")["door keep it"]).click()
     expect(page).to_have_url(f"{table.virtual}#play")
     expect(page.locator("#stage")).to_have_attribute("data-shown", "ring")
     # Nobody is asked whether to go on.
@@ -310,13 +354,14 @@ def test_more_games_house_rules_and_a_deck_alone(browser: Browser, table: Table)
     page = window(browser).new_page()
     page.goto(table.virtual)
     page.get_by_role("button", name=load("en")["door more"]).click()
+    page.get_by_role("button", name=load("en")["door house"]).click()
     quick = page.get_by_role("button", name=load("en")["option quick"])
     # As in the menu of a new board.
     for rules, on in (("points", "true"), ("st", "false")):
         tile(page, rules).click()
         expect(quick).to_have_attribute("aria-pressed", on)
     for players, colours in ((2, "red yellow"), (4, "red blue yellow green"), (3, "red blue yellow")):
-        page.locator("#start-size").select_option(label=f"{players} players")
+        page.locator(f"[data-at='table {players} 2']").click()
         expect(page.locator(".seats li")).to_have_count(players)
         for n, colour in enumerate(colours.split()):
             expect(seat(page, n)).to_have_class(re.compile(rf"\b{colour}\b"))
@@ -331,19 +376,17 @@ def test_more_games_house_rules_and_a_deck_alone(browser: Browser, table: Table)
     tile(page, "cards").click()
     page.get_by_role("button", name=load("en")["deck st"], exact=True).click()
     start(page).click()
-    page.get_by_role("button", name=load("en")["door keep it"]).click()
     assert eventually(lambda: len(table.library.games()) == 2)
     assert table.library.games()[0].options == ("st",)
     page.context.close()
 
 
-def test_the_menu_and_the_practice_are_behind_more(browser: Browser, table: Table) -> None:
+def test_the_practice_is_behind_more_and_the_menu_behind_the_console(browser: Browser, table: Table) -> None:
     page = window(browser).new_page()
-    page.goto(table.virtual)
+    page.goto(f"{table.virtual}#play")
+    # Where no game is played, there is nothing to see but the door.
+    expect(page).to_have_url(f"{table.virtual}#start")
     page.get_by_role("button", name=load("en")["door more"]).click()
-    page.get_by_role("button", name=load("en")["door menu"]).click()
-    expect(page.locator("#play-panel .pick").last).to_contain_text(load_board("en")["menu settings"], ignore_case=True)
-    page.goto(f"{table.virtual}#start")
     page.get_by_role("button", name=load("en")["start practice"], exact=True).click()
     expect(page.locator("body")).to_have_attribute("data-view", "play")
     expect(page.locator("#play-panel")).to_contain_text(load_board("en")["practice 1"].partition("|")[0])
@@ -419,7 +462,7 @@ def test_what_cannot_begin_is_answered_with_why(browser: Browser, table: Table, 
     page = window(browser, language="de").new_page()
     page.goto(address)
     expect(start(page)).to_be_disabled()
-    expect(page.locator(".start-bar")).to_contain_text(load("de")["start silent"])
+    expect(page.locator(".table-setup .problem")).to_have_text(load("de")["start silent"])
     page.goto(table.beside)
     script = """async (orders) => {
       const headers = { "Content-Type": "application/json" };

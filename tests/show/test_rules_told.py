@@ -149,7 +149,7 @@ def _begins(facts: Sorry, evening: Evening, chosen: str) -> str:
     settings = Settings(CHOICES)
     settings.set("rules", facts.game.header.rules)
     settings.set("begins", chosen)
-    return menu_of(settings).begins(evening)
+    return menu_of(settings).first_colour(evening)
 
 
 def leaves(card: str) -> Fact:

@@ -19,7 +19,7 @@ from pawnlight.show.canvas import Canvas
 from pawnlight.table.child_moments import icon_of
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu import Menu
-from pawnlight.table.settings import HOUSE_RULES, SETTINGS
+from pawnlight.table.settings import HOUSE_RULES_ROW, SETTINGS_ROW
 from pawnlight.words import LANGUAGES, Words, load, load_reasons, read_pairs
 from tests.support.feet import FEET, foot_of
 from tests.support.kinds import CHOICES, RULES
@@ -309,7 +309,7 @@ def test_the_menu_at_every_row_with_every_value(language, labels, game, tmp_path
     monkeypatch.setattr(context.journal.kept, "games", lambda: [(game, 0) for game in kept])
     monkeypatch.setattr(context.journal, "lines", lambda game, _: iter([kept[game]]))
     evening = Evening("st 1\nrevenge 1\n")
-    for page in ("", SETTINGS, HOUSE_RULES):
+    for page in ("", SETTINGS_ROW, HOUSE_RULES_ROW):
         for name in Menu(context, evening, ("game", page)).rows:
             values = next((values for known, values, _ in CHOICES if known == name), ("",))
             # The present one last, so that the other rows stay.
@@ -318,14 +318,14 @@ def test_the_menu_at_every_row_with_every_value(language, labels, game, tmp_path
                 if name not in ("game", "language", "players", "teams") and value:
                     settings.set(name, value)
                 menu = Menu(context, evening, (name, page))
-                context.show(menu)
+                context.show_question(menu)
                 assert menu.place == (name, page)
                 screen = read(bytes(bench.app.renderer.canvas.picture))
                 assert screen.marks(" ".join(menu.row(menu.at)).strip())
             with monkeypatch.context() as no_reading:
                 # Drawn again, it finds its texts among the recent ones.
                 no_reading.setattr(files, "_search", None)
-                context.show(menu)
+                context.show_question(menu)
     bench.unplug()
 
 

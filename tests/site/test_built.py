@@ -61,35 +61,36 @@ def files_in(image: bytes) -> Iterator[tuple[str, bytes]]:
     return records(at, at + size, "")
 
 
-def test_every_file_of_the_firmware_is_there_as_it_is_or_compiled_from_it(site: Path) -> None:
+def test_every_file_that_a_browser_runs_is_there_as_it_is_or_compiled_from_it(site: Path) -> None:
     there = dict(files_in(gzip.decompress((files_of(site) / "static" / "firmware.bin").read_bytes())))
-    wanted = {f"pawnlight/{path.relative_to(FIRMWARE / 'pawnlight').as_posix()}": path for path in sources()}
-    assert len(wanted) > 110
-    files = {name: path.read_bytes() for name, path in wanted.items()}
+    paths = [path for form in ("*.py", "*.txt") for path in (FIRMWARE / "pawnlight").rglob(form)]
+    files = {path.relative_to(FIRMWARE).as_posix(): path.read_bytes() for path in paths}
+    assert len(files) > 110
+    del files["pawnlight/show/paint_native.py"]
     beside = {name: (ROOT / name).read_bytes() for name in BROWSER_MODULES}
-    as_they_are = {name: data for name, data in files.items() if name in there}
     # Compiled together, for constants are folded where other modules import them.
-    made = compiled({name: data for name, data in (files | beside).items() if name not in there}, march="")
-    assert there == as_they_are | made
+    made = compiled(files | beside, march="")
+    assert there == {name: data for name, data in made.items() if not name.startswith("pawnlight/drivers/")}
 
 
-def sources() -> list[Path]:
-    package = FIRMWARE / "pawnlight"
-    return [path for form in ("*.py", "*.txt") for path in package.rglob(form)]
-
-
-def test_only_machine_code_for_the_pico_is_not_compiled(site: Path) -> None:
-    there = dict(files_in(gzip.decompress((files_of(site) / "static" / "firmware.bin").read_bytes())))
-    assert [name for name in there if name.endswith(".py")] == ["pawnlight/show/paint_native.py"]
+# Lines of a module that only say something, or that are written anew where it is gathered.
+NOT_KEPT = re.compile(r'^ *(?:/\*\*|//|\*)|^ *$|^export |from "\./|import\("\./')
 
 
 def test_the_page_and_micropython_are_as_they_are(site: Path) -> None:
     """But for the modules that the site has in their place."""
     replaced = {path.name for path in (OWN / "static").iterdir()} & {path.name for path in STATIC.iterdir()}
     assert replaced == {"bench_socket.js", "request.js", "socket.js"}
-    for path in STATIC.iterdir():
-        if path.name not in replaced | {"index.html"}:
-            assert (files_of(site) / "static" / path.name).read_bytes() == path.read_bytes(), path.name
+    static = files_of(site) / "static"
+    gathered = {line for name in ("page.js", "page.css") for line in (static / name).read_text("utf-8").splitlines()}
+    for path in (*STATIC.iterdir(), *(OWN / "static").iterdir()):
+        if path.parent == STATIC and path.name in {*replaced, "shared.js", "unpack.js"}:
+            continue
+        if (static / path.name).is_file():
+            assert (static / path.name).read_bytes() == path.read_bytes(), path.name
+        elif path.suffix in (".js", ".css") and path.name != "sw.js":
+            lines = path.read_text(encoding="utf-8").splitlines()
+            assert [line for line in lines if not NOT_KEPT.search(line) and line not in gathered] == [], path.name
     for name, source in (("micropython.js", "micropython.mjs"), ("micropython.wasm", "micropython.wasm")):
         assert (files_of(site) / "static" / name).read_bytes() == (MICROPYTHON / source).read_bytes()
 
@@ -113,7 +114,7 @@ def test_a_board_can_be_played_after_few_bytes(site: Path, record_property) -> N
     page = (site / "index.html").read_text(encoding="utf-8")
     named = set(re.findall(r'(?:href|src)="([\w./-]+)"', page)) - {"licences.txt"}
     board = {f"static/{name}" for name in ("board_worker.js", "flash.js", "micropython.js", "micropython.wasm")}
-    data = {"geometry.json", "words/de.json", "api/start.de.json", "static/firmware.bin", "static/wood.svg"}
+    data = {"words/de.json", "api/start.de.json", "static/firmware.bin", "static/wood.svg"}
     needed = {site / name for name in named | {"index.html"}} | {files_of(site) / name for name in board | data}
     sizes = {path: len(gzip.compress(path.read_bytes(), 9)) for path in needed}
     whole = sum(sizes.values())

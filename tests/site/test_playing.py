@@ -22,28 +22,28 @@ from tests.support.browser import DESKTOP, EARS, PHONE, open_with_scrollbars, ta
 REAL_TIME = 1
 
 
-def test_two_touches_from_the_link_to_the_first_card(opened: Opener, record_property) -> None:
-    """The door, START, DRAW; what a game needs is in view, with nothing to scroll."""
+def test_three_touches_from_the_link_to_the_first_card(opened: Opener, record_property) -> None:
+    """A game, START, DRAW; what a game needs is in view, with nothing to scroll."""
     began = time.monotonic()
     site = opened(PHONE, REAL_TIME, "")
     page = site.page
     start = page.get_by_role("button", name="START", exact=True)
+    tap(page.locator("[data-rules=classic] button"))
     expect(start).to_be_in_viewport(ratio=1)
     tap(start)
     site.until("state.question?.what === 'draw'")
-    for part in ("#stage .board", ".draw-pile", "#hint", "#back"):
+    for part in ("#stage .board", ".players li.turn", ".draw-pile", "#hint", "#take-back"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
     tap(page.locator(".draw-pile"))
     site.until("state.question?.moment > 2")
     first = site.state("game")
-    record_property("measured", f"from the link to the first card: 2 touches, {time.monotonic() - began:.1f} s")
-    # The door offers to go on with it, and to keep it for another.
-    page.goto(f"{page.url.partition('#')[0]}#start")
-    expect(page.locator(".going-game")).to_contain_text("Red, Yellow")
+    record_property("measured", f"from the link to the first card: 3 touches, {time.monotonic() - began:.1f} s")
+    # The door keeps it, and offers to go on with it.
+    tap(page.get_by_role("link", name=load_page("en")["all games"]))
+    expect(page.locator(".going-game")).to_contain_text("Red, Blue, Yellow, Green")
     expect(page.locator(".going-game .picture svg").first).to_be_visible()
     tap(page.locator("[data-rules=sequence] button"))
     tap(start)
-    tap(page.get_by_role("button", name=load_page("en")["door keep it"]))
     site.until("state.game && state.game !== what", first)
     page.goto(f"{page.url.partition('#')[0]}#start")
     expect(page.locator(".going-game")).to_have_count(2)
@@ -58,6 +58,7 @@ def test_a_board_that_sleeps_is_woken_and_a_browsers_language_is_the_boards(open
     site.until("state.question && !state.question.dark")
     # Somebody looks at the door: it stays awake for longer than five of its minutes.
     page.wait_for_timeout(5000)
+    tap(page.locator("[data-rules=classic] button"))
     tap(page.get_by_role("button", name="START", exact=True))
     site.until("state.game")
     site.until("state.language === 'de'")
@@ -66,10 +67,10 @@ def test_a_board_that_sleeps_is_woken_and_a_browsers_language_is_the_boards(open
 def test_the_door_shows_a_house_rule_as_the_menu_of_the_board_has_it(opened: Opener) -> None:
     site = opened(DESKTOP, REAL_TIME, "play")
     page = site.page
-    more, quick = load_page("en")["door more"], page.get_by_role("button", name=load_page("en")["option quick"])
+    house, quick = load_page("en")["door house"], page.get_by_role("button", name=load_page("en")["option quick"])
     site.begin(*GAMES["classic"], "quick=yes")
     page.goto(f"{page.url.partition('#')[0]}#start")
-    page.get_by_role("button", name=more).click()
+    page.get_by_role("button", name=house).click()
     expect(quick).to_have_attribute("aria-pressed", "true")
 
 
@@ -135,7 +136,7 @@ def test_in_small_windows_beside_a_scrollbar_the_board_has_room_and_draw_is_in_v
 
 
 def test_much_enlarged_it_is_played_in_one_column(opened: Opener) -> None:
-    """At the door, in the board's menu, before a card, before a hand that others must not see, and with it."""
+    """At the door, before a card, before a hand that others must not see, and with it."""
     site = opened(DESKTOP, view="start", language=LONGEST)
     page = site.page
 
@@ -158,8 +159,6 @@ def test_much_enlarged_it_is_played_in_one_column(opened: Opener) -> None:
 
     site.asked()
     fits(".start-button")
-    page.goto(f"{page.url.partition('#')[0]}#play")
-    fits(".draw-pile")
     site.begin("game=sequence", "players=2")
     site.until("state.question?.what === 'cut'")
     fits(".draw-pile")
@@ -194,8 +193,8 @@ def play(site: SitePage, rules: str, how: How, lines: tuple[str, ...], folder: P
         button = site.page.locator(".ending").get_by_role("button", name=load_page("en")[name])
         expect(button).to_be_in_viewport(ratio=1)
     told = site.page.locator("#record .moves button").count()
-    tap(site.page.locator("#back"))
-    site.until("state.game === null")
+    tap(site.page.locator(".ending").get_by_role("link", name=load_page("en")["something else"]))
+    expect(site.page.locator("#view-start h1")).to_be_visible()
     kept = journal_of(put(site.files(), folder))
     assert told == len(kept[game])
     whole = game_of(kept[game])

@@ -15,7 +15,7 @@ from host_tools.site.build import build
 from tests.acceptance.player import is_over
 from tests.page.test_every_view import CUT_OFF, DRAWN, VIEWS
 from tests.page.test_every_view import address as page_address  # noqa: F401
-from tests.site.site import PATH, served
+from tests.site.site import MODULE, PATH, served
 from tests.support.browser import NoBrowser
 from tests.support.webkit import open_webkit
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.long
 SECONDS = 60
 # Nothing is drawn but the end.
 CLOCK = 30
-BOARD = "(await import(new URL(`${document.documentElement.dataset.files}static/board.js`, location.href))).board"
+BOARD = f"(await ({MODULE})('board.js')).board"
 BEGIN = f"""
 const board = window.testedBoard = {BOARD};
 while (!board.state.question?.number) await new Promise((next) => setTimeout(next, 50));
@@ -35,7 +35,7 @@ HEIGHTS = """(() => {
   const menu = document.querySelector(".menu:popover-open");
   return menu && [menu, ...menu.children].map(({ offsetHeight }) => offsetHeight);
 })()"""
-START = "#view-start .start-bar button:not(:disabled)"
+START = "#view-start .start-button:not(:disabled)"
 # What can be pressed beside the board.
 CHOICES = "#play-panel .act button:not([aria-disabled], :disabled)"
 # From now on, collects what the page complains of.
@@ -147,7 +147,8 @@ def test_the_menu_of_a_replay_is_as_high_as_what_is_in_it(webkit: WebKitGTK, pag
 def test_the_console_follows_the_window_without_a_complaint(webkit: WebKitGTK, page_address: str) -> None:  # noqa: F811
     webkit.get(f"{page_address}#play")
     webkit.execute_script(COMPLAINTS)
-    wait(webkit, "document.querySelector('#show-console')?.checkVisibility()")
+    wait(webkit, "document.querySelector('#settings')?.checkVisibility()")
+    press(webkit, "#settings")
     press(webkit, "#show-console")
     wait(webkit, "document.querySelector('#screen')?.checkVisibility()")
     for width, height in ((1280, 800), (1100, 700), (1000, 600), (880, 800), (640, 700), (500, 900), (1280, 800)):

@@ -16,6 +16,7 @@ from pawnlight.store.restore import GameRestorer
 from pawnlight.store.shelved_games import go_on, resume_kept, set_aside, shelve
 from tests.store.test_journal import play, refuse, seed_of
 from tests.support.event_lines import sealed, texts_of
+from tests.support.journals import record
 from tests.support.steps import finished
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
@@ -118,9 +119,7 @@ def test_a_byte_that_goes_wrong_while_the_game_is_played_keeps_no_event_from_a_l
 def test_a_game_ends_although_a_byte_went_wrong_while_it_was_played(byte):
     *texts, end = texts_of("live", EVENTS, True)
     board = Journal()
-    board.start(texts[0], seed_of("live"))
-    for text in texts[1:]:
-        board.append(text)
+    record(board, seed_of("live"), texts)
     path = Path("live/000")
     wrong = bytearray(path.read_bytes())
     wrong[-30] = byte

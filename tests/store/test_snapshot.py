@@ -17,7 +17,7 @@ from pawnlight.show.canvas import Canvas
 from pawnlight.store import snapshot
 from pawnlight.store.files import SNAPSHOT
 from pawnlight.store.journal import CUT, Journal
-from pawnlight.table.resume import unfinished
+from pawnlight.table.resume import open_live_game
 from tests.rules.test_state import seen
 from tests.store.test_damage import flash, restore_flash
 from tests.support.event_lines import random_game
@@ -67,7 +67,7 @@ def resumed(journal: Journal) -> tuple[Game | None, int]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Game, "carry_out", counted)
-        return asyncio.run(unfinished(context, journal)), applied
+        return asyncio.run(open_live_game(context, journal)), applied
 
 
 def powered_up() -> tuple[Journal, Game | None, int]:

@@ -9,7 +9,7 @@ from pawnlight import show
 from pawnlight.board import SCREEN_WIDTH
 from pawnlight.show import font
 from pawnlight.show.canvas import Canvas
-from pawnlight.table.child_moments import ICONS_X, icon_of
+from pawnlight.table.child_moments import ICON_COLUMNS, icon_of
 from pawnlight.words import read_pairs
 
 CHARACTERS = "".join(map(chr, range(33, 127))) + "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣★"
@@ -203,7 +203,7 @@ def _icons() -> frozenset[tuple[bytes, ...]]:
 
 def _without_icon(picture: bytes) -> bytes:
     """Return `picture` without the icon of a child's game, which is no text."""
-    for x in ICONS_X:
+    for x in ICON_COLUMNS:
         places = [SCREEN_WIDTH * page + x for page in _FACE_PAGES]
         if tuple(picture[at : at + _ICON_WIDTH] for at in places) in _icons():
             for at in places:

@@ -27,6 +27,7 @@ from pawnlight.words import load
 from tests.support.after_mix import after_mix
 from tests.support.agreement import disagreement
 from tests.support.cable import Cable
+from tests.support.journals import record
 from tests.support.screen_reader import Screen, read
 from tests.support.screen_text import STEP_S, colours_of, motion_of
 from tests.support.sorry_scenes import header, next_event
@@ -231,7 +232,7 @@ class Table:
             self.hardware.pad.hold(self.hold_at_power_up, False)
         if self.built and "\nlights=" not in "\n" + (read_file("settings") or ""):
             self.app.settings.set("lights", self.built)
-            self.app.context.adjust()
+            self.app.context.apply_settings()
         self.app.renderer.canvas = WatchedCanvas()
         self._tasks = [asyncio.ensure_future(task) for task in self.app.tasks()]
 
@@ -268,7 +269,7 @@ class Table:
         """Change settings as a laptop does; the board draws its screen again."""
         for name, value in settings.items():
             self.app.settings.set(name, value)
-        self.app.keys.redraw()
+        self.app.keys.request_redraw()
         self.wait(0.1)
 
     def wait(self, seconds: float) -> None:
@@ -436,9 +437,7 @@ def play_until(
             game.apply(events[-1])
         if game.due != "over":
             journal = Journal()
-            journal.start(events[0], seed)
-            for event in events[1:]:
-                journal.append(event)
+            record(journal, seed, events)
             return game
     raise AssertionError("no game is ever like that")
 

@@ -6,12 +6,12 @@ from pawnlight.games.revenge.rows import NAMES
 from pawnlight.games.sequence.cards import CARDS
 from pawnlight.games.sequence.text import page_of
 from pawnlight.games.sorry.text import ways_of
-from pawnlight.table.keys import HELD_MS
+from pawnlight.table.keys import LONG_PRESS_MS
 from pawnlight.words import load, rule_cards
 from tests.support.feet import foot_of
 from tests.support.table_bench import Table
 
-HELD_S = HELD_MS / 1000 + 0.2
+HELD_S = LONG_PRESS_MS / 1000 + 0.2
 
 
 def explains(bench: Table, rules: str, card: str, options: tuple[str, ...] = ()) -> None:

@@ -93,7 +93,7 @@ def test_why_no_pawn_can_move(card: str, position: str, why: str, lights: list[i
     game = drawn(card, position)
     assert bool(game.moves()) == (not why)
     if why:
-        cannot, at = Stuck(game, [card]).cannot()
+        cannot, at = Stuck(game, [card]).stuck_reason()
         assert cannot == why
         assert lights is None or list(at) == lights
 
@@ -101,4 +101,4 @@ def test_why_no_pawn_can_move(card: str, position: str, why: str, lights: list[i
 def test_with_a_house_rule_more_cards_leave_start() -> None:
     game = drawn("4", "red:S,S,S,S yellow:S,S,S,20", "start=any")
     assert not game.moves()
-    assert Stuck(game, ["4"]).cannot()[0] == "start any"
+    assert Stuck(game, ["4"]).stuck_reason()[0] == "start any"

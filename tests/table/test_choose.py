@@ -109,10 +109,10 @@ def test_left_undoes_right_and_the_offers_go_round(moment):
     for _ in choice.offers:
         shown = choice.shown()
         for there, back in (("RIGHT", "LEFT"), ("DOWN", "UP")):
-            choice.at = question.step(there, choice.at)
-            choice.at = question.step(back, choice.at)
+            choice.at = question.option_after(there, choice.at)
+            choice.at = question.option_after(back, choice.at)
             assert choice.shown() == shown
-        choice.at = question.step("RIGHT", choice.at)
+        choice.at = question.option_after("RIGHT", choice.at)
     assert choice.shown() == first
 
 

@@ -99,7 +99,7 @@ def test_in_a_whole_game_of_sorry_motion_and_place_say_what_colour_says(
 
     everyone = dict.fromkeys(COLOURS if rules != "st" else ("red", "yellow"), "person")
     bench.begin([], rules=rules, quick="yes", **{"quick points": "yes"}, **everyone, **BRIGHT)
-    bench.app.context.adjust()
+    bench.app.context.apply_settings()
     monkeypatch.setattr(Table, "press", pressed)
     play_out(bench)
     assert watch.asked > 20
@@ -115,7 +115,7 @@ def test_in_a_whole_game_with_hands_motion_and_place_say_what_colour_says(
 ) -> None:
     watch = Watch()
     bench.begin([], game=game, players=players, teams=teams, **BRIGHT)
-    bench.app.context.adjust()
+    bench.app.context.apply_settings()
     for _ in dues(bench, 12000, watch):
         pass
     assert bench.journal.live is None, "the game has no end"

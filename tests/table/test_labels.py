@@ -7,7 +7,7 @@ import pytest
 
 from host_tools.words import load as load_page
 from pawnlight.show import text
-from pawnlight.table.describe import choices, describe
+from pawnlight.table.describe import all_choices, describe
 from pawnlight.words import LANGUAGES, load, read_pairs, rule_cards
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.table_bench import Table
@@ -101,7 +101,7 @@ def test_programs_read_the_same_keys(bench: Table, game: str, rules: str, first:
         for labels in ("no", "yes"):
             bench.change(labels=labels)
             bench.screen()
-            told.append((describe(bench.app.context), [choice.key for choice in choices(bench.app.context)]))
+            told.append((describe(bench.app.context), [choice.key for choice in all_choices(bench.app.context)]))
         (plain, keys), (printed, printed_keys) = told
         assert keys == printed_keys
         assert list(plain["keys"]) == list(printed["keys"])

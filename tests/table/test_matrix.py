@@ -38,7 +38,7 @@ def on_matrix(bench: Table, **settings: str) -> None:
     """Choose the panel of 16 x 16, as the menu does."""
     for name, value in {"lights": "matrix", **settings}.items():
         bench.app.settings.set(name, value)
-    bench.app.context.adjust()
+    bench.app.context.apply_settings()
 
 
 def whole_game(bench: Table, rules: str, look: Callable[[], tuple[bytes, bytes]]) -> Shown:
@@ -139,7 +139,7 @@ def test_a_new_board_draws_what_a_computers_port_gives_until_it_is_told_what_was
     for light, current in (("5", "as built"), ("5", "2.0")):
         bench.app.settings.set("light", light)
         bench.app.settings.set("current", current)
-        bench.app.context.adjust()
+        bench.app.context.apply_settings()
         full_white(bench)
         both = milliamperes(bytes(bench.hardware.lights.shown)) + milliamperes(bytes(bench.hardware.panel.shown))
         assert both <= 350
@@ -232,7 +232,7 @@ def test_what_was_lit_goes_dark_when_another_build_is_chosen(bench: Table) -> No
     on_matrix(bench, light="5")
     full_white(bench)
     bench.app.settings.set("lights", "ring")
-    bench.app.context.adjust()
+    bench.app.context.apply_settings()
     assert any(len(sent) == 3 * MATRIX_LIGHTS and not any(sent) for _, sent in bench.hardware.lights.sent[-3:])
     bench.wait(0.2)
     assert len(bench.hardware.lights.shown) == 3 * BOARD_LIGHTS

@@ -189,7 +189,7 @@ def test_everything_that_a_move_does_has_room_whatever_it_is(
     context = bench.app.context
     for name, value in (("language", language), ("lights", lights)):
         bench.app.settings.set(name, value)
-    context.adjust()
+    context.apply_settings()
     most = 0
     for game in random_games(1, 132, rules):
         screen = SorryScreen(context, game)
@@ -201,7 +201,7 @@ def test_everything_that_a_move_does_has_room_whatever_it_is(
             picking = PawnChoice(moves, False)
             picking.show(move)
             question = Pawns(screen, game.card or "", moves, picking)
-            context.show(question)
+            context.show_question(question)
             said = sorry_text.effect_lines(context.words, game.foreseen(game.card or "", move))
             if len(picking.moves_with(picking.shown())) == 1:
                 assert list(question.lines[-len(said) or len(question.lines) :]) == said

@@ -25,7 +25,7 @@ def fields(text: str) -> set[str]:
 
 
 def test_the_page_has_the_fields_of_the_type() -> None:
-    questions, offers = PAGE.read_text(encoding="utf-8").split("An option has those")
+    questions, offers = PAGE.read_text(encoding="utf-8").split("| field of an option |")
     assert fields(questions) | {"dark"} == QUESTION
     assert fields(offers) == OFFER
 
@@ -65,7 +65,7 @@ def test_a_question_has_its_number_from_when_it_is_shown(bench: Table, monkeypat
     bench.begin(["5"])
     asked, number = bench.app.context.question, bench.app.context.asked
     numbers: list[int] = []
-    light = Question.light
+    light = Question.show_lights
 
     def watched(question: Question) -> None:
         # The lights of the next question come before its screen; a laptop is told the question that the screen shows.
@@ -73,7 +73,7 @@ def test_a_question_has_its_number_from_when_it_is_shown(bench: Table, monkeypat
             numbers.append(bench.app.context.asked)
         light(question)
 
-    monkeypatch.setattr(Question, "light", watched)
+    monkeypatch.setattr(Question, "show_lights", watched)
     bench.draw()
     bench.until(lambda: bench.app.context.asked > number)
     assert set(numbers) == {number}

@@ -27,7 +27,7 @@ def test_the_menu_gives_way_to_a_replay_and_comes_back(bench: Table) -> None:
 
 def test_a_key_pressed_at_the_same_moment_comes_first_and_the_laptop_is_told(bench: Table) -> None:
     said: list[str] = []
-    bench.app.keys.put("DRAW")
+    bench.app.keys.press("DRAW")
     assert bench.app.welcome(session(said))
     bench.wait(0.2)
     assert said == ["shown end"]
@@ -37,7 +37,7 @@ def test_a_key_pressed_at_the_same_moment_comes_first_and_the_laptop_is_told(ben
 
 def test_a_key_that_only_moves_in_the_menu_does_not_keep_the_replay_away(bench: Table) -> None:
     said: list[str] = []
-    bench.app.keys.put("DOWN")
+    bench.app.keys.press("DOWN")
     assert bench.app.welcome(session(said))
     bench.wait(0.2)
     assert said == ["shown 1"]

@@ -30,7 +30,7 @@ def on_the_ring(bench: Table, **settings: str) -> None:
     """Choose the ring alone, as the menu does."""
     for name, value in {"lights": "ring", **settings}.items():
         bench.app.settings.set(name, value)
-    bench.app.context.adjust()
+    bench.app.context.apply_settings()
 
 
 @in_each_language
@@ -41,7 +41,7 @@ def test_the_screen_tells_who_waits_where_while_a_card_is_due(bench: Table, lang
     bench.press("OK")  # the 5 moves nobody
     game = bench.game
     game.pawns[:4] = [START, HOME, TRACK + 1, 30]
-    bench.app.keys.redraw()
+    bench.app.keys.request_redraw()
     bench.wait(0.2)
     screen = bench.screen()
     assert HEAD in screen

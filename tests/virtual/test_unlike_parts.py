@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from host_tools.virtual import hardware
-from pawnlight.table.settings import CHOICES, ORDERS
+from pawnlight.table.settings import CHOICES, COLOUR_ORDERS
 from pawnlight.words import LANGUAGES, load
 from tests.support.menu_rows import go_to, settings_menu
 from tests.support.screen_chip import ScreenChip
@@ -116,6 +116,6 @@ def test_each_chip_shows_each_picture_whole_whatever_the_setting_was(
 
 
 def test_every_order_of_three_colours_can_be_set() -> None:
-    assert {frozenset(order) for order in ORDERS} == {frozenset("RGB")}
-    assert len(set(ORDERS)) == 6
-    assert ORDERS[0] == NEW["order"] == "GRB"
+    assert {frozenset(order) for order in COLOUR_ORDERS} == {frozenset("RGB")}
+    assert len(set(COLOUR_ORDERS)) == 6
+    assert COLOUR_ORDERS[0] == NEW["order"] == "GRB"

@@ -14,10 +14,17 @@ from pawnlight.store.files import DAYS, NAMES, SNAPSHOT, names_in, read, remove
 from pawnlight.store.journal import Journal
 from pawnlight.table import settings
 from pawnlight.table.context import Context
-from pawnlight.table.evening import PATH, Evening
+from pawnlight.table.evening import EVENING_FILE, Evening
 from pawnlight.table.keys import Keys
 from pawnlight.table.question import GameLeft
-from pawnlight.table.settings import KEPT, KEPT_GAMES, PLAY, PRACTICE, REPLAY, Settings
+from pawnlight.table.settings import (
+    KEPT_GAME_PREFIX,
+    KEPT_GAMES_ROW,
+    PLAY_RESULT,
+    PRACTICE_ROW,
+    REPLAY_RESULT,
+    Settings,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,13 +65,13 @@ _ASKED_MS = 500
 
 
 # For a program that runs the firmware in its own process, and shows what it asks.
-running: "App | None" = None
+running_app: "App | None" = None
 
 
 async def run(hardware: "Hardware") -> None:
     """Run the board until a laptop asks for the REPL."""
-    global running
-    running = app = App(hardware)
+    global running_app
+    running_app = app = App(hardware)
     tasks = [asyncio.create_task(task) for task in app.tasks()]
     await app.leave.wait()
     for task in tasks:
@@ -92,7 +99,7 @@ class App(Listener):
         self._link: Link | None = None
         self.context = Context(hardware, self.renderer, self.keys, self.settings, self.journal)
         self.game: Game | None = None
-        self.evening = Evening(read(PATH) or "")
+        self.evening = Evening(read(EVENING_FILE) or "")
         if not self.evening.games:
             # Nothing is kept of an earlier one.
             hardware.evening_known = True
@@ -101,7 +108,7 @@ class App(Listener):
         self._menu_at = ("game", "")
         self._session: ReplaySession | None = None
         # What is to be done in place of the menu, as a laptop has said, and whether the menu is to end for it.
-        self._called = PRACTICE if hardware.began == TO_PRACTISE else ""
+        self._called = PRACTICE_ROW if hardware.began == TO_PRACTISE else ""
         self._calls = asyncio.Event()
         self._table: asyncio.Task[None] | None = None  # runs `run`
         self._reads_again = False  # whether the live game is to be read anew, because it is damaged
@@ -110,17 +117,17 @@ class App(Listener):
         self._loaded = asyncio.Event()  # set once the journal has been read
         self._healed = asyncio.Event()  # set when a laptop has put the live game right
         self._asked = hardware.now()  # when a laptop last asked what people are asked
-        self.context.adjust()
+        self.context.apply_settings()
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """Return the concurrent tasks."""
         watchdog = self._hardware.watchdog
         if watchdog.starved:
-            self.link().fault(RuntimeError("the board hung and has been restarted"))
+            self.run_link().fault(RuntimeError("the board hung and has been restarted"))
         watchdog.start("table", "stage", "pad", "link")
         self.renderer.beat = lambda: watchdog.alive("stage")
         self._hardware.pad.watch(self.renderer.answer_at_once)
-        running = (self.run, self.renderer.run, self.renderer.sound, self.keys.run, self._serve, self.sleep)
+        running = (self.run, self.renderer.run, self.renderer.sound, self.keys.run, self._serve, self.run_screensaver)
         return [self._restarting(task) for task in running]
 
     async def _restarting(self, task: "Callable[[], Coroutine[None, None, None]]") -> None:
@@ -140,7 +147,7 @@ class App(Listener):
         """
         gc.collect()
         try:
-            self.link().fault(fault)
+            self.run_link().fault(fault)
         except MemoryError:
             # There is not even memory to describe it.
             pass
@@ -160,13 +167,13 @@ class App(Listener):
             __import__("pawnlight.link" + part)
             await asyncio.sleep(0)
         try:
-            await self.link().run()
+            await self.run_link().run()
         except MemoryError as fault:
             # What was being said is lost, as on a noisy line, and said again. The game need not be interrupted.
             gc.collect()
-            self.link().fault(fault)
+            self.run_link().fault(fault)
 
-    async def sleep(self) -> None:
+    async def run_screensaver(self) -> None:
         """Start the screensaver when nobody has pressed anything for a while. The next press only ends it.
 
         After hours without a press, it is no longer known which evening it is.
@@ -180,7 +187,7 @@ class App(Listener):
                 self.keys.wake_with(self._wake)
             if quiet == REST_S:
                 self._hardware.evening_known = not self.evening.games
-            if self._plays and self.context.waits() and quiet >= _THINKS_S:
+            if self._plays and self.context.is_waiting() and quiet >= _THINKS_S:
                 self._tend(self.game)
 
     def _tend(self, game: "Game | None") -> None:
@@ -205,7 +212,7 @@ class App(Listener):
                 remove(SNAPSHOT)
                 self._table.cancel()
 
-    def link(self) -> "Link":
+    def run_link(self) -> "Link":
         # Imported only now, so that people see the menu sooner.
         if self._link is None:
             from pawnlight.link.protocol import Link
@@ -252,14 +259,14 @@ class App(Listener):
     async def _begin_after_fault(self) -> None:
         """Read the journal without loading its game, which may be the reason, and see what can be done about it."""
         self._hardware.watchdog.starved = False
-        from pawnlight.table.resume import AT_ONCE
+        from pawnlight.table.resume import EVENTS_PER_SLICE
 
         for n, _ in enumerate(self.journal.live_texts()):
-            if n % AT_ONCE == 0:
+            if n % EVENTS_PER_SLICE == 0:
                 self._hardware.watchdog.alive("table")
                 await asyncio.sleep(0)
         self._loaded.set()
-        await self._recovery().after_restart(self.link().fault)
+        await self._recovery().handle_restart(self.run_link().fault)
 
     def _recovery(self) -> "Recovery":
         # Imported only now, as are the other modules that no game needs.
@@ -267,7 +274,7 @@ class App(Listener):
 
         if self.journal.live:
             # If people keep it for later, the menu marks the row with it.
-            self._menu_at = (KEPT_GAMES, "")
+            self._menu_at = (KEPT_GAMES_ROW, "")
         return Recovery(self.context, self.journal)
 
     async def _evening(self, asks: bool) -> None:
@@ -295,31 +302,31 @@ class App(Listener):
         """Do what people choose in the menu. Returns whether a game is to be played now."""
         chosen = self._called or await self._choose()
         called, self._called = chosen == self._called, ""
-        if chosen == PLAY:
+        if chosen == PLAY_RESULT:
             return await self._begin()
-        if chosen.startswith(KEPT):
-            return await self._take_up(chosen[len(KEPT) :], not called)
-        from pawnlight.table.menu_extras import run_extra, show_replay
+        if chosen.startswith(KEPT_GAME_PREFIX):
+            return await self._take_up(chosen[len(KEPT_GAME_PREFIX) :], not called)
+        from pawnlight.table.menu_extras import run_menu_extra, show_replay
 
-        if chosen == REPLAY and self._session is not None:
+        if chosen == REPLAY_RESULT and self._session is not None:
             try:
                 await show_replay(self.context, self._session)
             finally:
                 self._session = None
         else:
-            if chosen == PRACTICE:
+            if chosen == PRACTICE_ROW:
                 await self._rest_lights()
-            await run_extra(self.context, chosen, self.evening, self.ready)
+            await run_menu_extra(self.context, chosen, self.evening, self.ready)
             self._keep_evening()
         forget("pawnlight.table.menu_extras")
         return False
 
     async def _begin(self) -> bool:
         """Begin a new game. Returns False to go back to the menu."""
-        from pawnlight.table.new_game import before_game
+        from pawnlight.table.new_game import ask_before_game
 
-        begins = await before_game(self.context, self.evening)
-        del before_game
+        begins = await ask_before_game(self.context, self.evening)
+        del ask_before_game
         self._keep_evening()
         if not begins:
             return False
@@ -327,7 +334,7 @@ class App(Listener):
         if not self._new_game(begins):
             if self.journal.held:
                 # It is in memory only, and lost.
-                await self.context.tell("full")
+                await self.context.show_notice("full")
             self._hardware.restart(NEW_GAME)
         return True
 
@@ -335,32 +342,32 @@ class App(Listener):
         """Offer to resume an unfinished game. Returns whether to play it; if not, it is kept for later."""
         screen = await self._unfinished()
         while self.journal.damage:
-            from pawnlight.table.damaged import decide
+            from pawnlight.table.damaged import ask_about_damaged_game
 
-            goes_on = await decide(self.context, self.journal, screen, self._healed)
+            goes_on = await ask_about_damaged_game(self.context, self.journal, screen, self._healed)
             asks = asks and not goes_on
             # What is loaded now must not be in memory twice.
             self.game = screen = None
             screen = await self._unfinished()
             if screen is None:
-                self._menu_at = (KEPT_GAMES, "")
+                self._menu_at = (KEPT_GAMES_ROW, "")
         if screen is None:
             return False
-        from pawnlight.table.resume import offer_to_go_on
+        from pawnlight.table.resume import ask_to_resume
 
         # Without space to keep it, it is played rather than lost.
-        if not asks or await offer_to_go_on(self.context, screen) or not self._set_aside():
+        if not asks or await ask_to_resume(self.context, screen) or not self._set_aside():
             return True
-        self._menu_at = (KEPT_GAMES, "")
+        self._menu_at = (KEPT_GAMES_ROW, "")
         return False
 
     async def _take_up(self, game: str, asks: bool) -> bool:
         """Make `game`, which was kept for later, the live game. Returns whether to play it, or else keeps it again."""
-        from pawnlight.table.new_game import may_begin
+        from pawnlight.table.new_game import confirm_erase
 
-        may = await may_begin(self.context)
+        may = await confirm_erase(self.context)
         # What a name holds, `forget` does not free.
-        del may_begin
+        del confirm_erase
         if not may:
             self._forget_before()
             return False
@@ -390,9 +397,9 @@ class App(Listener):
                 self.journal.read_live()
                 self.game = None
             else:
-                from pawnlight.table.resume import unfinished
+                from pawnlight.table.resume import open_live_game
 
-                self.game = await unfinished(self.context, self.journal)
+                self.game = await open_live_game(self.context, self.journal)
         finally:
             # After a fault while the journal was read, it is read again.
             if not self.journal.unread:
@@ -441,22 +448,22 @@ class App(Listener):
     def _save(self) -> None:
         if not self.settings.save(self.journal.space):
             # A full flash must not prevent a game.
-            self.link().trouble("settings")
+            self.run_link().trouble("settings")
 
     def _keep_evening(self) -> None:
-        text = self.evening.text()
-        if text == (read(PATH) or "") or self.journal.space.write(PATH, text):
+        text = self.evening.file_text()
+        if text == (read(EVENING_FILE) or "") or self.journal.space.write(EVENING_FILE, text):
             return
         if text:
-            self.link().trouble("totals")
+            self.run_link().trouble("totals")
         else:
             # Forgetting needs no space.
-            remove(PATH)
+            remove(EVENING_FILE)
 
     def written(self, name: str) -> None:
         """Apply settings, totals or names that a laptop has sent."""
-        if name == PATH:
-            self.evening = Evening(read(PATH) or "")
+        if name == EVENING_FILE:
+            self.evening = Evening(read(EVENING_FILE) or "")
             self._hardware.evening_known = not self.evening.games
         elif name == NAMES:
             self.context.read_names()
@@ -468,27 +475,27 @@ class App(Listener):
 
                 menu_of(self.settings)
             self._save()
-            self.context.adjust()
+            self.context.apply_settings()
             self.keys.reset_idle()
-        self.keys.redraw()
+        self.keys.request_redraw()
 
     def start(self, wanted: str, keeps: bool) -> str:
         if wanted and wanted == self.journal.live and self._plays:
             self.keys.reset_idle()
             return "begun " + wanted
         # Imported only now: few boards hang on a page.
-        from pawnlight.table.start_check import refusal
+        from pawnlight.table.start_check import start_refusal
 
-        refused = "error busy" if self._called else refusal(self.journal, self.settings, wanted, keeps)
+        refused = "error busy" if self._called else start_refusal(self.journal, self.settings, wanted, keeps)
         # What a name holds, `forget` does not free.
-        del refusal
+        del start_refusal
         forget("pawnlight.table.start_check")
         if not self._idle_in_menu:
             self._forget_before()
         if refused:
             return refused + " begin" + (" " + wanted) * (refused == "error game")
         self.keys.reset_idle()
-        self._called = (wanted if wanted == PRACTICE else KEPT + wanted) if wanted else PLAY
+        self._called = (wanted if wanted == PRACTICE_ROW else KEPT_GAME_PREFIX + wanted) if wanted else PLAY_RESULT
         if self._idle_in_menu:
             self._calls.set()
         elif self._table:
@@ -526,22 +533,22 @@ class App(Listener):
         if ready:
             self._forget_before()
             from pawnlight.rules.game import open_game
-            from pawnlight.table.resume import load
+            from pawnlight.table.resume import load_modules
 
-            load(header)
+            load_modules(header)
             self.game = open_game(header, seed)
         self.journal.start(header, seed)
         return ready
 
     async def _play(self) -> bool:
         """Play the game to its end. Returns whether another one follows, begun by the winner, instead of the menu."""
-        from pawnlight.table.play import Play
+        from pawnlight.table.play import GameRunner
 
         game = self.game
         assert game is not None
         # Somebody may have plugged it in.
         self._hardware.screen.look()
-        play = Play(self.context, self.journal, game)
+        play = GameRunner(self.context, self.journal, game)
         self._plays = True
         try:
             await play.run()
@@ -551,7 +558,7 @@ class App(Listener):
             raise
         except GameLeft as left:
             if left.kept:
-                self._menu_at = (KEPT_GAMES, "")
+                self._menu_at = (KEPT_GAMES_ROW, "")
             else:
                 play.abandon()
                 from pawnlight.table.game_fingerprint import show_fingerprint
@@ -564,9 +571,9 @@ class App(Listener):
             return False
         child = self.context.child
         self._count(game)
-        from pawnlight.table.ending import celebrate
+        from pawnlight.table.ending import show_ending
 
-        again = await celebrate(self.context, play, self.evening)
+        again = await show_ending(self.context, play, self.evening)
         forget("pawnlight.table.ending", "pawnlight.rules.standings")
         forget(*["pawnlight.games.%s.%s" % (self._kind, module) for module in kind_named(self._kind).last])
         forget("pawnlight.show.podium", "pawnlight.show.party_scene")
@@ -578,7 +585,7 @@ class App(Listener):
     def _count(self, game: "Game") -> None:
         """Add a game that is over to the evening. A child's game is no contest."""
         if not self.context.child:
-            self.evening.add(game)
+            self.evening.count_game(game)
             self._keep_evening()
 
     def asks(self) -> str:
@@ -588,9 +595,9 @@ class App(Listener):
         self._asked = self._hardware.now()
         try:
             # Imported only now: most boards are never asked.
-            from pawnlight.table.question_line import asks
+            from pawnlight.table.question_line import answer_ask
 
-            return asks(self.context)
+            return answer_ask(self.context)
         except Exception:
             # Those who look on disturb nobody who plays.
             return "asks -"
@@ -607,7 +614,7 @@ class App(Listener):
             # The replay says what is wrong.
             pass
         self._session = session
-        self._call(REPLAY)
+        self._call(REPLAY_RESULT)
         return True
 
     def _call(self, wanted: str) -> None:

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
     from pawnlight.show.canvas import Canvas
     from pawnlight.table.context import Context
-    from pawnlight.table.question import Asks
+    from pawnlight.table.question import QuestionScreen
     from pawnlight.words import Words
 
-    class Screen(Asks, Protocol):
+    class MomentScreen(QuestionScreen, Protocol):
         """The screen of a game, as its moments know it."""
 
         moments: list[Any]
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
         @property
         def context(self) -> Context: ...
 
-        def draws_what(self) -> str: ...
+        def draw_kind(self) -> str: ...
 
 
 # How long a moment is shown, and how long something that can be chosen glows before the next one does.
 _TOLD_S = 1
-GLOWS_S = 1.6
+GLOW_SECONDS = 1.6
 # Seconds without a press before a child is told once more what to do.
 _LATE_S = 10
 # Columns of the icon, alone and beside a card.
-ICONS_X = 48, 52
+ICON_COLUMNS = 48, 52
 _FOLDER = text.__file__.rpartition("text")[0]
 
 
@@ -47,30 +47,31 @@ def icon_of(key: str) -> bytes:
     return b""
 
 
-async def tell(screen: "Screen", moments: "list[Moment]") -> None:
+async def show_moments(screen: "MomentScreen", moments: "list[Moment]") -> None:
     """Show `moments`, one after the other; a person who is asked next may press meanwhile, see `Moment`."""
     game, context = screen.game, screen.context
-    context.keys.forget()
+    context.keys.drop_pending()
     if game.due != "end" and game.player() == "person":
         screen.moments = moments
         return
     for moment in moments:
-        context.show(moment)
-        await context.hold(_TOLD_S)
+        context.show_question(moment)
+        await context.show_for(_TOLD_S)
 
 
 class Moment(Question):
     """One moment, on the screen alone; a card stands beside its icon, or is the icon.
 
-    If it asks something, see `begin`, what the move before did is shown first, and whoever is asked may press already.
+    If it asks something, see `begin_question`, what the move before did is shown first, and whoever is asked may press
+    already.
     """
 
-    screen: "Screen"
+    screen: "MomentScreen"
     _before: "list[Moment]" = []  # never changed
     _shown: "Moment | None" = None
     _waited_s: float = 0
 
-    def __init__(self, screen: "Screen", *keys: str, card: str = "", seat: int = -1, other: int = -1) -> None:
+    def __init__(self, screen: "MomentScreen", *keys: str, card: str = "", seat: int = -1, other: int = -1) -> None:
         """Show the first of `keys`, and tell all of them.
 
         card    the card in the sentences
@@ -81,35 +82,35 @@ class Moment(Question):
         self.card = card
         # Of a card that is a picture.
         self._picture = icon_of("picture " + card) if card else b""
-        self.become(*keys, other=other)
+        self.change_to(*keys, other=other)
 
-    def become(self, *keys: str, other: int = -1) -> None:
+    def change_to(self, *keys: str, other: int = -1) -> None:
         """Become another moment."""
         self.tells = [(key, self.card, self.seat, other) for key in keys]
         self.key = keys[0] if keys else ""
         self.icon = self._picture or icon_of(self.key)
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         self.foot = words["child " + self.key] if self.key else ""
 
     def draw(self, canvas: "Canvas") -> None:
         beside = self.card != "" and not self._picture
         (text.card if beside else text.page)(self, canvas)
-        canvas.icon(ICONS_X[beside], 3, self.icon)
+        canvas.icon(ICON_COLUMNS[beside], 3, self.icon)
 
-    def light(self) -> None:
+    def show_lights(self) -> None:
         """Light what is shown; a moment that only tells leaves the lights as they are."""
         if self._shown:
-            self._shown.light()
+            self._shown.show_lights()
         elif self.lamp:
-            self.glow()
+            self.show_glow()
 
-    def glow(self) -> None:
+    def show_glow(self) -> None:
         """Light the question."""
-        self.screen.stand()
+        self.screen.show_position()
 
-    def begin(self, limit: float) -> None:
+    def begin_question(self, limit: float) -> None:
         """Ask the question, whose time limit is `limit`, after the moments before it."""
         self._own = self.tells, self.key, self.icon, limit
         self._before, self.screen.moments = self.screen.moments, []
@@ -125,26 +126,26 @@ class Moment(Question):
             self.tells, self.key, self.icon, self.limit = self._own
         self.asks = not self._shown
 
-    def goes_on(self) -> bool:
+    def on_time_limit(self) -> bool:
         if self._shown:
             self._follow()
             return True
         self._waited_s += self.limit
         if self._waited_s >= _LATE_S and self.key not in ("choose", "wait"):
-            self.become("choose" if self.count > 1 else "wait")
-        if not super().goes_on():
+            self.change_to("choose" if self.count > 1 else "wait")
+        if not super().on_time_limit():
             self.limit = 0
         return True
 
 
-class DrawChild(Moment):
+class ChildDrawQuestion(Moment):
     """The question for DRAW in a child's game."""
 
-    answers = ("DRAW",)
+    answer_keys = ("DRAW",)
     lamp = True
     sound = sounds.CARD
 
-    def __init__(self, screen: "Screen") -> None:
+    def __init__(self, screen: "MomentScreen") -> None:
         super().__init__(screen, "begin" if screen.game.due == MIX else "draw")
-        self.what = screen.draws_what()
-        self.begin(_LATE_S)
+        self.what = screen.draw_kind()
+        self.begin_question(_LATE_S)

@@ -11,7 +11,7 @@ from pawnlight.table.child_moments import Moment
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.table.context import Context
-    from pawnlight.table.play import Play
+    from pawnlight.table.play import GameRunner
     from pawnlight.words import Words
 
 # How long each moment is shown, one after the other.
@@ -20,27 +20,27 @@ _MOMENT_S = 4
 _DEEDS = ("deed bump", "deed way")
 
 
-async def party(context: "Context", play: "Play") -> bool:
+async def celebrate_everybody(context: "Context", play: "GameRunner") -> bool:
     """Celebrate everybody who played. Returns whether another game is wanted (DRAW) rather than the menu (BACK)."""
     began = context.hardware.now()
     hooray = _Party(play)
-    context.show(hooray)
+    context.show_question(hooray)
     context.renderer.play(sounds.WON)
     await hooray.read_deeds()
     # A press until then was meant for the last move.
     await asyncio.sleep(max(_MOMENT_S - context.hardware.since(began) / 1000, 0))
-    context.keys.forget()
+    context.keys.drop_pending()
     return await context.ask(hooray) == "DRAW"
 
 
 class _Party(Moment):
     """Everybody is celebrated, then each who has not won by something good; at last it is asked what follows."""
 
-    answers = buttons = ("BACK", "DRAW")
+    answer_keys = buttons = ("BACK", "DRAW")
     lamp = True
     limit: float = _MOMENT_S
 
-    def __init__(self, play: "Play") -> None:
+    def __init__(self, play: "GameRunner") -> None:
         super().__init__(play.screen, "cheer")
         self._play = play
         self.seat = -1
@@ -60,21 +60,21 @@ class _Party(Moment):
             self._next += [((found + ["deed near"])[0], seat) for seat in seats if seat not in game.winners()]
         self._next.append(("again", -1))
 
-    def goes_on(self) -> bool:
+    def on_time_limit(self) -> bool:
         key, self.seat = self._next.pop(0)
         self.limit = self.limit if self._next else 0
-        self.become(key, other=self.seat)
+        self.change_to(key, other=self.seat)
         return True
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         if self.seat < 0:
             self.title = "Pawnlight"
 
-    def light(self) -> None:
+    def show_lights(self) -> None:
         """Run the lights of all colours round the track, side by side, whoever was first."""
         screen = self._play.screen
-        screen.stand()
+        screen.show_position()
         colours = screen.colours(range(len(self._play.game.header.seats)))
         motion = running_motion(18)
         for square in range(TRACK):

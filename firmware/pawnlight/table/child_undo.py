@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from pawnlight.table.game_screen import GameScreen
 
 
-async def count_back(context: "Context", game: "Game", screen: "GameScreen") -> int:
+async def decisions_to_undo(context: "Context", game: "Game", screen: "GameScreen") -> int:
     """Return how many decisions to take back, see `Game.to_take_back`; 0 if there is nothing to take back.
 
     A turn without a move has passed by itself, and would again: it is no decision.
@@ -18,7 +18,7 @@ async def count_back(context: "Context", game: "Game", screen: "GameScreen") -> 
     undone = []
     while last:
         undone += [game.push(BACK) for _ in range(last)]
-        if not screen.passes(await context.options(game)):
+        if not screen.passes_by_itself(await context.list_options(game)):
             break
         last = game.to_take_back()
         count += last

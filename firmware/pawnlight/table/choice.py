@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pawnlight.words import Words
 
-    class RowsShown(Protocol):
+    class RowListScreen(Protocol):
         """A list on the screen, see table/list_questions.py."""
 
         @property
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
         def row(self, __at: int) -> tuple[str, str]: ...
 
-    class PlacesShown(Protocol):
+    class PlacesScreen(Protocol):
         """The screen of a game whose options are places, see table/stars_screen.py."""
 
-        def named(self, __words: Words, __option: Any) -> str: ...
+        def option_text(self, __words: Words, __option: Any) -> str: ...
 
         def card_of(self, __option: Any) -> str: ...
 
-        def ring(self, __option: Any) -> Sequence[int]: ...
+        def option_lights(self, __option: Any) -> Sequence[int]: ...
 
-        def panel(self, __option: Any) -> Sequence[int]: ...
+        def option_cells(self, __option: Any) -> Sequence[int]: ...
 
-    class HandShown(Protocol):
+    class HandScreen(Protocol):
         """A hand on the screen, see table/hand.py."""
 
         hidden: bool
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
         @property
         def can(self) -> Sequence[bool]: ...
 
-        def refused(self, __words: Words, __at: int) -> str: ...
+        def refusal_text(self, __words: Words, __at: int) -> str: ...
 
 
 _ROW = 8  # pixels
@@ -106,11 +106,11 @@ class Choices:
         """Return option `at`."""
         raise NotImplementedError
 
-    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
+    def lights_of(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
         """Return the lights of the ring and the cells of the panel that show option `at`, at little cost."""
         return (), ()
 
-    def cannot(self) -> "tuple[str, Sequence[int]]":
+    def stuck_reason(self) -> "tuple[str, Sequence[int]]":
         """Return why nothing can be moved, in a word of docs/question.md, and the lights of the pawns that cannot.
 
         "" if something can be.
@@ -125,25 +125,25 @@ class Choices:
 class PlacedChoices(Choices):
     """Options of which the screen of the game says where each is."""
 
-    def __init__(self, screen: "PlacesShown", options: "Sequence[Any]", words: "Words") -> None:
+    def __init__(self, screen: "PlacesScreen", options: "Sequence[Any]", words: "Words") -> None:
         self._screen = screen
         self._options = options
         self._words = words
 
     def choice(self, at: int) -> Choice:
-        found = Choice(self._screen.named(self._words, self._options[at]))
-        found.ring, found.panel = self.places(at)
+        found = Choice(self._screen.option_text(self._words, self._options[at]))
+        found.ring, found.panel = self.lights_of(at)
         found.card = self._screen.card_of(self._options[at])
         return found
 
-    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
-        return self._screen.ring(self._options[at]), self._screen.panel(self._options[at])
+    def lights_of(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
+        return self._screen.option_lights(self._options[at]), self._screen.option_cells(self._options[at])
 
 
 class RowChoices(Choices):
     """The rows of a list: the name and value of each, and its place on the screen if it is there."""
 
-    def __init__(self, rows: "RowsShown") -> None:
+    def __init__(self, rows: "RowListScreen") -> None:
         self._rows = rows
 
     def choice(self, at: int) -> Choice:
@@ -156,7 +156,7 @@ class RowChoices(Choices):
 class CardChoices(Choices):
     """The cards of a hand."""
 
-    def __init__(self, hand: "HandShown", words: "Words") -> None:
+    def __init__(self, hand: "HandScreen", words: "Words") -> None:
         self._hand = hand
         self._words = words
 
@@ -165,5 +165,5 @@ class CardChoices(Choices):
         found = Choice(hand.cards[at], box=(at % 3 * 43, _ROW * (2 + at // 3), 42, _ROW))
         found.card = found.text
         if not hand.can[at]:
-            found.why = hand.refused(words, at) or words["no move"]
+            found.why = hand.refusal_text(words, at) or words["no move"]
         return found

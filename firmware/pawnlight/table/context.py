@@ -8,7 +8,7 @@ from pawnlight.show.font import displayable
 from pawnlight.show.lights import set_order
 from pawnlight.store.files import NAMES, read
 from pawnlight.table.question import Dialog
-from pawnlight.table.settings import AS_BUILT, MATRIX, NEW
+from pawnlight.table.settings import AS_BUILT, MATRIX, NEW_BOARD
 from pawnlight.words import load_reasons
 
 TYPE_CHECKING = False
@@ -27,7 +27,7 @@ _BUILT = ("lights", "corner", "runs", "wiring", "order", "screen")
 _SLICE_MS = 8
 # Milliamperes that the lights may draw, with "power limit" as built: of the supply of the full board, and what is left
 # of one ampere on a panel of 16 x 16.
-MOST_MA = {"spokes": 1500, MATRIX: 1000}
+MAX_CURRENT_MA = {"spokes": 1500, MATRIX: 1000}
 
 
 class Context(Dialog):
@@ -40,7 +40,7 @@ class Context(Dialog):
         self, hardware: "Hardware", renderer: "Renderer", keys: "Keys", settings: "Settings", journal: "Journal"
     ) -> None:
         super().__init__(hardware, renderer, keys, settings, journal)
-        self._built = [NEW]
+        self._built = [NEW_BOARD]
         self.read_names()
 
     def set_child_mode(self, child: bool) -> None:
@@ -57,7 +57,7 @@ class Context(Dialog):
         """Read the names of the players from flash, without the letters that the screen does not have."""
         self.names = [displayable(line) for line in (read(NAMES) or "").split("\n")]
 
-    def adjust(self, sound: str = "") -> None:
+    def apply_settings(self, sound: str = "") -> None:
         """Apply the settings, but for a `sound` that is wanted.
 
         As long as nobody has said what was built, and on the ring alone, the lights draw what any USB port gives,
@@ -68,11 +68,11 @@ class Context(Dialog):
         if built != self._built:
             self._built = built
             self._fit(*built)
-        most_ma = MOST_MA.get(built[0], USB_MA)
+        most_ma = MAX_CURRENT_MA.get(built[0], USB_MA)
         if most_ma != USB_MA and settings["current"] != AS_BUILT:
             most_ma = int(float(settings["current"]) * 1000)
         self.renderer.adjust(settings["light"], sound or settings["sound"], most_ma)
-        self.keys.turn(settings["pad"] == "left")
+        self.keys.set_turned(settings["pad"] == "left")
 
     def _fit(self, lights: str, corner: str, runs: str, wiring: str, order: str, screen: str) -> None:
         """Fit the pictures to the `lights` that were built, and to the `screen`."""
@@ -89,7 +89,7 @@ class Context(Dialog):
             forget("pawnlight.show.geometry")
         self.renderer.fit(matrix)
 
-    def below(self, bound: int) -> int:
+    def random_below(self, bound: int) -> int:
         """Return a number from 0 to `bound` - 1 from the hardware's entropy, each equally likely."""
         limit = 65536 - 65536 % bound
         while True:
@@ -110,7 +110,7 @@ class Context(Dialog):
 
     # Options
 
-    async def options(self, game: "Game[Decision]") -> "list[Decision]":
+    async def list_options(self, game: "Game[Decision]") -> "list[Decision]":
         """List the options of `game` in slices, so that lights and keys keep working."""
         hardware = self.hardware
         found: list[Decision] = []
@@ -124,18 +124,18 @@ class Context(Dialog):
                 began = hardware.now()
         return found
 
-    async def think(self, game: "Game[Decision]", options: "list[Decision]", level: str) -> "Decision":
-        """Return the choice of a computer player of `level` among the `options` of `game`."""
+    async def choose_for_computer(self, game: "Game[Decision]", options: "list[Decision]", level: str) -> "Decision":
+        """Return the choice of a computer player of `level` among the `list_options` of `game`."""
         if len(options) == 1:
             return options[0]
         if level == "random":
             from pawnlight.bots.brain import choose
 
-            return choose(options, self.below)
+            return choose(options, self.random_below)
         from pawnlight.bots import brain_of
 
         # The generator has no name here: what it has thought would stay in memory with a coroutine that has ended.
-        for option in brain_of(game.header.rules, level).think(game, options, self.below):
+        for option in brain_of(game.header.rules, level).think(game, options, self.random_below):
             if option is not None:
                 chosen: Decision = option
                 return chosen
@@ -143,13 +143,13 @@ class Context(Dialog):
             await asyncio.sleep(0)
         raise ValueError("a computer player of %s has chosen nothing" % game.header.rules)
 
-    async def hint(self, game: "Game[Decision]", options: "list[Decision]") -> "tuple[Decision, Reason]":
-        """Return a good one of the player's `options`, and the reason for it."""
+    async def find_hint(self, game: "Game[Decision]", options: "list[Decision]") -> "tuple[Decision, Reason]":
+        """Return a good one of the player's `list_options`, and the reason for it."""
         from pawnlight.bots import brain_of
 
         # What finds it is loaded now and stays: into one piece, not between what passes.
         collect_early()
-        option = await self.think(game, options, "hard")
+        option = await self.choose_for_computer(game, options, "hard")
         key, values = brain_of(game.header.rules, "hard").explain(game, option)
 
         def reason() -> str:
@@ -158,6 +158,6 @@ class Context(Dialog):
 
         return option, reason
 
-    def hints(self) -> bool:
+    def hints_enabled(self) -> bool:
         """Return whether hints are enabled."""
         return self.settings["hints"] == "yes"

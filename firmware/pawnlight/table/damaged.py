@@ -20,12 +20,14 @@ _NO_MOVES = 2
 _PAUSE_S = 0.05
 
 
-async def decide(context: "Context", journal: "Journal", screen: "GameScreen | None", healed: "asyncio.Event") -> bool:
+async def ask_about_damaged_game(
+    context: "Context", journal: "Journal", screen: "GameScreen | None", healed: "asyncio.Event"
+) -> bool:
     """Ask once what to do with the live game, of which `screen` shows what can be read. Returns whether to go on there.
 
     Sets it aside, or leaves it as it is to be read again. A laptop that puts it right meanwhile sets `healed`.
     """
-    context.keys.forget()
+    context.keys.drop_pending()
     key = await context.ask(_Damaged(journal, screen), healed)
     # What a laptop has begun comes first.
     while journal.mending:
@@ -39,11 +41,11 @@ async def decide(context: "Context", journal: "Journal", screen: "GameScreen | N
         set_aside(journal)
     elif key == "BACK":
         if not shelve(journal):
-            await context.tell("full")
+            await context.show_notice("full")
     elif journal.damage == CUT:
         if await _gone_on(context, journal):
             return True
-        await context.tell("full")
+        await context.show_notice("full")
     else:
         journal.unread = True
     return False
@@ -71,21 +73,21 @@ class _Damaged(Question):
     draw = text.page
     flows = True
     # DRAW would do it by accident.
-    answers: "tuple[str, ...]" = ("OK", "BACK")
+    answer_keys: "tuple[str, ...]" = ("OK", "BACK")
     keys = "resume keys"
 
     def __init__(self, journal: "Journal", screen: "GameScreen | None") -> None:
         self._journal = journal
         self._screen = screen
         if journal.damage in (LOST, ""):
-            self.answers = ("OK",)
+            self.answer_keys = ("OK",)
             self.keys = "ok on"
 
-    def light(self) -> None:
+    def show_lights(self) -> None:
         if self._screen:
-            self._screen.stand()
+            self._screen.show_position()
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         journal = self._journal
         said = words["damaged " + (journal.damage or "healed")]
         moves = tuple([max(count - _NO_MOVES, 0) for count in (journal.count, journal.total)])

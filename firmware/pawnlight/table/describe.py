@@ -6,8 +6,8 @@ names and what they mean.
 
 from pawnlight.board import PAD_KEYS
 from pawnlight.table.choice import Choice
-from pawnlight.table.keys import TURNED
-from pawnlight.table.question import LEFT_RIGHT, SIDEWAYS
+from pawnlight.table.keys import TURNED_KEYS
+from pawnlight.table.question import HORIZONTAL_ARROWS, HORIZONTAL_SIGN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,6 +85,7 @@ if TYPE_CHECKING:
         moment: NotRequired[int]
         opens: NotRequired[bool]
         pulses: NotRequired[bool]
+        returns: NotRequired[bool]
         behind: NotRequired[list[int]]
         hint: NotRequired[str]
         back: NotRequired[bool]
@@ -93,7 +94,7 @@ if TYPE_CHECKING:
 
 
 # In place of a key: keep OK down, to look at a hidden hand, and let it go.
-LOOK, HIDE = "LOOK", "HIDE"
+LOOK_KEY, HIDE_KEY = "LOOK", "HIDE"
 # Places on the screen: x, y, width, height.
 _WHOLE = (0, 0, 128, 64)
 _HALVES = ((0, 32, 64, 32), (64, 32, 64, 32))
@@ -118,7 +119,7 @@ def describe(context: "Context") -> "BoardQuestion":
             "at": -1,
             "dark": True,
         }
-    turned = TURNED if context.keys.turned else {}
+    turned = TURNED_KEYS if context.keys.turned else {}
     found: BoardQuestion = {
         "title": question.title,
         "note": question.note,
@@ -131,7 +132,7 @@ def describe(context: "Context") -> "BoardQuestion":
         "rolls": question.rolls,
         "hidden": question.hidden,
         "flows": question.flows,
-        "why": question.hinted() if question.hints else "",
+        "why": question.reason_text() if question.hints else "",
         "child": context.child,
         "tells": [
             {"key": key, "card": card, "seat": seat, "other": other, "asks": question.asks}
@@ -141,7 +142,7 @@ def describe(context: "Context") -> "BoardQuestion":
         "options": [],
         "at": -1,
     }
-    if context.waits():
+    if context.is_waiting():
         _add_answers(found, question, context)
     return found
 
@@ -168,21 +169,21 @@ def _line(text: str, marked: bool = False, can: bool = True, hint: bool = False,
 
 def _keys(question: "Question", words: "Words") -> "Iterator[tuple[str, str]]":
     """Yield keys with what they do: with the texts that name them, such as `Press DRAW`, and as the foot tells it."""
-    keys = question.told_keys(words)
+    keys = question.key_help(words)
     texts = [] if question.pages else [question.said] + list(question.lines)
     for text in texts if keys else texts + [question.foot]:
         named = text.replace(":", " ").split()
         for key in PAD_KEYS:
-            if words.printed(key) in named or (key in SIDEWAYS and LEFT_RIGHT in named):
+            if words.printed(key) in named or (key in HORIZONTAL_ARROWS and HORIZONTAL_SIGN in named):
                 yield key, text
     for part in keys.split("|"):
         sign, _, said = part.partition(" ")
         for key in PAD_KEYS:
-            if sign == words.printed(key) or (key in SIDEWAYS and sign == LEFT_RIGHT):
+            if sign == words.printed(key) or (key in HORIZONTAL_ARROWS and sign == HORIZONTAL_SIGN):
                 yield key, said
 
 
-def choices(context: "Context") -> "list[Choice]":
+def all_choices(context: "Context") -> "list[Choice]":
     """Return all that can be answered to the question that is asked: its options, and what further keys do."""
     question = context.question
     found: list[Choice] = []
@@ -190,7 +191,7 @@ def choices(context: "Context") -> "list[Choice]":
         given = question.choices()
         found = [given.choice(at) for at in range(0 if question.pages else question.count)]
         keys = dict(_keys(question, context.words))
-        found += _buttons(question, keys, TURNED if context.keys.turned else {}, context.words)
+        found += _buttons(question, keys, TURNED_KEYS if context.keys.turned else {}, context.words)
     for at, choice in enumerate(found):
         choice.number = context.asked
         choice.at = at
@@ -204,18 +205,19 @@ def hint_key(question: "Question") -> str:
 
 def _add_answers(told: "BoardQuestion", question: "Question", context: "Context") -> None:
     """Add what can be answered, with its places."""
-    found = choices(context)
-    turned = TURNED if context.keys.turned else {}
+    found = all_choices(context)
+    turned = TURNED_KEYS if context.keys.turned else {}
     told["number"] = context.asked
     told["moment"] = question.game.events if question.game else 0
     told["options"] = [_option(choice, found, question.rolls, turned) for choice in found]
     told["at"] = question.at if question.count and not question.pages else -1
     told["opens"] = question.opens
     told["pulses"] = question.pulses
+    told["returns"] = question.turn and "BACK" in question.answer_keys
     told["behind"] = list(question.choices().previous_lights())
     told["hint"] = hint_key(question)
     told["back"] = context.can_take_back(question)
-    cannot, lights = question.choices().cannot()
+    cannot, lights = question.choices().stuck_reason()
     told["cannot"] = cannot
     told["cannot_at"] = list(lights)
 
@@ -226,18 +228,18 @@ def _buttons(
     """Yield what a key does that takes no option: one may have the whole screen, two a half each."""
     names = question.buttons
     if not names and not question.count:
-        names = tuple([key for key in question.answers if key != "DRAW" or "OK" not in question.answers])
+        names = tuple([key for key in question.answer_keys if key != "DRAW" or "OK" not in question.answer_keys])
     closed = question.hidden and not question.held
     for n, key in enumerate(names):
         said = keys.get(key) or words.printed(turned.get(key, key))
         if closed and key == "OK":
-            yield Choice("", LOOK, box=_WHOLE)
+            yield Choice("", LOOK_KEY, box=_WHOLE)
         elif (question.count and not question.pages) or closed:
             yield Choice(said, key)
         else:
             yield Choice(said, key, box=_WHOLE if len(names) == 1 else _HALVES[n] if len(names) == 2 else ())
     if question.held:
-        yield Choice("", HIDE, box=_LAST_ROW)
+        yield Choice("", HIDE_KEY, box=_LAST_ROW)
 
 
 def _option(choice: Choice, found: "list[Choice]", rolls: bool, turned: "dict[str, str]") -> "Offer":

@@ -4,8 +4,8 @@ import asyncio
 
 from pawnlight.rules.standings import places
 from pawnlight.show import sounds, text
-from pawnlight.table.evening import kind_of
-from pawnlight.table.list_questions import Rows
+from pawnlight.table.evening import totals_key
+from pawnlight.table.list_questions import RowList
 from pawnlight.table.question import Message, Question
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pawnlight.table.context import Context
     from pawnlight.table.evening import Evening
     from pawnlight.table.game_screen import GameScreen
-    from pawnlight.table.play import Play
+    from pawnlight.table.play import GameRunner
     from pawnlight.words import Words
 
 # How long each page is shown, one after the other.
@@ -23,27 +23,27 @@ _PAGE_S = 5
 _ROW = 23
 
 
-async def celebrate(context: "Context", play: "Play", evening: "Evening") -> bool:
+async def show_ending(context: "Context", play: "GameRunner", evening: "Evening") -> bool:
     """Show who has won. Returns whether another game is wanted at once, rather than the menu (BACK).
 
     That takes DRAW and an answer: a press that was meant for the game begins no other.
     """
     if context.child:
-        from pawnlight.table.child_party import party
+        from pawnlight.table.child_party import celebrate_everybody
 
-        return await party(context, play)
+        return await celebrate_everybody(context, play)
     ending = Ending(context, play, evening)
-    context.show(ending)
+    context.show_question(ending)
     context.renderer.play(sounds.WON)
     await ending.read_deeds()
     await ending.read_fingerprint()
     # A key pressed for the last move is not an answer.
     await asyncio.sleep(1)
-    context.keys.forget()
-    return await ending.answer()
+    context.keys.drop_pending()
+    return await ending.ask_what_follows()
 
 
-def who_won(screen: "GameScreen", note: str = "") -> Message:
+def winner_message(screen: "GameScreen", note: str = "") -> Message:
     """Return the message that names the winners."""
     words, names = screen.context.words, screen.winners()
     won = "nobody" if not names else "wins" if len(names) == 1 else "win together"
@@ -56,13 +56,13 @@ class Ending(Question):
     These are the winner and the evening's totals, the places or points, the deeds, and the fingerprint.
     """
 
-    answers = buttons = ("BACK", "DRAW")
+    answer_keys = buttons = ("BACK", "DRAW")
     keys = "again keys"
     pages = True
     lamp = True
     limit: float = _PAGE_S
 
-    def __init__(self, context: "Context", play: "Play", evening: "Evening") -> None:
+    def __init__(self, context: "Context", play: "GameRunner", evening: "Evening") -> None:
         self._context = context
         self._play = play
         self._evening = evening
@@ -84,16 +84,16 @@ class Ending(Question):
         """Compute the fingerprint, which also reads the whole game."""
         self._fingerprint = await self._play.fingerprint()
 
-    async def answer(self) -> bool:
+    async def ask_what_follows(self) -> bool:
         """Turn the pages until people choose what follows. Returns whether another game begins at once."""
         while True:
             key = await self._context.ask(self)
             if key == "BACK":
                 return False
             if not key:
-                self.mark(self.step("RIGHT", self.at))
+                self.mark_option(self.option_after("RIGHT", self.at))
                 continue
-            rows = Rows("", ("again", "another", "look on"))
+            rows = RowList("", ("again", "another", "look on"))
             if await self._context.ask(rows) == "OK":
                 if rows.at < 2:
                     return rows.at == 0
@@ -103,16 +103,16 @@ class Ending(Question):
     def draw(self, canvas: "Canvas") -> None:
         (text.table if self.at else text.message)(self, canvas)
 
-    def light(self) -> None:
+    def show_lights(self) -> None:
         if self._looking:
-            self._play.screen.stand()
+            self._play.screen.show_position()
         else:
-            self._play.screen.celebrate()
+            self._play.screen.show_winners()
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         screen = self._play.screen
         self.count = 4 if self._deeds else 3
-        won = who_won(screen)
+        won = winner_message(screen)
         self.title, self.said, self.note = won.title, won.said, ""
         if not self.at:
             self.lines, self.table = self._totals(), []
@@ -146,7 +146,7 @@ class Ending(Question):
 
     def _totals(self) -> "list[str]":
         game, words = self._play.game, self._context.words
-        totals = self._evening.totals.get(kind_of(game), {})
+        totals = self._evening.totals.get(totals_key(game), {})
         sides = [self._colours(side) for side in range(len(game.sides()))]
         seated = [colour for side in sides for colour in side]
         # Others have played an earlier game of the evening.

@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 _YOUNGEST = "youngest"
 _WINNER = "winner"
 # The file in which an evening lasts through power cuts.
-PATH = "evening"
+EVENING_FILE = "evening"
 
 
-def kind_of(game: "Game") -> str:
+def totals_key(game: "Game") -> str:
     """Return the rule set of `game`, as the totals name it: teams have totals of their own."""
     rules = game.header.rules
     return rules + "+teams" if "teams" in game.header.options else rules
@@ -24,12 +24,12 @@ class Evening:
 
     winners  by rule set, the colour that won the last game and begins the next one
     youngest the colour of the youngest, who begins Revenge; "" until somebody has said it
-    totals   by rule set, the points of each colour over all games, see `Game.scores`; see also `kind_of`
+    totals   by rule set, the points of each colour over all games, see `Game.scores`; see also `totals_key`
     games    by rule set, the number of finished games
     """
 
     def __init__(self, text: str = "") -> None:
-        self.forget()
+        self.reset()
         for line in text.split("\n"):
             words = line.split(" ")
             # A laptop may have written anything.
@@ -45,14 +45,14 @@ class Evening:
                     colour: number_of(points) or 0 for colour, _, points in pairs if colour in COLOURS
                 }
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Begin anew."""
         self.winners: dict[str, str] = {}
         self.youngest = ""
         self.totals: dict[str, dict[str, int]] = {}
         self.games: dict[str, int] = {}
 
-    def text(self) -> str:
+    def file_text(self) -> str:
         """Return the content of the file: `youngest blue`, and for each rule set `winner points red` and
         `points 2 red=145 yellow=30`.
         """
@@ -63,7 +63,7 @@ class Evening:
             lines.append("%s %d %s\n" % (rules, games, " ".join(points)))
         return "".join(lines)
 
-    def add(self, game: "Game") -> None:
+    def count_game(self, game: "Game") -> None:
         """Count a decided `game`; an abandoned one changes nothing."""
         winners = game.winners()
         if not winners:
@@ -71,7 +71,7 @@ class Evening:
         colours = [colour for colour, _ in game.header.seats]
         # Of a winning team, the player who made the last move begins.
         self.winners[game.header.rules] = colours[game.seat if game.seat in winners else winners[0]]
-        rules = kind_of(game)
+        rules = totals_key(game)
         self.games[rules] = self.games.get(rules, 0) + 1
         totals = self.totals.setdefault(rules, {})
         counted = []
@@ -81,7 +81,7 @@ class Evening:
                 counted.append(colour)
                 totals[colour] = totals.get(colour, 0) + points
 
-    def first_of(self, colours: "list[str]", rules: str, chosen: str) -> str:
+    def first_player(self, colours: "list[str]", rules: str, chosen: str) -> str:
         """Return which of `colours`, the players of the next game of `rules`, begins it.
 
         That is the last winner, or the colour `chosen` if there is none. One who does not play leaves it to the first

@@ -33,5 +33,5 @@ async def show_fingerprint(context: "Context", journal: "Journal", game: str) ->
     """Show the fingerprint of a game that has ended without a winner, for a while or until a key is pressed."""
     words = context.words
     digits = await fingerprint(context, journal, game)
-    context.show(Page(words["fingerprint"], ["", words["compare"], "", "   " + digits]))
-    await context.keys.next_within(_SHOWN_S)
+    context.show_question(Page(words["fingerprint"], ["", words["compare"], "", "   " + digits]))
+    await context.keys.next_press_within(_SHOWN_S)

@@ -4,7 +4,7 @@ from pawnlight.board import TRACK
 from pawnlight.rules.base import PASS, kind_of, seat_label
 from pawnlight.show import sounds, text
 from pawnlight.show.lights import WHITE, running_motion
-from pawnlight.table.question import KEYS, SIDEWAYS, Message, Question
+from pawnlight.table.question import ALL_KEYS, HORIZONTAL_ARROWS, Message, Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     # A decision of the game: each screen has its game's type.
     Option = Any
     # The game on a screen; `GameScreen` alone is that of any.
-    Played = TypeVar("Played", bound=Game, covariant=True, default=Game)
+    GameOnScreen = TypeVar("GameOnScreen", bound=Game, covariant=True, default=Game)
 else:
     # At run time a class has no type of its own for each game.
     Generic = (object,)
-    Played = 0
+    GameOnScreen = 0
 
 # The sign of a child's game.
-STAR = "★"
+CHILD_SIGN = "★"
 _SHUFFLED_S = 1.5
 # More cards than a pile has: the first shuffle of a game is not one of discards.
 _MANY = 1000
@@ -41,7 +41,7 @@ def screen_of(context: "Context", game: "Game", corner: str = "") -> "GameScreen
     return screen(context, game, corner)
 
 
-class GameScreen(Generic[Played]):
+class GameScreen(Generic[GameOnScreen]):
     """A game on lights, panel and screen, which show the position whenever nobody is choosing.
 
     A subclass has:
@@ -62,7 +62,7 @@ class GameScreen(Generic[Played]):
     # The word for looking around the table with LEFT and RIGHT before a draw; "" if there is nothing to see.
     around = ""
 
-    def __init__(self, context: "Context", game: "Played", corner: str = "") -> None:
+    def __init__(self, context: "Context", game: "GameOnScreen", corner: str = "") -> None:
         """`corner` is the key of a text for the corner of the screen, in place of `note`."""
         self.context = context
         context.set_child_mode(game.header.child)
@@ -80,7 +80,7 @@ class GameScreen(Generic[Played]):
 
     async def list_options(self) -> "list[Option]":
         """List the options of the decision that is due."""
-        self.options = await self.context.options(self.game)
+        self.options = await self.context.list_options(self.game)
         return self.options
 
     def note(self, seat: int) -> str:
@@ -95,7 +95,7 @@ class GameScreen(Generic[Played]):
         elif not key and self.game.header.seats[seat][1] != "person":
             key = "computer"
         said = words[key] if key else ""
-        return STAR + said if self.context.child else said
+        return CHILD_SIGN + said if self.context.child else said
 
     def name(self, seat: int, room: int = text.TITLE) -> str:
         """Name the player at `seat`: the person, if the name has at most `room` letters.
@@ -151,17 +151,17 @@ class GameScreen(Generic[Played]):
 
         podium(self.context.renderer.lights, self.game)
 
-    def draw_key(self) -> str:
+    def draw_text_key(self) -> str:
         """Return the key of the text that asks for DRAW."""
         return "draw"
 
-    def waiting(self) -> "list[str]":
+    def waiting_lines(self) -> "list[str]":
         """Return lines about what the lights cannot show, for the screen while a card is due."""
         return []
 
-    def draws_what(self) -> str:
+    def draw_kind(self) -> str:
         """Return what DRAW does, as `Question.what`: "draw", "deal", or "cut"."""
-        key = self.draw_key()
+        key = self.draw_text_key()
         return key if key in ("deal", "cut") else "draw"
 
     async def look_around(self, key: str) -> None:
@@ -176,30 +176,30 @@ class GameScreen(Generic[Played]):
         self.context.renderer.play(sounds.KEY)
         await self.context.ask(_Discard(self))
 
-    def piles(self) -> "list[Pile]":
+    def draw_piles(self) -> "list[Pile]":
         """Return the draw piles whose discards are shuffled into them."""
         return []
 
-    def left(self) -> int:
+    def cards_left(self) -> int:
         """Return the number of cards left to draw. It grows only when discards are shuffled into a new pile."""
-        return sum([pile.left() if pile.shuffles else _MANY for pile in self.piles()])
+        return sum([pile.left() if pile.shuffles else _MANY for pile in self.draw_piles()])
 
     async def show_shuffle(self) -> None:
         """Show that discards have been shuffled into a new pile: lights run round the track."""
         context = self.context
-        self.stand()
+        self.show_position()
         motion = running_motion(20)
         for square in range(TRACK):
             context.renderer.lights.mark(square, WHITE, motion, square)
-        context.show(self.message("mix", context.words["shuffled"]))
+        context.show_question(self.message("mix", context.words["shuffled"]))
         context.renderer.play(sounds.SHUFFLE)
-        await context.hold(_SHUFFLED_S)
+        await context.show_for(_SHUFFLED_S)
 
-    async def before_computer(self, options: "list[Option]") -> "Option | None":
+    async def act_before_computer(self, options: "list[Option]") -> "Option | None":
         """Let a person act before the computer player at `game.seat` does; None if nobody does."""
         return None
 
-    def thinks(self, options: "list[Option]") -> Question:
+    def thinking_message(self, options: "list[Option]") -> Question:
         """Return what is shown while a computer player draws or thinks."""
         thinks = self.message("robot", "...")
         if self.context.child and self.acted == self.game.seat:
@@ -207,13 +207,13 @@ class GameScreen(Generic[Played]):
             thinks.tells = ()
         return thinks
 
-    def draw_card(self) -> Question:
+    def draw_question(self) -> Question:
         """Return the question for DRAW."""
         if self.context.child:
-            from pawnlight.table.child_moments import DrawChild
+            from pawnlight.table.child_moments import ChildDrawQuestion
 
-            return DrawChild(self)
-        return DrawCard(self)
+            return ChildDrawQuestion(self)
+        return DrawQuestion(self)
 
     def message(self, key: str, said: str) -> Question:
         """Return the message `said`; in a child's game the moment `key`, see child_moments.py."""
@@ -224,11 +224,11 @@ class GameScreen(Generic[Played]):
             return Moment(self, key)
         return Message(self.name(self.game.seat), said, "", self.note(self.game.seat))
 
-    def passes(self, options: "list[Option]") -> bool:
+    def passes_by_itself(self, options: "list[Option]") -> bool:
         """Return whether a turn of a child's game with these `options` passes by itself."""
         return options == [PASS]
 
-    def stand(self) -> None:
+    def show_position(self) -> None:
         """Show the position on lights and panel."""
         raise NotImplementedError
 
@@ -236,50 +236,50 @@ class GameScreen(Generic[Played]):
         """Let the person at `game.seat` decide."""
         raise NotImplementedError
 
-    async def show(self, effect: "Any") -> None:
+    async def show_effect(self, effect: "Any") -> None:
         """Show a decision that has just been made."""
 
-    def celebrate(self) -> None:
+    def show_winners(self) -> None:
         """Light the winners, and everybody by their place."""
 
 
-class DrawCard(Question):
+class DrawQuestion(Question):
     """The question for DRAW, while people may look around the table, or at the last discard."""
 
     screen: GameScreen
-    answers = ("DRAW",)
+    answer_keys = ("DRAW",)
     lamp = True
     sound = sounds.CARD
 
     def __init__(self, screen: GameScreen) -> None:
         super().__init__(screen)
-        self.what = screen.draws_what()
-        self.asides = {key: screen.look_around for key in SIDEWAYS} if screen.around else {}
+        self.what = screen.draw_kind()
+        self.asides = {key: screen.look_around for key in HORIZONTAL_ARROWS} if screen.around else {}
         self._discard = bool(screen.last_discard())
         if self._discard:
             self.asides["DOWN"] = screen.show_discards
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
-        self.said = words[self.screen.draw_key()]
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
+        self.said = words[self.screen.draw_text_key()]
         self.foot = words[self.screen.around] if self.screen.around else ""
         self.lines = [words["down discard"]] if self._discard else ()
-        waiting = self.screen.waiting()
+        waiting = self.screen.waiting_lines()
         if waiting:
             self.lines, self.foot, self.said = waiting, self.said, ""
 
 
-class Look(Question):
+class LookQuestion(Question):
     """Something to look at until a key is pressed. BACK held takes a move back here too."""
 
     screen: GameScreen
-    answers = KEYS
+    answer_keys = ALL_KEYS
     buttons = ("OK",)
     keys = "ok back"
     reminds = False
 
 
-class _Discard(Look):
+class _Discard(LookQuestion):
     draw = text.card
 
     def __init__(self, screen: GameScreen) -> None:
@@ -287,5 +287,5 @@ class _Discard(Look):
         self.card = screen.last_discard()
         self.explains = screen.game.header, self.card
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         self.title = words["discard"]

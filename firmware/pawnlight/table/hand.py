@@ -4,13 +4,13 @@ A hand is on the screen only while its owner holds OK. If only one person plays,
 """
 
 from pawnlight.show import text
-from pawnlight.table.question import SIDEWAYS, Question
+from pawnlight.table.question import HORIZONTAL_ARROWS, Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.table.choice import Choices
     from pawnlight.table.game_screen import GameScreen
-    from pawnlight.table.question import Card, Reason
+    from pawnlight.table.question import Reason, RuleCard
     from pawnlight.words import Words
 
 
@@ -29,7 +29,7 @@ class Hand(Question):
 
     screen: "GameScreen"
     draw = text.hand
-    arrows = SIDEWAYS
+    arrows = HORIZONTAL_ARROWS
     what = "card"
     opens = True
     around = begun = False
@@ -42,7 +42,7 @@ class Hand(Question):
         self.count = len(cards)
         self.looked = False
         self._hint: Reason | None = None
-        self.hints = screen.context.hints()
+        self.hints = screen.context.hints_enabled()
         self.hidden = screen.hidden
         if screen.hidden:
             self.held = "OK"
@@ -54,7 +54,7 @@ class Hand(Question):
         self.at = self.can.index(True, first) if True in self.can[first:] else first
 
     @property
-    def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
+    def answer_keys(self) -> "tuple[str, ...]":  # type: ignore[override]
         return () if not self.can[self.at] else ("DRAW",) if self.held else ("DRAW", "OK")
 
     @property
@@ -62,11 +62,11 @@ class Hand(Question):
         return self.can[self.at]
 
     @property
-    def explains(self) -> "Card | None":  # type: ignore[override]
-        page = self.page(self.at)
+    def explains(self) -> "RuleCard | None":  # type: ignore[override]
+        page = self.rule_card_key(self.at)
         return (self.screen.game.header, page) if page else None
 
-    def page(self, at: int) -> str:
+    def rule_card_key(self, at: int) -> str:
         """Return the key of the rule card about card `at`; "" for none."""
         return self.cards[at]
 
@@ -75,27 +75,27 @@ class Hand(Question):
 
         return CardChoices(self, self.screen.context.words)
 
-    def does(self, words: "Words", at: int) -> str:
+    def card_effect_text(self, words: "Words", at: int) -> str:
         """Return what card `at` does beyond its number, or ""."""
         return ""
 
-    def refused(self, words: "Words", at: int) -> str:
+    def refusal_text(self, words: "Words", at: int) -> str:
         """Return why card `at` cannot be chosen, or "" if it merely has no move."""
         return ""
 
-    def advise(self, at: int, reason: "Reason") -> None:
+    def mark_with_reason(self, at: int, reason: "Reason") -> None:
         """Mark card `at` as a good one; the reason is shown while it is marked."""
         self.at = self.star = at
         self._hint = reason
 
-    def hinted(self) -> str:
+    def reason_text(self) -> str:
         return self._hint() if self._hint and self.at == self.star else ""
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         # Beside the cards there is no room for it.
         self.note = ""
-        said = self.hinted() or self.does(words, self.at)
+        said = self.reason_text() or self.card_effect_text(words, self.at)
         if not said and self.aside and not self.held:
             said = words[self.aside]
         self.lines = [said] if said else []
@@ -103,10 +103,10 @@ class Hand(Question):
         if self.around and not self.held:
             self.keys += " rows"
 
-    async def choose(self) -> int:
+    async def choose_card(self) -> int:
         """Return the number of the card that the player chooses. Raises GameLeft and TakeBack."""
         context = self.screen.context
-        context.keys.forget()
+        context.keys.drop_pending()
         if not self.held:
             await context.ask(self)
             return self.at
@@ -137,7 +137,7 @@ class _Closed(Question):
             self.asides = hand.asides
 
     @property
-    def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
+    def answer_keys(self) -> "tuple[str, ...]":  # type: ignore[override]
         hand = self._hand
         found = ("OK", "HOLD OK") if hand.begun else ("OK",)
         if hand.looked and hand.can[hand.at]:
@@ -146,14 +146,14 @@ class _Closed(Question):
 
     @property
     def buttons(self) -> "tuple[str, ...]":  # type: ignore[override]
-        return tuple([key for key in self.answers if key != "HOLD OK"])
+        return tuple([key for key in self.answer_keys if key != "HOLD OK"])
 
     @property
     def lamp(self) -> bool:  # type: ignore[override]
-        return "DRAW" in self.answers
+        return "DRAW" in self.answer_keys
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         hand = self._hand
         lines = []
         self.keys, self.foot = "", words["look"]
@@ -163,7 +163,7 @@ class _Closed(Question):
         elif hand.can[hand.at]:
             self.said, self.keys = words["chosen"], "look again"
         else:
-            self.said = hand.refused(words, hand.at) or words["choose another"]
+            self.said = hand.refusal_text(words, hand.at) or words["choose another"]
         if hand.around:
             lines.append(words["rows keys"])
         self.lines = [line for line in lines if line]

@@ -1,4 +1,4 @@
-"""Key presses, as used by the table: short ones, held ones (after `HELD_MS`) and none for a while.
+"""Key presses, as used by the table: short ones, held ones (after `LONG_PRESS_MS`) and none for a while.
 
 The functions of held keys, hint and take-back, are in question.py, for a hand of cards in hand.py.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pawnlight.board import Hardware
 
-HELD_MS = 800
+LONG_PRESS_MS = 800
 _SCAN_MS = 5
 # Garbage is collected so long after a press: its effect is shown by then, and nobody presses again so soon.
 _COLLECT_MS = 100
@@ -26,7 +26,7 @@ _MOST_WAITING = 4
 # In place of a press: settings or names have changed from outside, so the screen must be drawn again.
 REDRAW = "HOLD"
 # The keys of a pad that is turned round for left-handed people.
-TURNED = {"LEFT": "RIGHT", "RIGHT": "LEFT", "UP": "DOWN", "DOWN": "UP"}
+TURNED_KEYS = {"LEFT": "RIGHT", "RIGHT": "LEFT", "UP": "DOWN", "DOWN": "UP"}
 
 
 class Keys:
@@ -66,14 +66,14 @@ class Keys:
         while edge:
             key = PAD_KEYS[abs(edge) - 1]
             if self.turned:
-                key = TURNED.get(key, key)
+                key = TURNED_KEYS.get(key, key)
             if edge > 0:
                 self._goes_down(key)
             else:
                 self._goes_up(key)
             edge = pad.scan()
-        if self._last and self._hardware.since(self._since) >= HELD_MS:
-            self.put("HOLD " + self._last)
+        if self._last and self._hardware.since(self._since) >= LONG_PRESS_MS:
+            self.press("HOLD " + self._last)
             self._last = ""
         if self._litter and self._hardware.since(self._pressed) >= _COLLECT_MS:
             self._litter = False
@@ -92,7 +92,7 @@ class Keys:
         self._down.append(key)
         self._last = key
         self._since = self._hardware.now()
-        self.put(key)
+        self.press(key)
 
     def _goes_up(self, key: str) -> None:
         if key in self._down:
@@ -101,14 +101,14 @@ class Keys:
             self._last = ""
         self._arrived.set()
 
-    def put(self, key: str) -> None:
+    def press(self, key: str) -> None:
         """Take `key` as pressed."""
         # Somebody who leans on the buttons must not play thirty turns.
         if len(self._waiting) < _MOST_WAITING:
             self._waiting.append(key)
         self._arrived.set()
 
-    def turn(self, turned: bool) -> None:
+    def set_turned(self, turned: bool) -> None:
         """Turn the pad round, or back."""
         self.turned = turned
 
@@ -128,25 +128,25 @@ class Keys:
         """Call `wake` at the next press, which then has no other effect."""
         self._wake = wake
 
-    def redraw(self) -> None:
+    def request_redraw(self) -> None:
         """Let the screen be drawn again."""
-        self.put(REDRAW)
+        self.press(REDRAW)
 
-    def pending(self) -> bool:
+    def has_pending(self) -> bool:
         """Return whether there are presses that nobody has taken."""
         return len(self._waiting) > 0
 
-    def forget(self) -> None:
+    def drop_pending(self) -> None:
         """Drop pending presses, which were meant for an earlier screen."""
         self._waiting = []
 
-    async def next(self) -> str:
+    async def next_press(self) -> str:
         """Wait for the next press."""
         while not self._waiting:
             await self._change()
         return self._waiting.pop(0)
 
-    async def next_or(self, event: "asyncio.Event") -> "str | None":
+    async def next_press_or_event(self, event: "asyncio.Event") -> "str | None":
         """Wait for the next press or for `event`, which gives None."""
 
         async def look() -> None:
@@ -168,7 +168,7 @@ class Keys:
         await self._arrived.wait()
         self._hardware.watchdog.alive("table")
 
-    async def released(self, key: str) -> bool:
+    async def wait_for_release(self, key: str) -> bool:
         """Wait until `key`, just pressed, goes up (True) or is held (False; its HOLD is consumed)."""
         while key == self._last:
             await self._change()
@@ -178,7 +178,7 @@ class Keys:
             return False
         return True
 
-    async def next_while(self, *held: str) -> "str | None":
+    async def next_press_while_held(self, *held: str) -> "str | None":
         """Wait for the next press, or REDRAW, while the keys `held` are down; None once one of them goes up."""
         while all([key in self._down for key in held]):
             while self._waiting:
@@ -188,7 +188,7 @@ class Keys:
             await self._change()
         return None
 
-    async def comes_within(self, seconds: float) -> bool:
+    async def wait_for_press(self, seconds: float) -> bool:
         """Wait until a press can be taken, for at most `seconds`. Returns whether one can."""
         self._hardware.watchdog.waiting("table")
         came = await self._arrives(seconds)
@@ -207,7 +207,7 @@ class Keys:
             left = seconds - self._hardware.since(began) / 1000
         return bool(self._waiting)
 
-    async def next_within(self, seconds: float) -> "str | None":
+    async def next_press_within(self, seconds: float) -> "str | None":
         """Wait for the next press; None after `seconds` without one. HOLD presses are ignored.
 
         HOLD BACK is the exception: it takes back a move at any time.

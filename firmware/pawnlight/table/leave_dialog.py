@@ -2,7 +2,7 @@
 
 from pawnlight.rules.base import parse_header
 from pawnlight.rules.events import text_of
-from pawnlight.table.list_questions import Confirm, Rows
+from pawnlight.table.list_questions import RowList, YesNoQuestion
 from pawnlight.table.question import GameLeft, Message, TakeBack
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ async def ask_to_leave(dialog: "Dialog") -> None:
     game = dialog.question.game if dialog.question else None
     if game and game.id != dialog.journal.live:
         # Practice: there is nothing to keep.
-        if await dialog.keys.released("BACK"):
+        if await dialog.keys.wait_for_release("BACK"):
             raise GameLeft(False)
         raise TakeBack
     if dialog.child and not await _insists(dialog):
@@ -31,15 +31,15 @@ async def ask_to_leave(dialog: "Dialog") -> None:
             from pawnlight.store.shelved_games import shelve
 
             if shelve(dialog.journal):
-                await dialog.tell("kept")
+                await dialog.show_notice("kept")
                 raise GameLeft(True)
-            leaving.advise(0, dialog.said("full"))
+            leaving.mark_with_reason(0, dialog.reason_from_text("full"))
             dialog.refuse()
         elif leaving.at == 2:
             await _read_rules(dialog)
         elif leaving.at != 3:
             break
-        elif await dialog.ask(Confirm("end game")) == "OK":
+        elif await dialog.ask(YesNoQuestion("end game")) == "OK":
             raise GameLeft(False)
 
 
@@ -54,8 +54,8 @@ async def _read_rules(dialog: "Dialog") -> None:
 async def _insists(dialog: "Dialog") -> bool:
     """Return whether BACK, just pressed, is pressed twice more at once. Raises TakeBack if it is held."""
     for left in ("twice more", "once more"):
-        dialog.show(Message("Pawnlight", dialog.words[left], dialog.words["leave"]))
-        key = await dialog.keys.next_within(_INSIST_S)
+        dialog.show_question(Message("Pawnlight", dialog.words[left], dialog.words["leave"]))
+        key = await dialog.keys.next_press_within(_INSIST_S)
         if key == "HOLD BACK":
             raise TakeBack
         if key != "BACK":
@@ -63,7 +63,7 @@ async def _insists(dialog: "Dialog") -> bool:
     return True
 
 
-class _Leave(Rows):
+class _Leave(RowList):
     turn = True
 
     def __init__(self) -> None:

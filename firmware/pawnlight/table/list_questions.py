@@ -4,7 +4,7 @@ The menu and what stands around a game ask them; while a game is played, this mo
 """
 
 from pawnlight.show import text
-from pawnlight.table.question import UP_DOWN, Question
+from pawnlight.table.question import VERTICAL_ARROWS, Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,28 +14,28 @@ if TYPE_CHECKING:
     from pawnlight.words import Words
 
 
-class Confirm(Question):
+class YesNoQuestion(Question):
     """A question with two answers: OK is yes, BACK and DRAW are no. `key` is that of its text."""
 
-    answers = ("OK", "BACK", "DRAW")
+    answer_keys = ("OK", "BACK", "DRAW")
 
     keys = "yes no"
 
     def __init__(self, key: str, title: str = "") -> None:
         self._texts = key, title
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         key, title = self._texts
         self.said = words[key]
         self.title = words[title] if title else "Pawnlight"
 
 
-class Rows(Question):
+class RowList(Question):
     """Rows of which one is chosen with UP, DOWN and OK. Five of them fit on the screen. All texts are given as keys."""
 
     draw = text.menu
-    answers: "tuple[str, ...]" = ("OK", "BACK", "DRAW")
-    arrows = UP_DOWN
+    answer_keys: "tuple[str, ...]" = ("OK", "BACK", "DRAW")
+    arrows = VERTICAL_ARROWS
     keys = "choice keys"
     rolls = True
     words: "Words"
@@ -49,7 +49,7 @@ class Rows(Question):
     def count(self) -> int:  # type: ignore[override]
         return len(self.rows)
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         self.words = words
         self.title = words[self._title] if self._title else "Pawnlight"
 
@@ -63,8 +63,8 @@ class Rows(Question):
         return RowChoices(self)
 
 
-class MustChoose(Rows):
+class RequiredChoice(RowList):
     """Rows of which one has to be chosen; a child knows the big button, so it chooses too."""
 
-    answers: "tuple[str, ...]" = ("OK", "DRAW")
+    answer_keys: "tuple[str, ...]" = ("OK", "DRAW")
     lamp = True

@@ -7,21 +7,21 @@ from pawnlight.rules.events import number_of
 from pawnlight.rules.kinds import rule_sets
 from pawnlight.show import seats_scene, sounds
 from pawnlight.store.files import DAYS, read
-from pawnlight.table.list_questions import Rows
+from pawnlight.table.list_questions import RowList
 from pawnlight.table.menu_rows import forget_menu, is_seat, menu_of, settings_rows
 from pawnlight.table.settings import (
     AS_BUILT,
-    EVENING,
-    HOUSE_RULE,
-    HOUSE_RULES,
-    HOW,
-    KEPT,
-    KEPT_GAMES,
+    EVENING_ROW,
+    HOUSE_RULE_PREFIX,
+    HOUSE_RULES_ROW,
+    HOW_ROW,
+    KEPT_GAME_PREFIX,
+    KEPT_GAMES_ROW,
     MATRIX,
-    PLAY,
-    PRACTICE,
-    SETTINGS,
-    TEST,
+    PLAY_RESULT,
+    PRACTICE_ROW,
+    SETTINGS_ROW,
+    TEST_ROW,
 )
 
 TYPE_CHECKING = False
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
     from pawnlight.words import Words
 
 # The pages other than the first one: each is opened by the row of its name.
-_PAGES = (SETTINGS, HOUSE_RULES, KEPT_GAMES)
+_PAGES = (SETTINGS_ROW, HOUSE_RULES_ROW, KEPT_GAMES_ROW)
 # The rows of the settings that are right when a panel of 16 x 16 shows its test picture upright.
 _ON_MATRIX = ("lights", "corner", "runs", "wiring", "order")
 # Letters of a row.
 _ROW = 23
 # The rows that end the menu, which then returns their name.
-_ENDING = (PRACTICE, HOW, TEST, EVENING)
+_ENDING = (PRACTICE_ROW, HOW_ROW, TEST_ROW, EVENING_ROW)
 
 
-class Menu(Rows):
+class Menu(RowList):
     """The menu and its rows.
 
     place    the name of the selected row, and the page: one of _PAGES, or "" for the first one
@@ -59,13 +59,13 @@ class Menu(Rows):
         self._context = context
         self._settings = context.settings
         self._evening = evening
-        self._kept = [KEPT + game for game, _ in context.journal.kept.games()][::-1]
+        self._kept = [KEPT_GAME_PREFIX + game for game, _ in context.journal.kept.games()][::-1]
         # Of a kept game, by its row: what is shown of it.
         self._told: dict[str, tuple[str, str]] = {}
         self._game = menu_of(context.settings)
         marked, self._page = place
         # The row, or the last kept game, may have disappeared meanwhile.
-        if self._page == KEPT_GAMES and not self._kept:
+        if self._page == KEPT_GAMES_ROW and not self._kept:
             self._page = ""
         rows = self._names()
         super().__init__("", rows, rows.index(marked) if marked in rows else 0 if self._page else rows.index("game"))
@@ -80,10 +80,10 @@ class Menu(Rows):
 
     @property
     def lamp(self) -> bool:  # type: ignore[override]
-        return self._page != KEPT_GAMES and self._game.can_play()
+        return self._page != KEPT_GAMES_ROW and self._game.can_play()
 
     @property
-    def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
+    def answer_keys(self) -> "tuple[str, ...]":  # type: ignore[override]
         name = self._marked
         if name in self._kept:
             return ("OK", "RIGHT", "BACK")
@@ -99,9 +99,9 @@ class Menu(Rows):
         has called.
         """
         context = self._context
-        context.keys.forget()
+        context.keys.drop_pending()
         while True:
-            context.adjust()
+            context.apply_settings()
             key = await context.ask(self, called)
             name = self._marked
             if not key:
@@ -112,7 +112,7 @@ class Menu(Rows):
                 # Whoever builds a board sets it, and pulls its plug to go on building.
                 self._settings.save(context.journal.space)
             elif key == "DRAW":
-                return PLAY
+                return PLAY_RESULT
             elif name in self._kept:
                 return name
             elif name in _PAGES:
@@ -130,7 +130,7 @@ class Menu(Rows):
         self.at = self.rows.index(marked) if marked in self.rows else 0
 
     def _set(self, name: str, by: int) -> None:
-        self._game.turn(name, by, self._evening)
+        self._game.step_value(name, by, self._evening)
         self._read()
 
     def _read(self) -> None:
@@ -140,23 +140,23 @@ class Menu(Rows):
             self._game = menu_of(self._settings)
 
     def _names(self) -> "list[str]":
-        if self._page == SETTINGS:
-            return settings_rows(self._settings) + [EVENING, TEST]
-        if self._page == KEPT_GAMES:
+        if self._page == SETTINGS_ROW:
+            return settings_rows(self._settings) + [EVENING_ROW, TEST_ROW]
+        if self._page == KEPT_GAMES_ROW:
             return self._kept
         house = self._game.house_rows()
         if self._page:
             return house
         rows = self._game.rows()
-        kept = [KEPT_GAMES] if self._kept else []
-        return rows + kept + [PRACTICE, HOW] + ([HOUSE_RULES] if house else []) + [SETTINGS]
+        kept = [KEPT_GAMES_ROW] if self._kept else []
+        return rows + kept + [PRACTICE_ROW, HOW_ROW] + ([HOUSE_RULES_ROW] if house else []) + [SETTINGS_ROW]
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         self.words = words
         self.title = words["menu " + self._page] if self._page else "Pawnlight"
         self.keys = "open keys" if self._marked in _PAGES + _ENDING else "menu keys"
         if self._page:
-            self.keys = "kept keys" if self._page == KEPT_GAMES else "settings keys"
+            self.keys = "kept keys" if self._page == KEPT_GAMES_ROW else "settings keys"
         elif self._context.journal.short:
             self.keys, self.foot = "", words["flash short"]
 
@@ -169,7 +169,7 @@ class Menu(Rows):
     def _kept_game(self, name: str) -> "tuple[str, str]":
         """Return rule set and day of a game that is kept for later, and its players."""
         if name not in self._told:
-            game = name[len(KEPT) :]
+            game = name[len(KEPT_GAME_PREFIX) :]
             line = next(self._context.journal.lines(game, 0), "")
             dates = [told[13:] for told in (read(DAYS) or "").split("\n") if told.startswith(game + " ")]
             self._told[name] = line, dates[0] if dates else ""
@@ -189,7 +189,7 @@ class Menu(Rows):
                 return said, players
         return said, str(len(seats))
 
-    def light(self) -> None:
+    def show_lights(self) -> None:
         # A laptop may have changed the settings.
         self._read()
         self._show(self._marked)
@@ -197,24 +197,24 @@ class Menu(Rows):
         if self._settings["lights"] == MATRIX and self._marked in _ON_MATRIX:
             seats_scene.show_corners(renderer.lights, renderer.panel)
             return
-        begins = "" if game.youngest_begins(self._evening) else game.begins(self._evening)
-        game.light(renderer.lights, renderer.panel, begins)
+        begins = "" if game.youngest_begins(self._evening) else game.first_colour(self._evening)
+        game.show_players(renderer.lights, renderer.panel, begins)
 
     def _name(self, name: str) -> str:
         words = self.words
         if is_seat(name):
             colour, number = self._game.seat_name(name)
             return "%s %d" % (words[colour], number) if number else words[colour]
-        return words["menu " + self._game.label(name)]
+        return words["menu " + self._game.row_text_key(name)]
 
     def _value(self, name: str) -> str:
         """Return what stands at the right of row `name`."""
         words = self.words
-        if name == HOUSE_RULES:
-            return words["house on"] + " >" if self._game.house() else ">"
-        if name == SETTINGS or name in _ENDING:
+        if name == HOUSE_RULES_ROW:
+            return words["house on"] + " >" if self._game.house_options() else ">"
+        if name == SETTINGS_ROW or name in _ENDING:
             return ">"
-        if name == KEPT_GAMES:
+        if name == KEPT_GAMES_ROW:
             return "%d >" % len(self._kept)
         value = self._set_to(name)
         if name == "current" and value != AS_BUILT:
@@ -235,8 +235,8 @@ class Menu(Rows):
         if is_seat(name):
             return self._game.player_of(name)
         if name == "begins":
-            return self._game.begins(self._evening)
-        return self._game.house_value(name) if name.startswith(HOUSE_RULE) else self._settings[name]
+            return self._game.first_colour(self._evening)
+        return self._game.house_value(name) if name.startswith(HOUSE_RULE_PREFIX) else self._settings[name]
 
 
 def _field(line: str, name: str) -> str:

@@ -3,7 +3,7 @@
 from pawnlight.games import GAMES
 from pawnlight.memory import forget
 from pawnlight.rules.kinds import kind_named
-from pawnlight.table.settings import EVENING, HOW, PRACTICE, TEST
+from pawnlight.table.settings import EVENING_ROW, HOW_ROW, PRACTICE_ROW, TEST_ROW
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,39 +13,39 @@ if TYPE_CHECKING:
     from pawnlight.table.context import Context
     from pawnlight.table.evening import Evening
 
-    Practise = Callable[[Context, Callable[[str], bool]], Coroutine[None, None, None]]
+    PractiseFunction = Callable[[Context, Callable[[str], bool]], Coroutine[None, None, None]]
 
 
-async def run_extra(context: "Context", chosen: str, evening: "Evening", ready: "Callable[[str], bool]") -> None:
+async def run_menu_extra(context: "Context", chosen: str, evening: "Evening", ready: "Callable[[str], bool]") -> None:
     """Do what is `chosen` in the menu: TEST, EVENING, HOW or PRACTICE; `ready` is that of `App`."""
-    if chosen == TEST:
+    if chosen == TEST_ROW:
         from pawnlight.table.self_test import self_test
 
         await self_test(context)
-    elif chosen == EVENING:
-        from pawnlight.table.new_game import end_evening
+    elif chosen == EVENING_ROW:
+        from pawnlight.table.new_game import confirm_new_evening
 
-        await end_evening(context, evening, "new evening")
-    elif chosen == HOW:
+        await confirm_new_evening(context, evening, "new evening")
+    elif chosen == HOW_ROW:
         from pawnlight.table.menu_rows import menu_of
         from pawnlight.table.rule_pages import read_rules
 
         menu = menu_of(context.settings)
-        await read_rules(context, menu.rules, menu.options())
-    elif chosen == PRACTICE:
+        await read_rules(context, menu.rules, menu.header_options())
+    elif chosen == PRACTICE_ROW:
         # The first game has it.
         kind = kind_named(GAMES[0][0])
-        practise: Practise = kind.load("practice", "practise")  # type: ignore[assignment]
+        practise: PractiseFunction = kind.load("practice", "practise")  # type: ignore[assignment]
         await practise(context, ready)
         forget("pawnlight.games.%s.practice" % kind.name)
 
 
 async def show_replay(context: "Context", session: "ReplaySession") -> None:
     """Show the game that a laptop replays, event by event. BACK ends it."""
-    from pawnlight.table.replay import replay
+    from pawnlight.table.replay import show_session
 
     try:
-        await replay(context, session)
+        await show_session(context, session)
     finally:
         if not session.ended:
             session.leave()

@@ -5,14 +5,14 @@ from pawnlight.rules.base import CHILD, COLOURS, Header, house_of, seat_label
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.kinds import kind_named
 from pawnlight.show import seats_scene
-from pawnlight.table.settings import HOUSE_RULE, MATRIX, OFF, RING
+from pawnlight.table.settings import HOUSE_RULE_PREFIX, MATRIX, OFF, RING_LIGHTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.rules.kinds import Kind
     from pawnlight.show.lights import Picture
     from pawnlight.table.evening import Evening
-    from pawnlight.table.settings import Choices, Settings
+    from pawnlight.table.settings import SettingChoices, Settings
 
 _INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad", "labels", "lights")
 
@@ -60,7 +60,7 @@ class GameMenu:
     asks     whether the board asks, before the first game, if an evening begins
     """
 
-    own: "Choices" = ()
+    own: "SettingChoices" = ()
     most = 4
     childs: "tuple[str, ...] | None" = None
     asks = True
@@ -68,11 +68,11 @@ class GameMenu:
     def __init__(self, settings: "Settings", kind: "Kind") -> None:
         self.settings = settings
         self.kind = kind
-        settings.know(self.own)
-        settings.know([(HOUSE_RULE + name, (OFF,) + values, OFF) for _, name, values in kind.house])
+        settings.add_choices(self.own)
+        settings.add_choices([(HOUSE_RULE_PREFIX + name, (OFF,) + values, OFF) for _, name, values in kind.house])
 
     @property
-    def child(self) -> bool:
+    def is_child_game(self) -> bool:
         """Whether it is a child's game."""
         return self.kind.child or (self.childs is not None and self.settings["child"] == "yes")
 
@@ -91,11 +91,11 @@ class GameMenu:
 
     def house_rows(self) -> "list[str]":
         """Return the names of the rows for the house rules, in order. A child's game has its own."""
-        return [] if self.child else [HOUSE_RULE + name for name, _ in house_of(self.rules)]
+        return [] if self.is_child_game else [HOUSE_RULE_PREFIX + name for name, _ in house_of(self.rules)]
 
-    def house(self) -> "tuple[str, ...]":
+    def house_options(self) -> "tuple[str, ...]":
         """Return the house rules that are on, as options of the header."""
-        chosen = [(name, self.settings[HOUSE_RULE + name]) for name, _ in house_of(self.rules)]
+        chosen = [(name, self.settings[HOUSE_RULE_PREFIX + name]) for name, _ in house_of(self.rules)]
         return tuple([name + "=" + value for name, value in chosen if value != OFF])
 
     def house_value(self, name: str) -> str:
@@ -105,7 +105,7 @@ class GameMenu:
             return "no" if value == OFF else "yes"
         return value
 
-    def label(self, name: str) -> str:
+    def row_text_key(self, name: str) -> str:
         """Return the key of the text for the row `name`, without its `menu `."""
         return name
 
@@ -113,14 +113,14 @@ class GameMenu:
         """Return whether the youngest begins, who is asked for. In a child's game nobody is asked."""
         return False
 
-    def begins(self, evening: "Evening") -> str:
+    def first_colour(self, evening: "Evening") -> str:
         """Return the colour that begins, unless the youngest does.
 
         In a child's game it is not the last winner but the one that people have chosen.
         """
         chosen = self.settings["begins"]
         colours = [colour for colour, _ in self.seats()] or [chosen]
-        return chosen if self.child and chosen in colours else evening.first_of(colours, self.rules, chosen)
+        return chosen if self.is_child_game and chosen in colours else evening.first_player(colours, self.rules, chosen)
 
     def player_of(self, name: str) -> str:
         """Return the player of the seat `name`; other rule sets, and other games than a child's, keep their setting.
@@ -128,25 +128,25 @@ class GameMenu:
         In a child's game every computer player is easy.
         """
         player = self.settings[name]
-        return "easy" if self.child and player in ("normal", "hard") else player
+        return "easy" if self.is_child_game and player in ("normal", "hard") else player
 
-    def turn(self, name: str, by: int, evening: "Evening") -> None:
+    def step_value(self, name: str, by: int, evening: "Evening") -> None:
         """Set `name` to the value `by` places further among those that the game allows, cyclically."""
         settings = self.settings
         if name == "begins":
             # From the colour that is shown, and in its place.
-            settings.set(name, self.begins(evening))
+            settings.set(name, self.first_colour(evening))
             evening.winners.pop(self.rules, None)
         values = settings.values(name)
         at = values.index(self.player_of(name) if is_seat(name) else settings[name])
         for _ in values:
             at = (at + by) % len(values)
             settings.set(name, values[at])
-            if self.fits(name):
+            if self.value_fits(name):
                 break
         self.fix_settings(name, by)
 
-    def fits(self, name: str) -> bool:
+    def value_fits(self, name: str) -> bool:
         """Return whether the game can be played with the present value of `name`."""
         if name == "players":
             return int(self.settings["players"]) <= self.most
@@ -156,7 +156,7 @@ class GameMenu:
 
     def fix_settings(self, name: str = "game", by: int = 1) -> None:
         """Adjust the other settings to a change of `name`; by default to whatever a laptop has changed."""
-        if not self.fits("players"):
+        if not self.value_fits("players"):
             self.settings.set("players", "2")
         # The player who begins must have a seat, if anyone has.
         colours = [colour for colour, _ in self.seats()]
@@ -180,26 +180,26 @@ class GameMenu:
 
     def _has_lights(self, kind: "Kind") -> bool:
         """Return whether the lights that were built can show a game: beside the ring alone there is no panel."""
-        return not kind.panel or self.settings["lights"] != RING
+        return not kind.panel or self.settings["lights"] != RING_LIGHTS
 
-    def chosen(self) -> "tuple[str, ...]":
+    def chosen_options(self) -> "tuple[str, ...]":
         """Return the options that are on but for the house rules, in another game than a child's."""
         return ()
 
-    def options(self) -> "tuple[str, ...]":
+    def header_options(self) -> "tuple[str, ...]":
         """Return the options of the game, house rules included."""
-        return (self.childs or ()) + (CHILD,) if self.child else self.chosen() + self.house()
+        return (self.childs or ()) + (CHILD,) if self.is_child_game else self.chosen_options() + self.house_options()
 
     def header(self, first: str, seed: str) -> str:
         """Return the text of event 0 of the game, which `first` begins; `seed` is the hash of the seed, see
         new_game.py.
         """
-        return Header(self.rules, self.options(), self.seats(), first, seed).text()
+        return Header(self.rules, self.header_options(), self.seats(), first, seed).text()
 
-    def starts(self) -> int:
+    def start_light_count(self) -> int:
         """Return the number of lights at each START as the game begins."""
         return 4
 
-    def light(self, lights: "Picture", panel: "Picture", begins: str) -> None:
-        """Show the players on lights and panel; `begins` is the colour that does, or ""."""
-        seats_scene.show_on_track(lights, panel, self.seats(), begins, self.starts())
+    def show_players(self, lights: "Picture", panel: "Picture", begins: str) -> None:
+        """Show the players on lights and panel; `first_colour` is the colour that does, or ""."""
+        seats_scene.show_on_track(lights, panel, self.seats(), begins, self.start_light_count())

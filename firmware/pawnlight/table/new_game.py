@@ -4,7 +4,7 @@ While a game is played, this module is not in memory.
 """
 
 from pawnlight.rules.cards import seed_hash
-from pawnlight.table.list_questions import Confirm, Rows
+from pawnlight.table.list_questions import RowList, YesNoQuestion
 from pawnlight.table.menu_rows import menu_of
 
 TYPE_CHECKING = False
@@ -14,28 +14,28 @@ if TYPE_CHECKING:
     from pawnlight.table.menu_rows import GameMenu
 
 
-async def before_game(context: "Context", evening: "Evening") -> str:
+async def ask_before_game(context: "Context", evening: "Evening") -> str:
     """Return the colour that begins the next game, after all questions; "" to go back to the menu."""
     menu = menu_of(context.settings)
-    if not menu.can_play() or not await may_begin(context):
+    if not menu.can_play() or not await confirm_erase(context):
         return ""
     # A child is asked nothing.
-    if menu.asks and not menu.child and not context.hardware.evening_known:
-        context.keys.forget()
-        await end_evening(context, evening, "evening begins")
+    if menu.asks and not menu.is_child_game and not context.hardware.evening_known:
+        context.keys.drop_pending()
+        await confirm_new_evening(context, evening, "evening begins")
         context.hardware.evening_known = True
     return await _who_begins(context, menu, evening)
 
 
-async def may_begin(context: "Context") -> bool:
+async def confirm_erase(context: "Context") -> bool:
     """Ask before a game is erased that is over, that no laptop has, and that the full flash could not archive."""
     return context.journal.settle() or await _says_yes(context, "erase last", "full")
 
 
-async def end_evening(context: "Context", evening: "Evening", question: str) -> None:
+async def confirm_new_evening(context: "Context", evening: "Evening", question: str) -> None:
     """Forget totals and winners if people say yes to the text `question`."""
     if await _says_yes(context, question):
-        evening.forget()
+        evening.reset()
         context.hardware.evening_known = True
 
 
@@ -47,7 +47,7 @@ def new_game(context: "Context", begins: str) -> "tuple[str, bytes]":
 
 async def _says_yes(context: "Context", question: str, title: str = "") -> bool:
     """Ask the text of the key `question`, below the one of `title`."""
-    return await context.ask(Confirm(question, title)) == "OK"
+    return await context.ask(YesNoQuestion(question, title)) == "OK"
 
 
 async def _who_begins(context: "Context", menu: "GameMenu", evening: "Evening") -> str:
@@ -59,14 +59,15 @@ async def _who_begins(context: "Context", menu: "GameMenu", evening: "Evening") 
             # Asked once an evening.
             known = evening.youngest in people
             return evening.youngest if known else await _youngest(context, evening, people)
-    return menu.begins(evening)
+    return menu.first_colour(evening)
 
 
 async def _youngest(context: "Context", evening: "Evening", people: "list[str]") -> str:
     """Ask which of `people` is the youngest; "" to go back to the menu."""
     at = people.index(evening.youngest) if evening.youngest in people else 0
-    rows = Rows("who is youngest", people, at)
-    context.keys.forget()
+    rows = RowList("who is youngest", people, at)
+    rows.what = "first"
+    context.keys.drop_pending()
     if await context.ask(rows) != "OK":
         return ""
     evening.youngest = people[rows.at]

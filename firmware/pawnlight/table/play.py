@@ -25,7 +25,7 @@ _THINK_MS = 1100
 _AT_ONCE = 4
 
 
-class Play:
+class GameRunner:
     """The course of `game` with people and computer players. Every event goes to the journal before it is shown."""
 
     def __init__(self, context: "Context", journal: "Journal", game: "Game") -> None:
@@ -58,13 +58,13 @@ class Play:
                 await self._take_back()
                 continue
             shuffled = False
-            left, draws = screen.left(), game.due in game.chance
+            left, draws = screen.cards_left(), game.due in game.chance
             effect = self._record(option)
             self._context.set_computer_turn(not person)
-            shuffles = screen.left() > left
+            shuffles = screen.cards_left() > left
             if shuffles and draws:
                 await screen.show_shuffle()
-            await screen.show(effect)
+            await screen.show_effect(effect)
             screen.acted = effect.seat
             if shuffles and not draws:
                 await screen.show_shuffle()
@@ -126,8 +126,8 @@ class Play:
         """Wait until a person presses DRAW."""
         if not self.screen.moments:
             # While a child is told what the last move did, the next one may press already.
-            self._context.keys.forget()
-        await self._context.ask(self.screen.draw_card())
+            self._context.keys.drop_pending()
+        await self._context.ask(self.screen.draw_question())
 
     async def _computer(self, options: "list[Option]", level: str) -> "Option":
         """Let a computer player draw or decide, at a pace that people can follow; any key hurries it."""
@@ -136,14 +136,14 @@ class Play:
         began = hardware.now()
         # People watch, although they press nothing: no screensaver.
         context.keys.reset_idle()
-        option = await screen.before_computer(options)
+        option = await screen.act_before_computer(options)
         if option is not None:
             return option
         thinks = self._thinks(options)
         # The screen first: thinking may take a while.
         await asyncio.sleep(0)
         chance = self.game.due in self.game.chance
-        option = await context.think(self.game, options, level)
+        option = await context.choose_for_computer(self.game, options, level)
         await self._pause(thinks, (_DRAW_MS if chance else _THINK_MS) * context.pace_factor() - hardware.since(began))
         if chance:
             context.renderer.play(sounds.CARD)
@@ -152,14 +152,14 @@ class Play:
     async def _pause(self, thinks: "Question", milliseconds: float) -> None:
         """Wait while a computer player seems to think; any key hurries it, but BACK asks whether to leave."""
         while await self._context.pause(max(milliseconds, 1) / 1000):
-            self.screen.stand()
-            self._context.show(thinks)
+            self.screen.show_position()
+            self._context.show_question(thinks)
 
     def _thinks(self, options: "list[Option]") -> "Question":
         """Show that a computer player draws or thinks."""
-        thinks = self.screen.thinks(options)
-        self.screen.stand()
-        self._context.show(thinks)
+        thinks = self.screen.thinking_message(options)
+        self.screen.show_position()
+        self._context.show_question(thinks)
         return thinks
 
     async def _take_back(self) -> None:
@@ -168,16 +168,16 @@ class Play:
         count = game.to_take_back() if context.settings["back"] == "yes" else 0
         if count and context.child:
             # Only then: the other games do without it.
-            from pawnlight.table.child_undo import count_back
+            from pawnlight.table.child_undo import decisions_to_undo
 
-            count = await count_back(context, game, self.screen)
+            count = await decisions_to_undo(context, game, self.screen)
         if not count:
             context.refuse()
             return
         for _ in range(count):
             self._record(BACK)
-        self.screen.stand()
+        self.screen.show_position()
         context.renderer.play(sounds.BACK)
-        context.show(self.screen.message("back", context.words["taken back"]))
-        context.keys.forget()
-        await context.keys.next_within(1)
+        context.show_question(self.screen.message("back", context.words["taken back"]))
+        context.keys.drop_pending()
+        await context.keys.next_press_within(1)

@@ -1,8 +1,8 @@
 """A question: what the screen shows, who is asked, and what each key does; and the dialog that asks it.
 
-`Dialog.ask` shows a question and acts on the keys until one of them answers it; `Dialog.show` shows one that has
-nothing to answer, a message. Screen, lights and laptop only show it: the layouts of the screen are in show/text.py, and
-describe.py puts a question in words, lights and cells for a laptop.
+`Dialog.ask` shows a question and acts on the keys until one of them answers it; `Dialog.show_question` shows one that
+has nothing to answer, a message. Screen, lights and laptop only show it: the layouts of the screen are in show/text.py,
+and describe.py puts a question in words, lights and cells for a laptop.
 """
 
 import asyncio
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from pawnlight.table.settings import Settings
     from pawnlight.words import Words
 
-    Card = tuple[Header, str]
-    Aside = Callable[[str], Coroutine[None, None, None]]
+    RuleCard = tuple[Header, str]
+    KeyAction = Callable[[str], Coroutine[None, None, None]]
     Reason = Callable[[], str]  # in the language of the board
 
-    class Asks(Protocol):
+    class QuestionScreen(Protocol):
         """The screen of a game, as its questions know it."""
 
         @property
@@ -39,19 +39,19 @@ if TYPE_CHECKING:
 
         def note(self, __seat: int) -> str: ...
 
-        def stand(self) -> None: ...
+        def show_position(self) -> None: ...
 
 
 # In place of a press, when OK has been held.
-HINT = "HINT"
+HINT_PRESS = "HINT"
 # Every key of the pad.
-KEYS = ("OK", "BACK", "DRAW", "LEFT", "RIGHT", "UP", "DOWN")
+ALL_KEYS = ("OK", "BACK", "DRAW", "LEFT", "RIGHT", "UP", "DOWN")
 # The arrows that mark the option before, and the next one.
-BEFORE = ("LEFT", "UP")
-SIDEWAYS = ("LEFT", "RIGHT")
+PREVIOUS_ARROWS = ("LEFT", "UP")
+HORIZONTAL_ARROWS = ("LEFT", "RIGHT")
 # The sign of both, in texts.
-LEFT_RIGHT = "<>"
-UP_DOWN = ("UP", "DOWN")
+HORIZONTAL_SIGN = "<>"
+VERTICAL_ARROWS = ("UP", "DOWN")
 # Seconds without a press before the last line says what held keys do, and how often it does.
 _REMIND_S = 8
 _REMINDERS = 3
@@ -81,7 +81,7 @@ class Question(text.Shown):
     answers   the keys that answer the question; the first one takes the marked option
     buttons   those of them that do something else than taking the marked option; () stands for all, if there are no
               options, but for DRAW where it does the same as OK
-    arrows    those that mark another option; see also `step`
+    arrows    those that mark another option; see also `option_after`
     keys      the key of a text with what keys do, of which the foot is made; "" if the foot says something else
     asides    by key, what shows something else for a while; called with the key
     explains  the card that UP, held, explains
@@ -104,7 +104,8 @@ class Question(text.Shown):
     placed    those of the lines that name a place by its number
     flows     whether the lines are one text, broken where a line is full
     what      what is chosen: "pawn", "place", "card", "row", "space", "sequence"; "draw", "deal" and "cut" for
-              what DRAW does; "" for others
+              what DRAW does; "first" for who begins, before a game; "resume" for whether to
+              go on with one; "" for others
     rolls     whether the options are rows of a list, of which those around the marked one stand on the screen
     opens     whether the marked option leads to another question, from which BACK comes back
     sound     what an answer sounds like
@@ -112,14 +113,14 @@ class Question(text.Shown):
     """
 
     draw = text.message
-    screen: "Asks | None" = None
+    screen: "QuestionScreen | None" = None
     seat = -1
     game: "Game | None" = None
-    answers: "tuple[str, ...]" = ()
+    answer_keys: "tuple[str, ...]" = ()
     buttons: "tuple[str, ...]" = ()
-    arrows: "tuple[str, ...]" = SIDEWAYS + UP_DOWN
-    asides: "dict[str, Aside]" = {}  # never changed
-    explains: "Card | None" = None
+    arrows: "tuple[str, ...]" = HORIZONTAL_ARROWS + VERTICAL_ARROWS
+    asides: "dict[str, KeyAction]" = {}  # never changed
+    explains: "RuleCard | None" = None
     what = held = keys = ""
     reminds = True
     hints = turn = passes = lamp = hidden = opens = pages = flows = rolls = pulses = False
@@ -131,7 +132,7 @@ class Question(text.Shown):
     sound: "sounds.Notes | None" = None
     reason: "Reason | None" = None
 
-    def __init__(self, screen: "Asks | None" = None, seat: int = -1) -> None:
+    def __init__(self, screen: "QuestionScreen | None" = None, seat: int = -1) -> None:
         """Ask the player whose turn it is in the game on `screen`, or the one at `seat`."""
         if screen:
             self.screen = screen
@@ -139,29 +140,29 @@ class Question(text.Shown):
             self.seat = screen.game.seat if seat < 0 else seat
             self.turn = True
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         """Put everything that the screen shows in these words. Called before each drawing: the language may change."""
         if self.screen:
             self.title = self.screen.name(self.seat)
             self.note = self.screen.note(self.seat)
 
-    def told_keys(self, words: "Words") -> str:
+    def key_help(self, words: "Words") -> str:
         """Return what keys do, in parts: each begins with a key, or with the sign of several. "" if `foot` is said."""
         return words[self.keys] if self.keys else ""
 
-    def light(self) -> None:
+    def show_lights(self) -> None:
         """Show the question on lights and panel."""
         if self.screen:
-            self.screen.stand()
+            self.screen.show_position()
 
-    def pressed(self) -> None:
+    def show_ok_down(self) -> None:
         """Show that OK is down."""
 
-    def step(self, key: str, at: int) -> int:
+    def option_after(self, key: str, at: int) -> int:
         """Return the option that `key` marks when option `at` is marked; -1 if it marks none."""
         if key not in self.arrows or not self.count:
             return -1
-        return (at + (-1 if key in BEFORE else 1)) % self.count
+        return (at + (-1 if key in PREVIOUS_ARROWS else 1)) % self.count
 
     def choices(self) -> "Choices":
         """Return its options in words and places, for a program that asks."""
@@ -169,26 +170,26 @@ class Question(text.Shown):
 
         return Choices()
 
-    def mark(self, at: int) -> None:
+    def mark_option(self, at: int) -> None:
         """Mark option `at`. The reason for a hint is no longer shown."""
         self.at = at
         self.reason = None
 
-    def advise(self, at: int, reason: "Reason") -> None:
+    def mark_with_reason(self, at: int, reason: "Reason") -> None:
         """Mark option `at`, and show the reason until another one is marked."""
-        self.mark(at)
+        self.mark_option(at)
         self.reason = reason
 
-    def goes_on(self) -> bool:
+    def on_time_limit(self) -> bool:
         """Return whether it is asked on after its time limit, with what changes then."""
         if self.pulses:
-            self.mark((self.at + 1) % self.count)
+            self.mark_option((self.at + 1) % self.count)
         return self.pulses
 
-    async def hint(self) -> None:
+    async def show_hint(self) -> None:
         """Mark a good option, and say why."""
 
-    def hinted(self) -> str:
+    def reason_text(self) -> str:
         """Return the reason that is shown for the marked option, or ""."""
         return self.why
 
@@ -255,38 +256,38 @@ class Dialog:
         """The texts of the selected language, with the keys as they are printed on the pad."""
         return load(self.settings["language"], self.settings["labels"] == "yes")
 
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Return whether the question still waits for an answer."""
-        return self.asking and not self.keys.pending()
+        return self.asking and not self.keys.has_pending()
 
-    def take(self, choice: "Choice", marks: bool = False) -> None:
+    def answer_with(self, choice: "Choice", marks: bool = False) -> None:
         """Answer with `choice`, or only mark it, if its question still waits: an answer from elsewhere than the pad."""
         question, key = self.question, choice.key
-        if not question or choice.number != self.asked or not self.waits() or (choice.why and not marks):
+        if not question or choice.number != self.asked or not self.is_waiting() or (choice.why and not marks):
             return
         if not key:
-            question.mark(choice.at)
+            question.mark_option(choice.at)
             self.renderer.play(sounds.KEY)
             # Where one option after the other is marked by itself, what is pointed at is taken at once.
-            key = REDRAW if marks and not question.pulses else question.answers[0]
-        self.keys.put(key)
+            key = REDRAW if marks and not question.pulses else question.answer_keys[0]
+        self.keys.press(key)
 
     def refuse(self) -> None:
         """Play the sound of a key that has no function here."""
         self.renderer.play(sounds.REFUSED)
 
-    def said(self, key: str) -> "Reason":
-        """Return the text of `key` as a reason, see `Question.advise`."""
+    def reason_from_text(self, key: str) -> "Reason":
+        """Return the text of `key` as a reason, see `Question.mark_with_reason`."""
         return lambda: self.words[key]
 
-    def show(self, question: "Question") -> None:
+    def show_question(self, question: "Question") -> None:
         """Show `question`, on lights and panel too."""
-        question.light()
+        question.show_lights()
         self._draw(question)
 
     def _draw(self, question: "Question") -> None:
-        question.say(self.words)
-        keys = question.told_keys(self.words)
+        question.set_texts(self.words)
+        keys = question.key_help(self.words)
         if keys:
             question.foot = text.keys_line(keys)
         question.why = question.reason() if question.reason else ""
@@ -297,17 +298,17 @@ class Dialog:
     async def ask(self, question: "Question", until: "asyncio.Event | None" = None) -> str:
         """Show `question` until a key answers it. Returns that key; "" after its time limit, or once `until` is set.
 
-        Keys that are pressed early count, see `Keys.forget`. Raises GameLeft and TakeBack in a turn.
+        Keys that are pressed early count, see `Keys.drop_pending`. Raises GameLeft and TakeBack in a turn.
         """
         number = -1
         if question.passes and self.child:
-            self.show(question)
+            self.show_question(question)
             self.asked += 1
             while await self.pause(_PASSES_S):
-                self.show(question)
-            return question.answers[0]
+                self.show_question(question)
+            return question.answer_keys[0]
         while True:
-            question.light()
+            question.show_lights()
             # The lights first: drawing the screen takes longer than a frame.
             await asyncio.sleep(0)
             self._draw(question)
@@ -318,12 +319,12 @@ class Dialog:
                 number = self.asked
             key = await self._key(question, until)
             if key == "OK":
-                question.pressed()
-                if question.hints and not await self.keys.released("OK"):
-                    key = HINT
-            if not key and question.goes_on():
+                question.show_ok_down()
+                if question.hints and not await self.keys.wait_for_release("OK"):
+                    key = HINT_PRESS
+            if not key and question.on_time_limit():
                 continue
-            if not key or key in question.answers:
+            if not key or key in question.answer_keys:
                 if key and question.sound:
                     self.renderer.play(question.sound)
                 return key
@@ -334,12 +335,12 @@ class Dialog:
         if key in question.asides and not question.held:
             await question.asides[key](key)
             return
-        marked = question.step(key, question.at)
+        marked = question.option_after(key, question.at)
         if marked >= 0:
-            question.mark(marked)
+            question.mark_option(marked)
             self.renderer.play(sounds.KEY)
-        elif question.hints and key in ((HINT, "HOLD OK") if not question.held else ("UP",)):
-            await question.hint()
+        elif question.hints and key in ((HINT_PRESS, "HOLD OK") if not question.held else ("UP",)):
+            await question.show_hint()
             self.renderer.play(sounds.KEY)
         elif key == "BACK" and question.turn and not question.held:
             await self.ask_to_leave()
@@ -373,14 +374,14 @@ class Dialog:
 
     async def _next(self, question: "Question", until: "asyncio.Event | None") -> str:
         if question.held:
-            return await self.keys.next_while(question.held) or ""
+            return await self.keys.next_press_while_held(question.held) or ""
         if question.limit:
-            return await self.keys.next_within(question.limit) or ""
-        return await (self.keys.next_or(until) if until else self.keys.next()) or ""
+            return await self.keys.next_press_within(question.limit) or ""
+        return await (self.keys.next_press_or_event(until) if until else self.keys.next_press()) or ""
 
     async def _released(self, key: str, question: "Question") -> bool:
         """Wait until `key`, just pressed, goes up (True), or is held: then explain the card of `question`."""
-        if await self.keys.released(key):
+        if await self.keys.wait_for_release(key):
             return True
         assert question.explains is not None
         header, name = question.explains
@@ -390,8 +391,8 @@ class Dialog:
             from pawnlight.words import rule_cards
 
             heading, said = rule_cards.card(header.rules, header.options, name, self.settings["language"])
-            self.show(Page(heading, rule_cards.lines_of(said)))
-            pressed = await self.keys.next_while(*held)
+            self.show_question(Page(heading, rule_cards.lines_of(said)))
+            pressed = await self.keys.next_press_while_held(*held)
             if not pressed:
                 return False
             if pressed != REDRAW:
@@ -419,12 +420,12 @@ class Dialog:
 
     async def _remind(self, reminders: "list[str]", question: "Question") -> None:
         """Show `reminders` in the last line by turns until a press comes or nobody seems to be there."""
-        if not reminders or await self.keys.comes_within(_REMIND_S):
+        if not reminders or await self.keys.wait_for_press(_REMIND_S):
             return
         for _ in range(_REMINDERS):
             for name in reminders + [""]:
                 self._put_foot(question, self.words[name] if name else "")
-                if await self.keys.comes_within(_REMIND_S / 2):
+                if await self.keys.wait_for_press(_REMIND_S / 2):
                     self._put_foot(question, "")
                     return
 
@@ -437,12 +438,12 @@ class Dialog:
         """Return how much longer than usual a computer's turn takes, by the pace that the menu sets."""
         return _TEMPO[("slow", "normal", "fast").index(self.settings["pace"])]
 
-    async def hold(self, seconds: float) -> bool:
+    async def show_for(self, seconds: float) -> bool:
         """Let people see what is shown for `seconds`, in a computer's turn at its pace.
 
         Any key hurries it. Returns whether one did.
         """
-        return await self.keys.next_within(seconds * (self.pace_factor() if self.computer else 1)) is not None
+        return await self.keys.next_press_within(seconds * (self.pace_factor() if self.computer else 1)) is not None
 
     def set_computer_turn(self, computer: bool) -> None:
         """Note whether what is shown from now on is a computer's decision."""
@@ -453,7 +454,7 @@ class Dialog:
 
         BACK asks whether to leave the game. Raises GameLeft and TakeBack.
         """
-        key = await self.keys.next_within(seconds)
+        key = await self.keys.next_press_within(seconds)
         if key == "HOLD BACK":
             raise TakeBack
         if key == "BACK":
@@ -464,7 +465,7 @@ class Dialog:
         """Ask whether to leave the game. Raises GameLeft if so, and TakeBack if BACK is held."""
         raise NotImplementedError
 
-    async def tell(self, key: str) -> None:
+    async def show_notice(self, key: str) -> None:
         """Show a text of words/ for a moment, or until a key is pressed."""
-        self.show(Message("Pawnlight", self.words[key]))
-        await self.keys.next_within(1)
+        self.show_question(Message("Pawnlight", self.words[key]))
+        await self.keys.next_press_within(1)

@@ -10,9 +10,9 @@ from pawnlight.show import text
 from pawnlight.store.files import read
 from pawnlight.store.shelved_games import shelve
 from pawnlight.table.game_fingerprint import show_fingerprint
-from pawnlight.table.list_questions import Confirm, MustChoose
-from pawnlight.table.question import KEYS, Question
-from pawnlight.table.resume import unfinished
+from pawnlight.table.list_questions import RequiredChoice, YesNoQuestion
+from pawnlight.table.question import ALL_KEYS, Question
+from pawnlight.table.resume import open_live_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,43 +38,43 @@ class Recovery:
 
     async def recover(self, fault: Exception) -> None:
         """Show `fault` until a key is pressed. After a second fault at the same event, let people choose a way out."""
-        repeated = self.repeated()
+        repeated = self.record_fault()
         await self._tell(describe(fault))
         if repeated:
-            await self.choose()
+            await self.ask_way_out()
 
-    async def after_restart(self, report: "Callable[[Exception], None]") -> None:
+    async def handle_restart(self, report: "Callable[[Exception], None]") -> None:
         """See what can be done about the fault for which the interpreter has started anew; `report` keeps one."""
         if self._context.hardware.began == OUT_OF_MEMORY:
             if not saved_fault().startswith("MemoryError"):
                 report(MemoryError("the board has started anew"))
-            await self.explain(saved_fault())
-        elif self.repeated():
-            await self.choose()
+            await self.show_fault_text(saved_fault())
+        elif self.record_fault():
+            await self.ask_way_out()
 
-    async def explain(self, said: str) -> None:
+    async def show_fault_text(self, said: str) -> None:
         """After a new start for want of memory, show the text of the fault, `said`, until a key is pressed.
 
         A second time at the same event, the game is kept for later, or people choose a way out.
         """
-        repeated = self.repeated()
+        repeated = self.record_fault()
         await self._tell(said)
         if not repeated:
             return
         if shelve(self._journal):
-            await self._context.tell("kept")
+            await self._context.show_notice("kept")
         else:
-            await self.choose()
+            await self.ask_way_out()
 
     async def _tell(self, said: str) -> None:
         """Show the text of a fault until a key is pressed."""
         context = self._context
         self._clear()
-        context.keys.forget()
+        context.keys.drop_pending()
         await context.ask(_Fault(said))
         context.hardware.began = POWER_UP
 
-    def repeated(self) -> bool:
+    def record_fault(self) -> bool:
         """Record a fault at the last event of the live game. Returns whether there was one before."""
         journal = self._journal
         if journal.unread or journal.live is None or journal.over:
@@ -85,18 +85,18 @@ class Recovery:
             journal.space.write(_PATH, here)
         return before == here
 
-    async def choose(self) -> None:
+    async def ask_way_out(self) -> None:
         """Ask what to do with the live game until it is done. Ending it takes a second answer."""
         context = self._context
-        rows = MustChoose("fault", _CHOICES)
-        context.keys.forget()
+        rows = RequiredChoice("fault", _CHOICES)
+        context.keys.drop_pending()
         done = False
         while not done:
             self._clear()
             await context.ask(rows)
             done, why = await self._do(_CHOICES[rows.at])
             if why:
-                rows.advise(rows.at, context.said(why))
+                rows.mark_with_reason(rows.at, context.reason_from_text(why))
                 context.refuse()
 
     async def _do(self, choice: str) -> "tuple[bool, str]":
@@ -112,16 +112,16 @@ class Recovery:
             if not await self._take_back():
                 return False, "no back"
             said = "taken back"
-        await context.tell(said)
+        await context.show_notice(said)
         return True, ""
 
     async def _end(self) -> bool:
         """End the game without a winner, after a confirmation."""
         journal = self._journal
-        if await self._context.ask(Confirm("end game")) != "OK":
+        if await self._context.ask(YesNoQuestion("end game")) != "OK":
             return False
         try:
-            game = await unfinished(self._context, journal)
+            game = await open_live_game(self._context, journal)
             ending = game.end_text(journal.seed) if game else ""
         except Exception:
             # Even its events cannot be applied.
@@ -135,7 +135,7 @@ class Recovery:
         """Take back the last decision of a person, or else of a computer. Returns whether that succeeded."""
         taken = 0
         try:
-            game = await unfinished(self._context, self._journal)
+            game = await open_live_game(self._context, self._journal)
             if game is None:
                 return False
             for _ in range(game.to_take_back() or 1):
@@ -162,12 +162,12 @@ class _Fault(Question):
 
     draw = text.page
     flows = True
-    answers = KEYS
+    answer_keys = ALL_KEYS
     buttons = ("OK",)
     keys = "fault keys"
 
     def __init__(self, said: str) -> None:
         self.lines = text.wrap(said)
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         self.title = words["fault"]

@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from pawnlight.table.context import Context
 
 
-async def replay(context: "Context", session: "ReplaySession") -> None:
+async def show_session(context: "Context", session: "ReplaySession") -> None:
     """Show the game of `session` to its end or until BACK."""
     words = context.words
     try:
         game = open_game(session.header)
         screen = screen_of(context, game, "replay")
         while True:
-            screen.stand()
-            context.show(Message(screen.name(game.seat), "", "", words["replay"], keys="replay keys"))
+            screen.show_position()
+            context.show_question(Message(screen.name(game.seat), "", "", words["replay"], keys="replay keys"))
             context.hardware.watchdog.waiting("table")
             event = await session.next()
             context.hardware.watchdog.alive("table")
@@ -31,17 +31,17 @@ async def replay(context: "Context", session: "ReplaySession") -> None:
             if event.split(" ")[0] in ("back", "end", "mix"):
                 game.apply(event)
                 continue
-            await screen.show(game.apply(event))
-            if await context.keys.next_within(0.1) in ("BACK", "HOLD BACK"):
+            await screen.show_effect(game.apply(event))
+            if await context.keys.next_press_within(0.1) in ("BACK", "HOLD BACK"):
                 return
     except RuleError as fault:
-        context.show(Page(words["fault"], text.wrap(str(fault))))
-        await context.keys.next_within(5)
+        context.show_question(Page(words["fault"], text.wrap(str(fault))))
+        await context.keys.next_press_within(5)
         return
     if game.due == "over" and screen.winners():
-        screen.celebrate()
-        from pawnlight.table.ending import who_won
+        screen.show_winners()
+        from pawnlight.table.ending import winner_message
 
-        context.show(who_won(screen, words["replay"]))
-        await context.keys.next_within(5)
+        context.show_question(winner_message(screen, words["replay"]))
+        await context.keys.next_press_within(5)
     await asyncio.sleep(0)

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from pawnlight.words import Words
 
 # Events applied before the other tasks get a turn.
-AT_ONCE = 16
+EVENTS_PER_SLICE = 16
 # Enough time to scan the buttons.
 _PAD_S = 0.01
 
 
-async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
+async def open_live_game(context: "Context", journal: "Journal") -> "Game | None":
     """Return the live game, or None if it is over or cannot be played. A bar on the screen shows the progress.
 
     If `journal.damage` says so, it is what can be read of the game.
@@ -38,8 +38,8 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
             if game:
                 game.carry_out(game.parse(event))
             elif not fault and not journal.damage:
-                context.show(Message("Pawnlight", ""))
-                load(event)
+                context.show_question(Message("Pawnlight", ""))
+                load_modules(event)
                 collect_early(LOADING_GC_BYTES)
                 game = open_game(event, journal.seed)
         except Exception as caught:
@@ -62,7 +62,7 @@ async def _from_snapshot(context: "Context", journal: "Journal") -> "Game | None
     game: Game | None = None
     try:
         header, state = snapshot.found()
-        load(header)
+        load_modules(header)
         collect_early(LOADING_GC_BYTES)
         found = snapshot.Snapshot(header, state)
         for n, event in enumerate(journal.live_texts(found)):
@@ -88,13 +88,13 @@ async def _from_snapshot(context: "Context", journal: "Journal") -> "Game | None
 
 async def _go_on_reading(context: "Context", journal: "Journal", n: int) -> None:
     """Show now and then how much has been read, and let the other tasks have a turn."""
-    if n % AT_ONCE == AT_ONCE - 1:
+    if n % EVENTS_PER_SLICE == EVENTS_PER_SLICE - 1:
         text.loading_bar(context.renderer.canvas, n, max(journal.length, 1))
         context.hardware.watchdog.alive("table")
         await asyncio.sleep(0)
 
 
-def load(header: str) -> None:
+def load_modules(header: str) -> None:
     """Load the modules that a game needs: what stays in memory comes before what passes, and no turn waits for it.
 
     Raises RuleError.
@@ -110,13 +110,13 @@ def load(header: str) -> None:
             brain_of(parsed.rules, level)
 
 
-async def offer_to_go_on(context: "Context", screen: "GameScreen") -> bool:
+async def ask_to_resume(context: "Context", screen: "GameScreen") -> bool:
     """Ask whether to resume the game or keep it for later. Returns whether to resume; a child's game just is."""
     if context.child:
         return True
     # A key pressed while the game was being loaded is no answer.
     await asyncio.sleep(_PAD_S)
-    context.keys.forget()
+    context.keys.drop_pending()
     return await context.ask(_GoOn(screen)) != "BACK"
 
 
@@ -125,15 +125,16 @@ class _GoOn(Question):
 
     draw = text.message
     # DRAW would do it by accident.
-    answers = ("OK", "BACK")
+    answer_keys = ("OK", "BACK")
+    what = "resume"
     keys = "resume keys"
 
     def __init__(self, screen: "GameScreen") -> None:
         self._screen = screen
 
-    def light(self) -> None:
-        self._screen.stand()
+    def show_lights(self) -> None:
+        self._screen.show_position()
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         self.title = self._screen.name(self._screen.game.seat)
         self.said = words["resume"]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 class _Pages(Question):
     draw = text.page
-    answers = ("BACK", "DRAW")
+    answer_keys = ("BACK", "DRAW")
     buttons = ("RIGHT",)
     pages = flows = True
     sound = sounds.KEY
@@ -25,14 +25,14 @@ class _Pages(Question):
         self._pages = rule_cards.keys(rules, options, self._settings["language"])
         self.count = len(self._pages)
 
-    def step(self, key: str, at: int) -> int:
-        return super().step("RIGHT" if key == "OK" else key, at)
+    def option_after(self, key: str, at: int) -> int:
+        return super().option_after("RIGHT" if key == "OK" else key, at)
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         self.title, said = rule_cards.page(self._rules, self._pages[self.at], self._settings["language"])
         self.lines = rule_cards.lines_of(words.printed(said))
 
-    def told_keys(self, words: "Words") -> str:
+    def key_help(self, words: "Words") -> str:
         return words["rules keys"] % (self.at + 1, self.count)
 
 

@@ -7,8 +7,8 @@ from pawnlight.board import MATRIX_LIGHTS, MATRIX_SIDE, PAD_KEYS, SCREEN_WIDTH, 
 from pawnlight.memory import sleep_ms
 from pawnlight.show import sounds
 from pawnlight.show.lights import PLAYER_COLOURS, WHITE, Picture, colour_of_byte
-from pawnlight.table.question import KEYS, Message, Page, Question
-from pawnlight.table.settings import MATRIX, ORDERS
+from pawnlight.table.question import ALL_KEYS, Message, Page, Question
+from pawnlight.table.settings import COLOUR_ORDERS, MATRIX
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class _Page(Page):
     `name` and `said` are keys of texts; a name without one is a part's. With `edges`, both edges of the screen are lit.
     """
 
-    answers: "tuple[str, ...]" = KEYS
+    answer_keys: "tuple[str, ...]" = ALL_KEYS
     buttons: "tuple[str, ...]" = ("OK", "BACK")
     keys = "test keys"
 
@@ -43,10 +43,10 @@ class _Page(Page):
         self._texts = step, name, said
         self._edges = edges
         if answers:
-            self.answers = self.buttons = answers + ("BACK",)
+            self.answer_keys = self.buttons = answers + ("BACK",)
             self.keys = "end keys"
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         step, name, said = self._texts
         self.title, self.note = words.get(name, name), words["test step"] % step if step else ""
         self.lines = words[said].split("|")
@@ -76,8 +76,8 @@ async def self_test(context: "Context") -> None:
     """
     # OK, held since power-up, answers nothing, once the pad has been read.
     await sleep_ms(_SCANNED_MS)
-    await context.keys.released("OK")
-    context.keys.forget()
+    await context.keys.wait_for_release("OK")
+    context.keys.drop_pending()
     if _on_matrix(context):
         stages = (_edges, _wiring, _order, _pico, _matrix)
     else:
@@ -88,7 +88,7 @@ async def self_test(context: "Context") -> None:
     context.renderer.lights.clear()
     context.renderer.panel.clear()
     context.renderer.lamp = False
-    context.adjust()
+    context.apply_settings()
 
 
 async def _ask(context: "Context", question: _Page) -> str:
@@ -101,7 +101,7 @@ def _note(context: "Context", name: str, value: str) -> bool:
     """Set what has been found, and write it to flash."""
     context.settings.set(name, value)
     context.settings.save(context.journal.space)
-    context.adjust()
+    context.apply_settings()
     return True
 
 
@@ -144,7 +144,7 @@ async def _order(context: "Context") -> bool:
                 return False
             order += {"LEFT": "R", "UP": "G", "RIGHT": "B"}[key]
         lights.clear()
-        if order in ORDERS:
+        if order in COLOUR_ORDERS:
             return _note(context, "order", order)
         # One colour was seen twice.
         context.refuse()
@@ -202,13 +202,13 @@ async def _along(context: "Context", test: "Callable[[Picture], Awaitable[bool]]
     lights, panel, matrix = renderer.lights, renderer.panel, renderer.matrix
     renderer.lights, renderer.panel = Picture(MATRIX_LIGHTS), Picture(0)
     renderer.fit((bytes(range(MATRIX_LIGHTS)), b""))
-    context.adjust()
+    context.apply_settings()
     try:
         return await test(renderer.lights)
     finally:
         renderer.lights, renderer.panel = lights, panel
         renderer.fit(matrix)
-        context.adjust()
+        context.apply_settings()
 
 
 async def _upright(context: "Context") -> bool:
@@ -224,9 +224,9 @@ async def _upright(context: "Context") -> bool:
 
 
 async def _over(context: "Context") -> bool:
-    context.show(Message(context.words["test over"], "OK"))
+    context.show_question(Message(context.words["test over"], "OK"))
     context.renderer.play(sounds.HOME)
-    await context.keys.next_within(_PATTERN_S)
+    await context.keys.next_press_within(_PATTERN_S)
     return True
 
 
@@ -249,8 +249,8 @@ async def _lights(context: "Context", picture: "Picture", name: str, order: "lis
     for n, light in enumerate(order):
         picture.clear()
         picture.put(light, WHITE)
-        context.show(Message(words["test " + name], "%d" % n, keys="test keys"))
-        key = await keys.next_within(_LIGHT_S)
+        context.show_question(Message(words["test " + name], "%d" % n, keys="test keys"))
+        key = await keys.next_press_within(_LIGHT_S)
         if key == "BACK":
             return False
         if key:
@@ -258,8 +258,8 @@ async def _lights(context: "Context", picture: "Picture", name: str, order: "lis
     for colour, value in _COLOURS:
         for light in order:
             picture.put(light, value)
-        context.show(Message(words["test " + name], words[colour], keys="test keys"))
-        key = await (keys.next() if colour == "white" else keys.next_within(_COLOUR_S))
+        context.show_question(Message(words["test " + name], words[colour], keys="test keys"))
+        key = await (keys.next_press() if colour == "white" else keys.next_press_within(_COLOUR_S))
         if key == "BACK":
             return False
     picture.clear()
@@ -269,8 +269,8 @@ async def _lights(context: "Context", picture: "Picture", name: str, order: "lis
 async def _screen(context: "Context") -> bool:
     """Show all pixels, then every other pixel in two patterns."""
     for pattern in (b"\xff\xff", b"\xaa\x55", b"\x55\xaa"):
-        context.show(_Pattern(pattern))
-        if await context.keys.next_within(_PATTERN_S) == "BACK":
+        context.show_question(_Pattern(pattern))
+        if await context.keys.next_press_within(_PATTERN_S) == "BACK":
             return False
     return True
 
@@ -279,10 +279,10 @@ async def _buzzer(context: "Context") -> bool:
     """Play some sounds, each with its name."""
     words = context.words
     for name, notes in (("card", sounds.CARD), ("bump", sounds.BUMP), ("win", sounds.WON)):
-        context.show(Message(words["test buzzer"], words["test " + name], keys="test keys"))
-        context.adjust("3")
+        context.show_question(Message(words["test buzzer"], words["test " + name], keys="test keys"))
+        context.apply_settings("3")
         context.renderer.play(notes)
-        if await context.keys.next_within(_NOTE_S) == "BACK":
+        if await context.keys.next_press_within(_NOTE_S) == "BACK":
             return False
     return True
 
@@ -295,13 +295,13 @@ async def _pad(context: "Context") -> bool:
     renderer, words, keys = context.renderer, context.words, context.keys
     renderer.lights.clear()
     renderer.lamp = True
-    keys.forget()
+    keys.drop_pending()
     for n, wanted in enumerate(PAD_KEYS):
         key = ""
         while key not in (wanted, "HOLD OK"):
             held = words["test hold"].split("|")
-            context.show(Message(words["test press"], words.printed(wanted), words.printed(key), lines=held))
-            key = await keys.next()
+            context.show_question(Message(words["test press"], words.printed(wanted), words.printed(key), lines=held))
+            key = await keys.next_press()
             if key == "HOLD BACK":
                 return False
             if key.startswith("HOLD") and key != "HOLD OK":
@@ -311,7 +311,7 @@ async def _pad(context: "Context") -> bool:
         if key == wanted:
             renderer.lights.put(n, PLAYER_COLOURS[3])
             renderer.play(sounds.KEY)
-            if not await keys.released(wanted) and wanted == "BACK":
+            if not await keys.wait_for_release(wanted) and wanted == "BACK":
                 return False
     renderer.lamp = False
     renderer.lights.clear()

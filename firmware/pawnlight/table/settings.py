@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
     from pawnlight.store.archive import Space
 
-    Choices = Sequence[tuple[str, tuple[str, ...], str]]
+    SettingChoices = Sequence[tuple[str, tuple[str, ...], str]]
 
-PLAYER = ("person", "easy", "normal", "hard")
-YES = ("yes", "no")
+PLAYER_VALUES = ("person", "easy", "normal", "hard")
+YES_NO = ("yes", "no")
 _SEATS = 12
 # Of `lights`: nobody has said yet what was built; the ring was, without spokes and panel; a panel of 16 x 16 was. Of
-# `current`: see Context.adjust.
-NEW = "new"
-RING = "ring"
-ORDERS = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR")
+# `current`: see Context.apply_settings.
+NEW_BOARD = "new"
+RING_LIGHTS = "ring"
+COLOUR_ORDERS = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR")
 MATRIX = "matrix"
 AS_BUILT = "as built"
 # (name, possible values in order, value of a new board)
@@ -31,46 +31,46 @@ CHOICES: "tuple[tuple[str, tuple[str, ...], str], ...]" = (
     ("game", tuple([name for name, _ in GAMES]), GAMES[0][0]),
     ("players", tuple([str(n) for n in range(2, _SEATS + 1)]), "2"),
 )
-CHOICES += tuple([("seat %d" % n, PLAYER, "person") for n in range(1, _SEATS + 1)])
+CHOICES += tuple([("seat %d" % n, PLAYER_VALUES, "person") for n in range(1, _SEATS + 1)])
 CHOICES += (
-    ("child", YES, "no"),
+    ("child", YES_NO, "no"),
     ("begins", COLOURS, "red"),
     ("language", LANGUAGES, "en"),
     ("sound", ("0", "1", "2", "3"), "1"),
     ("light", ("1", "2", "3", "4", "5"), "3"),
     # AS_BUILT follows from `lights`.
     ("current", (AS_BUILT, "0.5", "1.0", "1.5", "2.0"), AS_BUILT),
-    ("hints", YES, "yes"),
-    ("back", YES, "yes"),
+    ("hints", YES_NO, "yes"),
+    ("back", YES_NO, "yes"),
     ("pad", ("right", "left"), "right"),
     # Whether DRAW and BACK are printed on the pad in the language.
-    ("labels", YES, "no"),
-    ("lights", (NEW, "spokes", RING, MATRIX), NEW),
+    ("labels", YES_NO, "no"),
+    ("lights", (NEW_BOARD, "spokes", RING_LIGHTS, MATRIX), NEW_BOARD),
     # Of a panel of 16 x 16: where its chain begins, and how its first sixteen lights run.
     ("corner", ("upper left", "upper right", "lower left", "lower right"), "upper left"),
     ("runs", ("horizontal", "vertical"), "horizontal"),
     # Whether each line of it runs back beside the one before.
     ("wiring", ("serpentine", "straight"), "serpentine"),
     # The colours of a light as they come on the wire, and the chip of the screen.
-    ("order", ORDERS, ORDERS[0]),
+    ("order", COLOUR_ORDERS, COLOUR_ORDERS[0]),
     ("screen", ("SSD1306", "SH1106"), "SSD1306"),
     ("pace", ("slow", "normal", "fast"), "normal"),
 )
 # House rules, each with this prefix and the value OFF before its own.
-HOUSE_RULE = "house "
+HOUSE_RULE_PREFIX = "house "
 OFF = "off"
 # Rows and results of the menu other than a game.
-SETTINGS = "settings"
-HOUSE_RULES = "house"
-HOW = "how"
-TEST = "test"
-EVENING = "evening"
-REPLAY = "replay"
-PLAY = "play"
-PRACTICE = "practice"
+SETTINGS_ROW = "settings"
+HOUSE_RULES_ROW = "house"
+HOW_ROW = "how"
+TEST_ROW = "test"
+EVENING_ROW = "evening"
+REPLAY_RESULT = "replay"
+PLAY_RESULT = "play"
+PRACTICE_ROW = "practice"
 # The row of the games that are kept for later, and the prefix of the id of one of them.
-KEPT_GAMES = "kept"
-KEPT = "kept "
+KEPT_GAMES_ROW = "kept"
+KEPT_GAME_PREFIX = "kept "
 # The file of the settings.
 _PATH = "settings"
 
@@ -85,13 +85,13 @@ class Settings:
     choices    (name, values, the value of a new board) of each setting that no game has for itself alone
     """
 
-    def __init__(self, choices: "Choices") -> None:
+    def __init__(self, choices: "SettingChoices") -> None:
         self._known: dict[str, tuple[str, ...]] = {}
         self._values: dict[str, str] = {}
-        self.know(choices)
+        self.add_choices(choices)
         self.read()
 
-    def know(self, choices: "Choices") -> None:
+    def add_choices(self, choices: "SettingChoices") -> None:
         """Learn settings and their values; those that have none of these, or none at all, get that of a new board."""
         for name, values, new in choices:
             self._known[name] = values

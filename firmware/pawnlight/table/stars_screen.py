@@ -2,7 +2,7 @@
 
 from pawnlight.bots.best_first import best_first
 from pawnlight.show import sounds, stars_scene
-from pawnlight.table.child_moments import GLOWS_S, Moment, icon_of, tell
+from pawnlight.table.child_moments import GLOW_SECONDS, Moment, icon_of, show_moments
 from pawnlight.table.game_screen import GameScreen
 
 TYPE_CHECKING = False
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from pawnlight.table.game_screen import Option
     from pawnlight.words import Words
 
-    Base = GameScreen[Any]
+    _Base = GameScreen[Any]
 else:
-    Base = GameScreen
+    _Base = GameScreen
 
 
-class StarsScreen(Base):
+class StarsScreen(_Base):
     """The screen of a game for stars, see `GameScreen`.
 
-    A subclass has `question` and `animate` besides, and what an option is in lights, words and places.
+    A subclass has `option_question` and `animate_effect` besides, and what an option is in lights, words and places.
 
     what    what is chosen, see `Question`
     """
@@ -38,22 +38,22 @@ class StarsScreen(Base):
         super().__init__(context, game, corner)
         self._untold: list[Moment] = []
 
-    def piles(self) -> "list[Pile]":
+    def draw_piles(self) -> "list[Pile]":
         return [self.game.pile]
 
     def asks_to_draw(self) -> bool:
         """Return whether a card comes only with a press of DRAW."""
         return False
 
-    def question(self, options: "list[Option]") -> "Options":
+    def option_question(self, options: "list[Option]") -> "OptionQuestion":
         """Return the question which of `options` is taken."""
         raise NotImplementedError
 
-    def offer(self, options: "list[Option]", option: "Option") -> None:
+    def show_option(self, options: "list[Option]", option: "Option") -> None:
         """Let `option` glow, one of those `options` that glow one after the other."""
         raise NotImplementedError
 
-    def named(self, words: "Words", option: "Option") -> str:
+    def option_text(self, words: "Words", option: "Option") -> str:
         """Return an option in words."""
         raise NotImplementedError
 
@@ -61,15 +61,15 @@ class StarsScreen(Base):
         """Return the card of a hand that an option is, or ""."""
         return ""
 
-    def ring(self, option: "Option") -> "Sequence[int]":
+    def option_lights(self, option: "Option") -> "Sequence[int]":
         """Return the lights of the ring that show an option."""
         return ()
 
-    def panel(self, option: "Option") -> "Sequence[int]":
+    def option_cells(self, option: "Option") -> "Sequence[int]":
         """Return the cells of the panel that show an option."""
         return ()
 
-    async def animate(self, effect: "StarsEffect") -> "list[Moment]":
+    async def animate_effect(self, effect: "StarsEffect") -> "list[Moment]":
         """Show what has happened on lights and by sound. Returns its moments."""
         raise NotImplementedError
 
@@ -77,26 +77,26 @@ class StarsScreen(Base):
         context, game = self.context, self.game
         if game.due in game.chance:
             if self.asks_to_draw():
-                context.keys.forget()
-                await context.ask(self.draw_card())
+                context.keys.drop_pending()
+                await context.ask(self.draw_question())
             return options[0]
-        question = self.question(options)
-        context.keys.forget()
+        question = self.option_question(options)
+        context.keys.drop_pending()
         await context.ask(question)
         return question.options[question.at]
 
-    async def show(self, effect: "StarsEffect") -> None:
-        self._untold += await self.animate(effect)
+    async def show_effect(self, effect: "StarsEffect") -> None:
+        self._untold += await self.animate_effect(effect)
         # What comes without a press is told with what came before it.
         if self.game.due not in self.game.chance or self.asks_to_draw():
             untold, self._untold = self._untold, []
-            await tell(self, untold)
+            await show_moments(self, untold)
 
     def moment(self, effect: "StarsEffect", key: str, card: str = "") -> "Moment":
         """Return a moment of what has happened."""
         return Moment(self, key, card=card, seat=effect.seat, other=effect.deed.rival)
 
-    def stars(self, effect: "StarsEffect", key: str) -> "list[Moment]":
+    def show_new_stars(self, effect: "StarsEffect", key: str) -> "list[Moment]":
         """Let the new stars sparkle. Returns the moments: `key`, and how many are missing, unless they win."""
         game, renderer = self.game, self.context.renderer
         stars_scene.new_stars(renderer.lights, game, effect.seat, effect.scored)
@@ -107,14 +107,14 @@ class StarsScreen(Base):
         return [self.moment(effect, key)] + [self.moment(effect, "stars one more")] * (missing == 1)
 
 
-class Options(Moment):
+class OptionQuestion(Moment):
     """The choice of an option: the best ones glow one after the other, and each can be touched.
 
     most    of many, so many glow
     """
 
     screen: StarsScreen
-    answers = ("DRAW", "OK")
+    answer_keys = ("DRAW", "OK")
     pulses = lamp = True
     most = 4
 
@@ -123,10 +123,10 @@ class Options(Moment):
         self.what = screen.what
         self.options = best_first(screen.game, options)
         self.count = len(options)
-        self.begin(GLOWS_S)
+        self.begin_question(GLOW_SECONDS)
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         card = self.screen.card_of(self.options[self.at])
         if card:
             # What glows is the card.
@@ -134,13 +134,13 @@ class Options(Moment):
             if self.asks:
                 self.icon = self._picture = icon_of("picture " + card)
 
-    def glow(self) -> None:
-        self.screen.stand()
-        self.screen.offer(self.options[: self.most], self.options[self.at])
+    def show_glow(self) -> None:
+        self.screen.show_position()
+        self.screen.show_option(self.options[: self.most], self.options[self.at])
 
-    def goes_on(self) -> bool:
-        found = super().goes_on()
-        self.mark(self.at % self.most)
+    def on_time_limit(self) -> bool:
+        found = super().on_time_limit()
+        self.mark_option(self.at % self.most)
         return found
 
     def choices(self) -> "Choices":

@@ -2,7 +2,7 @@
 
 from pawnlight.store.shelved_games import shelve
 from pawnlight.table.menu_rows import menu_of
-from pawnlight.table.settings import PRACTICE
+from pawnlight.table.settings import PRACTICE_ROW
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pawnlight.table.settings import Settings
 
 
-def refusal(journal: "Journal", settings: "Settings", wanted: str, keeps: bool) -> str:
+def start_refusal(journal: "Journal", settings: "Settings", wanted: str, keeps: bool) -> str:
     """Return why `wanted`, see `Listener.start`, cannot begin, as a code of docs/link.md; "" if it can.
 
     The game that is being played is then kept for later, if `keeps`, or if it is wanted itself: taken up again, nobody
@@ -22,6 +22,6 @@ def refusal(journal: "Journal", settings: "Settings", wanted: str, keeps: bool) 
     if not wanted:
         if not menu_of(settings).can_play():
             return "error players"
-    elif wanted not in (PRACTICE, journal.live) and not journal.kept.find(wanted):
+    elif wanted not in (PRACTICE_ROW, journal.live) and not journal.kept.find(wanted):
         return "error game"
     return "error full" if playing and not shelve(journal) else ""

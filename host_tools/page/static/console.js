@@ -12,12 +12,14 @@ const MS_OF_A_PRESS = 80;
 
 export class Console {
   /**
-   * Calls `press` when a button goes down or up, and `label` when the labels of the buttons are chosen here.
+   * Calls `press` when a button goes down or up, `label` when the labels of the buttons are chosen here, and `hidden` when it is
+   * no longer shown.
    * @param {Geometry} geometry
    * @param {(key: string, down: boolean) => void} press
    * @param {(labels: boolean) => void} label
+   * @param {() => void} hidden
    */
-  constructor(geometry, press, label) {
+  constructor(geometry, press, label, hidden) {
     this.press = press;
     this.labels = false;
     const pad = find("pad", HTMLElement);
@@ -25,7 +27,13 @@ export class Console {
     this.draw = /** @type {HTMLElement} */ (pad.querySelector(".draw"));
     this.screen = new Screen(find("screen", HTMLCanvasElement), ...geometry.screen);
     const element = find("console", HTMLElement);
-    keptSwitch(find("show-console", HTMLElement), "pawnlight-console", (on) => (element.hidden = !on));
+    this.shown = false;
+    const button = find("show-console", HTMLElement);
+    keptSwitch(button, "pawnlight-console", (on) => {
+      element.hidden = !on;
+      this.shown = on;
+    });
+    button.addEventListener("click", () => this.shown || hidden());
     keptSwitch(find("smooth", HTMLElement), "pawnlight-smooth", (on) => this.screen.smoothen(on));
     this.named = find("named", HTMLElement);
     this.named.addEventListener("click", () => label(!this.labels));

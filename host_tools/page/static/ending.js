@@ -1,6 +1,7 @@
 // The end of a game: the podium, what is worth telling of it, and what can follow.
 
-import { make, messageOf, symbol } from "./dom.js";
+import { AGAIN, ELSE } from "./child_screen.js";
+import { icon, make, messageOf, symbol } from "./dom.js";
 import { tellWhileMade } from "./download.js";
 import { SYMBOLS } from "./marks.js";
 import { answer } from "./request.js";
@@ -34,10 +35,17 @@ export class EndPanel {
       make("h2", {}, ending.say),
       ending.podium.length > 1 ? podium(ending.podium) : "",
       make("ul", { class: "told" }, ...ending.told.map((text) => make("li", {}, text))),
-      make("p", { class: "choice" }, this.again(head, problem), this.share(head, making, problem)),
-      making,
+      this.begins
+        ? make(
+            "p",
+            { class: "follows" },
+            this.again(head, problem),
+            make("a", { class: "plain else", href: "#start" }, icon(ELSE), w("something else")),
+          )
+        : "",
       problem,
-      this.more(head),
+      this.more(head, making, problem),
+      making,
     );
   }
 
@@ -46,8 +54,12 @@ export class EndPanel {
    * @param {HTMLElement} problem
    */
   again(head, problem) {
-    if (!this.begins) return "";
-    const button = make("button", { type: "button", class: "plain strong", onclick: () => play() }, w("play again"));
+    const button = make(
+      "button",
+      { type: "button", class: "plain again", onclick: () => play() },
+      icon(AGAIN),
+      make("span", {}, make("b", {}, w("play again")), make("small", {}, w("play again how"))),
+    );
     const play = async () => {
       button.disabled = true;
       problem.textContent = "";
@@ -76,45 +88,46 @@ export class EndPanel {
           problem.textContent = messageOf(error);
         }
       };
-      return make("button", { type: "button", class: "plain", onclick: give }, w("end share"));
+      return make("button", { type: "button", class: "aside", onclick: give }, w("end share"));
     }
     if (!this.changes) return "";
     const href = `api/games/${head.id}/picture?language=${language}`;
-    const link = make("a", { class: "plain", href, download: true }, w("end share"));
+    const link = make("a", { class: "aside", href, download: true }, w("end share"));
     tellWhileMade(link, making);
     return link;
   }
 
-  /** @param {Head} head */
-  more(head) {
-    const link = (/** @type {string} */ href, /** @type {string} */ key) => make("a", { class: "plain", href }, w(key));
+  /**
+   * @param {Head} head
+   * @param {HTMLElement} making
+   * @param {HTMLElement} problem
+   */
+  more(head, making, problem) {
+    const link = (/** @type {string} */ href, /** @type {string} */ key) => make("a", { class: "aside", href }, w(key));
     const print = make("p", { class: "fingerprint" });
-    const details = make(
-      "details",
-      { class: "end-more" },
-      make("summary", {}, w("end more")),
-      make(
-        "p",
-        { class: "choice" },
-        link(`#game=${head.id}&event=0`, "end replay"),
-        this.scoreboard ? link(this.changes ? "#evening=last" : "#evening", "end scoreboard") : "",
-      ),
-      print,
-    );
     const look = async () => {
-      if (print.textContent || !(this.changes || this.own)) return;
       try {
         print.textContent = `${w("end fingerprint")}: ${await answer(`api/games/${head.id}/fingerprint`)}`;
       } catch (error) {
         print.textContent = messageOf(error);
       }
+      print.scrollIntoView({ block: "nearest" });
     };
-    details.addEventListener("toggle", async () => {
-      if (!details.open) return;
-      await look();
-      this.element.scrollIntoView({ block: "nearest" });
-    });
-    return details;
+    return make(
+      "div",
+      { class: "end-more" },
+      make(
+        "p",
+        { class: "asides" },
+        link(`#game=${head.id}&event=0`, "end replay"),
+        this.share(head, making, problem),
+        this.scoreboard ? link(this.changes ? "#evening=last" : "#evening", "end scoreboard") : "",
+        this.changes || this.own
+          ? make("button", { type: "button", class: "aside", onclick: look }, w("end fingerprint"))
+          : "",
+      ),
+      print,
+    );
   }
 }
 

@@ -10,11 +10,14 @@ import { nameSeat } from "./who.js";
 
 export class GameRecord {
   /**
+   * Calls `prepared` when it knows who plays the next game.
    * @param {HTMLElement} element
    * @param {Geometry} geometry
+   * @param {() => void} prepared
    */
-  constructor(element, geometry) {
+  constructor(element, geometry, prepared) {
     this.element = element;
+    this.prepared = prepared;
     /** @type {{game?: string | null, setup?: string | null, board?: string}} */
     this.table = {};
     this.game = "";
@@ -67,7 +70,9 @@ export class GameRecord {
       const whole = await this.requests.answer(
         `api/setup?${new URLSearchParams({ header: setup, board: board ?? "" })}`,
       );
-      if (whole && !this.table.game && this.table.setup === setup) this.take(whole.head, 0, whole.snapshots, "");
+      if (!whole || this.table.game || this.table.setup !== setup) return;
+      this.take(whole.head, 0, whole.snapshots, "");
+      this.prepared();
     } catch {
       // Without names, the menu has the seats.
     }
@@ -114,12 +119,13 @@ export class GameRecord {
    */
   show({ game, setup }, awake) {
     const known = game ? this.game === game : Boolean(this.asks && setup) && !this.game;
-    this.players.list.hidden = !known || !this.head?.sides.length;
     this.moves.list.hidden = !known || !game;
     this.element.dataset.game = known ? this.game : "";
     this.element.dataset.at = known && game ? String(this.snapshots.length - 1) : "";
     const ending = awake && known && game ? this.snapshots.at(-1)?.ending : undefined;
     this.ended = Boolean(ending);
+    // The podium says who has played.
+    this.players.list.hidden = !known || this.ended || !this.head?.sides.length;
     this.ending.show(this.head, ending);
   }
 

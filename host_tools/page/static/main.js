@@ -105,6 +105,10 @@ async function open(view, values) {
     document.body.dataset.view = view;
     shown = view;
   }
+  // The door is the way out of a game.
+  const plays = view === "play" && there("start") && context.geometry.bench;
+  find("all-games", HTMLElement).hidden = !plays;
+  find("views", HTMLElement).hidden = plays;
   // Beside a replay there is no room for them.
   find("ours", HTMLElement).hidden = !OURS.includes(view) || view === "game" || !there("evenings");
   for (const link of links()) {
@@ -148,10 +152,9 @@ function offerLanguages(languages, chosen) {
   });
 }
 
-/** Keeps the board awake while somebody looks at the door, or at the board's menu. */
+/** Keeps the board awake while somebody looks at the door. */
 async function stayAwake() {
-  const inMenu = shown === "play" && find("view-play", HTMLElement).dataset.kind === "menu";
-  if (document.hidden || !there("start") || !(inMenu || shown === "start")) return;
+  if (document.hidden || !there("start") || shown !== "start") return;
   const { keepAwake } = await import("./starting.js");
   // The page says elsewhere that the program is away.
   await keepAwake().catch(() => {});

@@ -87,7 +87,11 @@ export class Pad {
    */
   onKey(event, down) {
     if (!this.active) return;
-    if (down && (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))) return;
+    if (
+      down &&
+      (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], :popover-open"))
+    )
+      return;
     if (event.key === "Tab") this.pointed = null;
     this.leavePointed();
     const focused = reacting(document.activeElement);

@@ -8,15 +8,17 @@ import { GameRecord } from "./game_record.js";
 import { littleBoard } from "./little_board.js";
 import { seatSigns } from "./marks.js";
 import { panelOf } from "./play_panel.js";
+import { showRules } from "./rules_sheet.js";
 import { sceneOf, targetsOf, watched } from "./scene.js";
 import { Socket } from "./socket.js";
 import { Buzzer } from "./sound.js";
 import { Stage } from "./stage.js";
 import { Teller } from "./teller.js";
+import { begins, drawsFirst } from "./starting.js";
 import { WakeLock } from "./wake_lock.js";
 import { touchedPawn, waysShown } from "./way.js";
 import { nextSpace } from "./spaces.js";
-import { language, w } from "./words.js";
+import { language, of, w } from "./words.js";
 
 const MS_BEFORE_NOTICE = 600;
 const MS_TO_FOLLOW = 500;
@@ -64,7 +66,9 @@ export class Play {
     this.lit = true;
     // The language that was chosen for the board's screen, once it is known.
     this.spoken = "";
-    this.following = 0;
+    // The rules of the game that is shown, "" for none.
+    this.rules = "";
+    this.leaving = this.following = 0;
     this.heldSince = 0;
     // The choice that is pointed at by its button.
     /** @type {number | null} */
@@ -91,11 +95,12 @@ export class Play {
     this.teller = new Teller(geometry.bench || geometry.changes);
     this.childScreen = new ChildScreen(element, () => this.render());
     this.wakeLock = new WakeLock();
-    this.record = new GameRecord(find("record", HTMLElement), geometry);
+    this.record = new GameRecord(find("record", HTMLElement), geometry, () => this.render());
     this.console = new Console(
       geometry,
       (key, down) => this.press(key, down),
       (labels) => this.send({ labels }),
+      () => this.leave(),
     );
     this.buzzer = new Buzzer(find("mute", HTMLElement));
     for (const part of [find("show-console", HTMLElement), find("console", HTMLElement)])
@@ -199,7 +204,10 @@ export class Play {
    * @param {boolean} down
    */
   press(key, down) {
-    this.send({ pad: key, down });
+    // There it would lead to what the board asks of those who leave.
+    if (key === "BACK" && this.hasDoor && this.scene && !this.scene.returns) {
+      if (down) location.hash = "start";
+    } else this.send({ pad: key, down });
   }
 
   /**
@@ -304,12 +312,20 @@ export class Play {
       this.light(bench);
     }
     this.record.follow(own ? bench : {});
-    const head = table ? table.head : this.record.headOf(bench.game ?? null);
+    // Before a game, it is that of the game which would begin.
+    const before = bench.question?.what === "first" ? this.record.head : null;
+    const head = table ? table.head : (before ?? this.record.headOf(bench.game ?? null));
     const position = table ? positionOf(table) : (bench.position ?? null);
     const rules = position?.rules ?? /\brules=(\w+)/.exec(bench.setup ?? "")?.[1] ?? "";
     this.scene = table
-      ? watched(table, this.questions.get(table.board) ?? null, geometry)
-      : sceneOf(bench.question ?? null, position, head, Boolean(bench.over), geometry);
+      ? watched(
+          { ...table, name: this.order.length > 1 ? table.name : "" },
+          this.questions.get(table.board) ?? null,
+          geometry,
+        )
+      : sceneOf(this.inMenu ? null : (bench.question ?? null), position, head, Boolean(bench.over), geometry);
+    // What follows a game is said below its podium.
+    if (this.scene.kind === "over" && !this.scene.child && this.hasDoor) this.scene.choices = [];
     this.stage.show(position, rules, head, this.record.waysOf(table?.game ?? bench.game));
     const asked = String(bench.question?.number ?? "");
     if (asked !== this.element.dataset.asked) {
@@ -330,14 +346,51 @@ export class Play {
     // The keyboard stays here.
     if (had && !this.panel.contains(document.activeElement)) this.panel.focus();
     this.touchOnlyPawn();
+    this.drawFirst();
     this.reveal(this.panel.querySelector(".pick[aria-pressed=true]"));
     this.teller.show(this.scene);
     this.console.name(bench.question?.keys ?? {});
     this.lay();
-    // Where nothing is played, a game can be chosen first.
-    if (geometry.views.includes("start"))
-      find("nav-play", HTMLAnchorElement).href = (bench.game && !bench.over) || table ? "#play" : "#start";
+    // Beside a board, a game that is played there can be watched.
+    if (!geometry.bench && geometry.views.includes("start"))
+      find("nav-play", HTMLAnchorElement).href = table ? "#play" : "#start";
+    find("read-rules", HTMLElement).hidden = !this.seen || !rules;
+    this.rules = rules;
+    this.leave();
     this.stayAwake();
+  }
+
+  /** Goes to the door from whatever the board shows outside of a game, unless somebody plays by its screen. */
+  leave() {
+    clearTimeout(this.leaving);
+    if (!this.inMenu || !this.seen) return;
+    const { what, number, options } = this.bench.question ?? {};
+    if (what === "resume") {
+      // Whoever looks at a game goes on with it.
+      if (number !== undefined) this.choose(options?.findIndex(({ key }) => key === "OK") ?? 0);
+      return;
+    }
+    if (begins()) this.leaving = setTimeout(() => this.leave(), MS_TO_BE_TOLD);
+    else location.replace("#start");
+  }
+
+  /** Whether the board shows something outside of a game that is not seen on this page. */
+  get inMenu() {
+    const { position, question } = this.bench;
+    const outside = (!position && question?.what !== "first") || question?.what === "resume";
+    return Boolean(this.own && this.hasDoor && question && outside);
+  }
+
+  /** Draws the first card of another game for those who have asked for it. */
+  drawFirst() {
+    const { draw, what, keyed } = this.scene ?? {};
+    if (!this.own || !this.bench.game || this.bench.over || !draw) return;
+    if (drawsFirst() && what && keyed?.DRAW !== undefined) this.choose(keyed.DRAW);
+  }
+
+  /** Whether games begin and end at the page's door, as the board's own menu is not seen. */
+  get hasDoor() {
+    return this.geometry.views.includes("start") && this.geometry.bench && !this.console.shown;
   }
 
   /** Shows what stands beside the board. */
@@ -432,6 +485,7 @@ export class Play {
 
   listen() {
     const { panel } = this;
+    find("read-rules", HTMLElement).addEventListener("click", () => this.readRules());
     panel.addEventListener("click", (event) => this.act(event));
     panel.addEventListener("pointerdown", (event) => this.look(event));
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.lookAway());
@@ -457,6 +511,13 @@ export class Play {
     else if (tap) this.console.tap(tap);
     // A press by the keyboard or a screen reader; that of a pointer has been seen when it began.
     else if (look && event instanceof MouseEvent && !event.detail) this.choose(Number(look));
+  }
+
+  readRules() {
+    const { rules } = this;
+    const head = this.table()?.head ?? this.record.headOf(this.bench.game ?? null);
+    const marked = this.scene?.choices.find((choice) => choice.marked && choice.card)?.card;
+    showRules({ rules, title: of("rules", rules), options: head?.options }, this.scene?.card || marked);
   }
 
   /** @param {PointerEvent} event */
@@ -520,13 +581,13 @@ export class Play {
 
   /** @param {import("./scene.js").Target} target */
   play({ where, place, choice, then }) {
-    const of = this.bench.question?.number;
+    const asked = this.bench.question?.number;
     this.spot = null;
     this.touched = false;
-    if (!choice) this.send({ point: [where, place], of });
+    if (!choice) this.send({ point: [where, place], of: asked });
     else if (then)
-      this.send({ take: choice.number, then: where === "rows" ? this.lightOf(place) : [where, place], of });
-    else this.send({ take: choice.number, of });
+      this.send({ take: choice.number, then: where === "rows" ? this.lightOf(place) : [where, place], of: asked });
+    else this.send({ take: choice.number, of: asked });
   }
 
   /**

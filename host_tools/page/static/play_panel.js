@@ -421,7 +421,7 @@ function handCard({ number, text, card, why, marked, hinted, does }) {
 }
 
 /** @param {Scene} scene */
-function toolsOf({ hint, back, leave, reason, choices }) {
+function toolsOf({ hint, back, returns, reason, choices }) {
   const given = Boolean(reason) || choices.some(({ hinted }) => hinted);
   /**
    * @param {string} id
@@ -449,6 +449,6 @@ function toolsOf({ hint, back, leave, reason, choices }) {
     { class: "play-tools" },
     tool("hint", HINT, w("hint"), hint, { "data-ask": "hint" }),
     tool("take-back", UNDO, w("take back"), back, { "data-ask": "back" }),
-    tool("back", BACK, w("button back"), leave, { "data-tap": "BACK" }),
+    returns ? tool("back", BACK, w("button back"), true, { "data-tap": "BACK" }) : null,
   );
 }

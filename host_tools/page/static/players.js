@@ -6,6 +6,7 @@ import { SYMBOLS } from "./marks.js";
 import { number, of, percent, w } from "./words.js";
 
 const MOST_OF_THE_WAY = 0.99;
+const MOST_IN_A_ROW = 4;
 
 export class Players {
   /**
@@ -57,6 +58,12 @@ export class Players {
     });
     redraw(this.list, ...this.rows.map((row) => row.item));
     this.list.hidden = !head.sides.length;
+    const { length } = head.seats;
+    this.list.dataset.seats = String(length);
+    // Partners stand in a row, or in a column if there are many; they sit in turns.
+    const sides = new Set(head.seats.map(({ side }) => side)).size;
+    this.list.dataset.sides = String(sides < length ? sides : 0);
+    this.list.classList.toggle("columns", length > MOST_IN_A_ROW * sides);
   }
 
   /** @param {SeenSnapshot} snapshot */
@@ -67,6 +74,8 @@ export class Players {
     /** @type {string[]} */
     const discards = snapshot.position.discards ?? [];
     this.rows.forEach((row, seat) => {
+      // Where there is room for signs alone, whose turn it is comes first.
+      row.item.style.setProperty("--place", String((seat - next + this.rows.length) % this.rows.length));
       const part = snapshot.ahead[this.seats[seat].side];
       const turn = next === seat && !winners && due !== "over" && !this.waits;
       row.item.classList.toggle("turn", turn);

@@ -20,11 +20,11 @@ const KEY = /^(?:DOWN|UP|<>)[: ]*/;
  * `told` are the sentences of a voice, `icon` that of the board's screen, and `late` whether a child has not pressed for long, in a child's game;
  * `sentence` is what is asked, and a second one; `aim` tells the marked choice; `asks` is what people are asked at another board; `draw` is what DRAW does now, "" if nothing; `what` is that of the question; `more` are keys that show something else, with what they do; `keyed` has the
  * number of the choice that DRAW, LOOK and HIDE take. `people` are the names of colours, `standing` the colour of the pawn at a light, `cells` the
- * chips, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
+ * chips, `open` the cards of a hand that all may see, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
  * @typedef {{kind: Kind, number: number, name: string, colour: string, note: string, card: string, says: {text: string, can: boolean}[],
- *   sentence: [string, string], aim: string, asks: string, choices: Choice[], draw: string, what: string, play: string, held: boolean, reason: string, hint: boolean, back: boolean, leave: boolean,
+ *   sentence: [string, string], aim: string, asks: string, choices: Choice[], draw: string, what: string, play: string, held: boolean, reason: string, hint: boolean, back: boolean, returns: boolean,
  *   more: [string, string][], keyed: Record<string, number>, child: boolean, told: Told[], icon: string, late: boolean, flows: boolean,
- *   people: Record<string, string>, standing: Map<number, string>, cells: string, behind: number[], cannot: string, cannotAt: number[]}} Scene
+ *   people: Record<string, string>, standing: Map<number, string>, cells: string, open: string[], behind: number[], cannot: string, cannotAt: number[]}} Scene
  */
 
 /**
@@ -54,7 +54,7 @@ const NOTHING = {
   reason: "",
   hint: false,
   back: false,
-  leave: false,
+  returns: false,
   more: [],
   keyed: {},
   child: false,
@@ -65,6 +65,7 @@ const NOTHING = {
   people: {},
   standing: new Map(),
   cells: "",
+  open: [],
   behind: [],
   cannot: "",
   cannotAt: [],
@@ -80,7 +81,7 @@ const NOTHING = {
  * @returns {Scene}
  */
 export function sceneOf(question, position, head, over, geometry) {
-  if (!question) return NOTHING;
+  if (!question) return { ...NOTHING, name: w("moment") };
   if (question.dark) return { ...NOTHING, kind: "asleep" };
   const {
     title,
@@ -101,6 +102,11 @@ export function sceneOf(question, position, head, over, geometry) {
   const own = sitting?.person && sitting.name === title ? sitting.person.name : say(title);
   const waits = question.number !== undefined;
   const choices = options.map((option, number) => choiceOf(option, number, question, position?.rows?.[0].length ?? 0));
+  // Where somebody is chosen, people have their names.
+  for (const choice of choices) {
+    const { person } = head?.seats.find(({ name }) => name === choice.text) ?? {};
+    if (person) choice.text = person.name;
+  }
   const taken = (/** @type {string} */ key) => choices.find((choice) => choice.key === key);
   const [draw, look, hide] = [taken("DRAW"), taken("LOOK"), taken("HIDE")];
   const offered = choices.filter((choice) => ![draw, look, hide].includes(choice));
@@ -158,7 +164,7 @@ export function sceneOf(question, position, head, over, geometry) {
     reason: why ? say(why) : "",
     hint: Boolean(question.hint),
     back: Boolean(question.back),
-    leave: waits || Boolean(position && !over),
+    returns: Boolean(question.returns),
     // All rows are in view.
     more: waits && !position?.rows ? moreOf(question) : [],
     keyed: Object.fromEntries(choices.filter((choice) => choice.key).map((choice) => [choice.key, choice.number])),
@@ -178,6 +184,7 @@ export function sceneOf(question, position, head, over, geometry) {
     people: peopleOf(head),
     standing: standingAt(position, geometry),
     cells: position?.cells ?? "",
+    open: over ? [] : (position?.open?.[seat] ?? []),
     cannot: child ? "" : (question.cannot ?? ""),
     cannotAt: question.cannot_at ?? [],
     behind: (question.behind ?? []).filter((light) => !choices.some(({ path }) => path[0] === light)),

@@ -1,4 +1,5 @@
-// The door: games to go on with, games to begin, who plays, one START, and a minute of practice on the board.
+// The door: games to go on with, games to begin, who plays, one START, and a minute of practice on the board. On a phone, who
+// plays is asked on a sheet over the games.
 
 import { icon, make, messageOf, symbol } from "./dom.js";
 import { keepValue, keptValue } from "./kept.js";
@@ -6,7 +7,7 @@ import { lastPosition, littleBoard } from "./little_board.js";
 import { SYMBOLS } from "./marks.js";
 import { Newest } from "./newest.js";
 import { answer } from "./request.js";
-import { openSheet } from "./sheet.js";
+import { showRules } from "./rules_sheet.js";
 import { ifVoiceless, speak, speaks } from "./speech.js";
 import { beginGame, beginPractice, goOn, keepAwake, playersOf } from "./starting.js";
 import { askWho } from "./who.js";
@@ -16,7 +17,10 @@ import { dateTime, of, w } from "./words.js";
 const CHILD = "child";
 const FIRST = [CHILD, "classic", "sequence", "revenge"];
 const ROBOTS = ["easy", "normal", "hard"];
+// As many people have a number of their own in words.
+const IN_WORDS = 4;
 const MS_BETWEEN_TRIES = 1500;
+const MS_TO_BE_TOLD = 2000;
 const MS_BETWEEN_LOOKS = 700;
 const MS_TO_BEGIN = 12_000;
 const MS_OF_SILENCE = 3500;
@@ -25,6 +29,8 @@ const FACE = "M12 3.5a4.4 4.4 0 1 1 0 8.8 4.4 4.4 0 0 1 0-8.8M3.8 21c.4-4.8 3.6-
 const ROBOT =
   "M12 2.5v3M6.5 5.5h11a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2M9 10v1.6M15 10v1.6M9.5 14h5M8 20.5h8M12 16.5v4";
 const EMPTY = "M12 4v16M4 12h16";
+const CLOSE = "m6 6 12 12M18 6 6 18";
+const SHEET = matchMedia("(max-width: 47.5em) and (max-aspect-ratio: 1/1)");
 
 /** @typedef {import("./starting.js").Taken} Taken */
 /**
@@ -55,6 +61,9 @@ export class StartView {
       /** What is chosen of each game. @type {Chosen} */
       chosen: keptValue(KEPT, { tile: "classic", child: "classic", laid: {}, people: [], house: {} }),
       more: false,
+      // Whether who plays is asked, where that takes a sheet of its own, and whether its house rules are shown.
+      asks: false,
+      house: false,
       problem: "",
       tries: 0,
       busy: false,
@@ -63,12 +72,16 @@ export class StartView {
       spoken: false,
       voiceless: false,
     };
+    SHEET.addEventListener("change", () => this.render());
+    element.addEventListener("keydown", ({ key }) => key === "Escape" && this.state.asks && this.askWho(false));
   }
 
   async show() {
     this.shown = true;
     keepAwake().catch(() => {});
     await this.load();
+    // What has just been left may not be known yet.
+    if (this.shown && this.state.choices?.board) this.looking = setTimeout(() => this.load(), MS_TO_BE_TOLD);
   }
 
   /** Asks for the board and the games; again and again until a board is there. */
@@ -79,6 +92,7 @@ export class StartView {
       /** @type {StartChoices | null} */
       const choices = await this.requests.answer("api/start");
       if (!choices || !this.shown) return;
+      if (choices.board && JSON.stringify(choices) === JSON.stringify(this.state.choices)) return;
       this.pictures.clear();
       this.state.choices = choices;
       const { chosen } = this.state;
@@ -99,7 +113,7 @@ export class StartView {
   hide() {
     this.shown = false;
     clearTimeout(this.looking);
-    this.change({ practised: null });
+    this.change({ practised: null, asks: false });
     speak("");
   }
 
@@ -120,6 +134,11 @@ export class StartView {
   get rules() {
     const { tile, child } = this.state.chosen;
     return tile === CHILD ? child : tile;
+  }
+
+  /** Whether a game that is played on the board is kept for later unasked: it is this page's board. */
+  get keeps() {
+    return Boolean(this.geometry.bench);
   }
 
   get game() {
@@ -153,7 +172,9 @@ export class StartView {
     const own = laid[this.place];
     const left = this.fits(own, game);
     const table = left ? own.table : 0;
-    const seats = left ? own.seats : this.sit(game, table, people);
+    const known = people.some((seat) => isSeat(seat) && seat.level === "person");
+    const usual = known ? this.sit(game, table, people) : (this.readyTables(game)[0]?.laid.seats ?? []);
+    const seats = left ? own.seats : usual;
     return { table, seats: left && own.named === this.named ? seats : this.seatNamed(seats) };
   }
 
@@ -181,8 +202,7 @@ export class StartView {
     return game.tables[table].seats.map(({ colour }, n) => {
       if (game.usual && !game.usual.includes(n)) return { colour, level: "none" };
       const before = there.shift();
-      // On the site there is one to begin with; a robot plays, too.
-      if (!before) return { colour, level: n && this.geometry.own ? "easy" : "person" };
+      if (!before) return { colour, level: n ? "easy" : "person" };
       return { colour, level: levels.includes(before.level) ? before.level : "easy", name: before.name };
     });
   }
@@ -225,31 +245,46 @@ export class StartView {
   render() {
     const { state, element } = this;
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.at : "";
-    const { choices, problem } = state;
+    const { choices, problem, asks } = state;
     // A board that has just been plugged in takes a moment.
     const silent = choices && !choices.board && state.tries > 1 ? (choices.why ?? w("start silent")) : "";
+    const said = make("p", { class: "problem", role: "alert" }, problem || silent);
+    const beside = !SHEET.matches || asks;
+    const under = { inert: SHEET.matches && asks };
+    const scrolled = element.querySelector(".how-many")?.scrollLeft ?? 0;
     element.classList.toggle("busy", state.busy);
     element.replaceChildren(
-      make("h1", {}, w("door title")),
-      ...(choices?.going.length ? [this.going(choices.going)] : []),
-      ...(choices ? [this.tiles(choices.games), this.table()] : []),
-      make(
-        "div",
-        { class: "start-bar" },
-        make("p", { class: "problem", role: "alert" }, problem || silent),
-        choices ? this.startButton() : "",
-      ),
+      make("h1", under, w("door title")),
+      ...(choices?.going.length ? [this.going(choices.going, under)] : []),
+      ...(choices ? [this.tiles(choices.games, under)] : []),
+      ...(choices && beside ? [this.table(said)] : [said]),
     );
     /** @type {HTMLElement | null} */
     const again = focused ? element.querySelector(`[data-at="${focused}"]`) : null;
     again?.focus();
+    element.querySelector(".how-many")?.scrollTo(scrolled, 0);
   }
 
-  /** @param {GoingGame[]} games */
-  going(games) {
+  /**
+   * Asks who plays the chosen game, or no longer.
+   * @param {boolean} asks
+   */
+  askWho(asks) {
+    this.change({ asks });
+    /** @type {HTMLElement | null} */
+    const part = this.element.querySelector(asks ? ".table-setup" : `[data-at="${this.state.chosen.tile}"]`);
+    if (SHEET.matches) part?.focus();
+    else part?.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * @param {GoingGame[]} games
+   * @param {{inert: boolean}} under
+   */
+  going(games, under) {
     return make(
       "section",
-      { class: "going", "aria-labelledby": "going-title" },
+      { ...under, class: "going", "aria-labelledby": "going-title" },
       make("h2", { id: "going-title" }, w("door go on")),
       make(
         "ul",
@@ -260,7 +295,12 @@ export class StartView {
             {},
             make(
               "button",
-              { type: "button", class: "going-game", "data-at": id, onclick: () => this.ask(() => goOn(id)) },
+              {
+                type: "button",
+                class: "going-game",
+                "data-at": id,
+                onclick: () => this.ask(() => goOn(id, this.keeps)),
+              },
               this.pictured(`${id} ${seen}`, () => lastPosition({ id }, this.geometry)),
               make("b", {}, seats.map(({ name }) => name).join(", ")),
               make("small", {}, title),
@@ -272,13 +312,16 @@ export class StartView {
     );
   }
 
-  /** @param {OfferedGame[]} games */
-  tiles(games) {
+  /**
+   * @param {OfferedGame[]} games
+   * @param {{inert: boolean}} under
+   */
+  tiles(games, under) {
     const offered = (/** @type {string} */ tile) =>
       games.find(({ rules }) => rules === (tile === CHILD ? this.state.chosen.child : tile));
     const rest = games.filter(({ rules, picture }) => picture && !FIRST.includes(rules)).map(({ rules }) => rules);
     const { more } = this.state;
-    return make(
+    const tiles = make(
       "ul",
       { class: "game-tiles" },
       ...FIRST.map((tile) => this.tile(tile, offered(tile))),
@@ -299,6 +342,7 @@ export class StartView {
       ),
       ...(more ? rest : []).map((tile) => this.tile(tile, offered(tile))),
     );
+    return make("div", { ...under, class: "door-games" }, tiles, more ? this.practice() : null);
   }
 
   /**
@@ -319,7 +363,10 @@ export class StartView {
           class: "game-tile",
           "data-at": tile,
           "aria-pressed": String(tile === this.state.chosen.tile),
-          onclick: () => this.choose({ tile }),
+          onclick: () => {
+            this.choose({ tile });
+            this.askWho(true);
+          },
         },
         this.pictured(`${tile} ${game.rules}`, () => littleBoard(picture, this.geometry)),
         make("b", {}, child ? w("start child") : game.title),
@@ -340,44 +387,78 @@ export class StartView {
     return picture;
   }
 
-  /** Who plays, and by which rules. */
-  table() {
+  /**
+   * Who plays, and by which rules.
+   * @param {HTMLElement} said
+   */
+  table(said) {
     const { game } = this;
-    if (!game) return "";
+    if (!game) return said;
     const { tile } = this.state.chosen;
     const { table, seats } = this.laid;
-    const { choices, more } = this.state;
+    const { choices, house } = this.state;
     const names = game.tables[table].seats.map(({ name }) => name);
-    const sizes = game.tables.length > 1 ? game.tables : [];
+    const title = tile === CHILD ? w("start child") : game.title;
+    const toggle = () => this.change({ house: !house });
     return make(
       "section",
-      { class: "table-setup", "aria-labelledby": "seats-title" },
-      make("h2", { id: "seats-title" }, tile === CHILD ? w("start child") : game.title),
+      {
+        class: "table-setup",
+        "aria-labelledby": "seats-title",
+        tabindex: "-1",
+        ...(SHEET.matches ? { role: "dialog", "aria-modal": "true" } : {}),
+      },
+      make("h2", { id: "seats-title" }, title, " ", seats.length ? make("small", {}, w("door who")) : null),
+      SHEET.matches
+        ? make(
+            "button",
+            { type: "button", class: "shut", "aria-label": w("door close"), onclick: () => this.askWho(false) },
+            icon(CLOSE),
+          )
+        : null,
       tile === CHILD
         ? this.chips(
             "child",
             (choices?.games ?? [])
               .filter(({ child }) => child)
-              .map(({ rules, title }) => ({ value: rules, text: title })),
+              .map(({ rules, title: text }) => ({ value: rules, text })),
             game.rules,
             (rules) => this.choose({ child: rules }),
           )
         : null,
-      sizes.length ? this.size(game, table) : null,
+      seats.length ? this.howMany(game) : null,
       seats.length
-        ? make("ul", { class: "seats" }, ...seats.map((seat, n) => this.seat(seat, n, names[n], game)))
+        ? make(
+            "ul",
+            { class: seats.length > IN_WORDS ? "seats many" : "seats", "data-teams": game.tables[table].teams },
+            ...seats.map((seat, n) => this.seat(seat, n, names[n], game)),
+          )
         : null,
+      said,
+      this.startButton(),
       make(
         "p",
-        { class: "choice" },
+        { class: "asides" },
         make(
           "button",
-          { type: "button", class: "plain", "data-at": "rules", onclick: () => showRules(game) },
+          { type: "button", class: "aside", "data-at": "rules", onclick: () => showRules(game) },
           w("door rules"),
         ),
+        tile !== CHILD && game.house.length
+          ? make(
+              "button",
+              {
+                type: "button",
+                class: "aside",
+                "data-at": "house",
+                "aria-expanded": String(house),
+                onclick: toggle,
+              },
+              w("door house"),
+            )
+          : null,
       ),
-      more && tile !== CHILD ? this.house(game) : null,
-      more ? this.practice() : null,
+      house && tile !== CHILD ? this.house(game) : null,
     );
   }
 
@@ -409,23 +490,68 @@ export class StartView {
   }
 
   /**
+   * Returns the tables that one touch lays: for one person with computers, and for each number of people.
    * @param {OfferedGame} game
-   * @param {number} laid
+   * @returns {{at: string, people: number, teams: number, laid: Laid}[]}
    */
-  size(game, laid) {
-    const { tables } = game;
-    const teams = new Set(tables.map((table) => table.teams)).size > 1;
-    const select = make("select", { id: "start-size", "data-at": "size", "aria-label": w("start size") });
-    tables.forEach((table, n) => {
-      const count = w("players count", { count: table.seats.length });
-      const text = teams ? w("start teams", { players: count, teams: table.teams }) : count;
-      select.add(new Option(text, String(n), false, n === laid));
+  readyTables({ tables, empty, usual }) {
+    if (!tables[0].seats.length) return [];
+    const child = this.state.chosen.tile === CHILD;
+    const names = this.state.chosen.people.filter(({ level }) => level === "person").map(({ name }) => name);
+    const whole = tables.length === 1;
+    /** @type {(table: number, people: number) => Laid} */
+    const laid = (table, people) => {
+      const { seats } = tables[table];
+      // Two at a table for four sit opposite each other.
+      const there = (whole ? [0, 2, 1, 3] : seats.map((_, n) => n)).slice(0, people);
+      const levelOf = (/** @type {number} */ n) =>
+        empty && (people > 1 || (child && !usual?.includes(n))) ? "none" : "easy";
+      return {
+        table,
+        seats: seats.map(({ colour }, n) =>
+          there.includes(n)
+            ? { colour, level: "person", name: names[there.indexOf(n)] }
+            : { colour, level: levelOf(n) },
+        ),
+      };
+    };
+    const teamed = new Set(tables.map(({ teams }) => teams)).size > 1;
+    const sizes = whole ? [2, 3, 4] : tables.map(({ seats }) => seats.length);
+    const others = sizes.map((people, n) => {
+      const { teams } = tables[whole ? 0 : n];
+      return {
+        at: `${people} ${teams}`,
+        people,
+        teams: teamed && teams < people ? teams : 0,
+        laid: laid(whole ? 0 : n, people),
+      };
     });
-    select.addEventListener("change", () => {
-      const n = Number(select.value);
-      this.lay({ table: n, seats: this.sit(game, n, this.laid.seats) });
-    });
-    return make("p", { class: "choice" }, select);
+    others.sort((one, other) => one.people - other.people || one.teams - other.teams);
+    return [{ at: "me", people: 1, teams: 0, laid: laid(0, 1) }, ...others];
+  }
+
+  /** @param {OfferedGame} game */
+  howMany(game) {
+    const now = patternOf(this.laid);
+    return make(
+      "p",
+      { class: "how-many" },
+      ...this.readyTables(game).map(({ at, people, teams, laid }) =>
+        make(
+          "button",
+          {
+            type: "button",
+            class: "plain",
+            "data-at": `table ${at}`,
+            "aria-pressed": String(patternOf(laid) === now),
+            onclick: () => this.lay(laid),
+          },
+          make("span", { class: "heads" }, ...Array.from({ length: Math.min(people, IN_WORDS) }, () => icon(FACE))),
+          make("b", {}, howMany(people)),
+          teams ? make("small", {}, w("door teams", { count: teams })) : null,
+        ),
+      ),
+    );
   }
 
   /**
@@ -435,17 +561,29 @@ export class StartView {
    * @param {OfferedGame} game
    */
   seat({ colour, level, name }, n, player, game) {
-    const who =
-      level === "person" ? (name ?? w("door somebody")) : level === "none" ? w("start empty") : of("level", level);
+    const alone = this.laid.seats.filter((seat) => seat.level === "person").length === 1;
+    const [who, how] =
+      level === "person"
+        ? [name ?? (alone ? w("door you") : player), ""]
+        : level === "none"
+          ? [w("start empty"), ""]
+          : [w("door computer"), of("level", level)];
     return make(
       "li",
       { class: `${colour} ${level}`, "data-seat": n },
       make(
         "button",
-        { type: "button", class: "seat", "data-at": `seat ${n}`, onclick: () => this.askSeat(n, player, game) },
+        {
+          type: "button",
+          class: "seat",
+          "data-at": `seat ${n}`,
+          "aria-label": [...new Set([player, who, how])].filter(Boolean).join(", "),
+          onclick: () => this.askSeat(n, player, game),
+        },
         make("span", { class: "face" }, icon(level === "person" ? FACE : level === "none" ? EMPTY : ROBOT)),
-        make("span", { class: "of" }, symbol(colour, SYMBOLS[colour]), player),
+        symbol(colour, SYMBOLS[colour]),
         make("b", {}, who),
+        make("small", {}, how),
       ),
     );
   }
@@ -461,7 +599,7 @@ export class StartView {
     const other = (/** @type {string} */ path, /** @type {string} */ text) =>
       make("button", { type: "button", class: "plain" }, icon(path), text);
     /** @type {Record<string, HTMLElement>} */
-    const others = { person: other(FACE, w("door somebody")) };
+    const others = { person: other(FACE, w("door person")) };
     for (const level of this.robots) others[level] = other(ROBOT, of("level", level));
     if (game.empty) others.none = other(EMPTY, w("start empty"));
     const title = w("who sits", { who: player });
@@ -505,7 +643,7 @@ export class StartView {
     const say = few ? w("start few") : "";
     return make(
       "p",
-      {},
+      { class: "starts" },
       make(
         "button",
         {
@@ -531,12 +669,12 @@ export class StartView {
     const child = this.state.chosen.tile === CHILD;
     // What is seen is played; a rule that is neither seen nor chosen stays as the board has it.
     const { house } = this.state.chosen;
-    const told = child ? [] : game.house.filter(({ name }) => this.state.more || name in house);
+    const told = child ? [] : game.house.filter(({ name }) => this.state.house || name in house);
     const ruled = told.map((rule) => [rule.name, this.ruled(rule)]);
     const lines = ruled.map(([name, value]) => `${name}=${value}`);
     const order = { rules, teams: game.tables[table].teams, child, seats, house: lines };
     void this.ask(async () => {
-      const begins = await beginGame(order);
+      const begins = await beginGame(order, this.keeps);
       if (begins) this.begun(place, laid, Object.fromEntries(ruled));
       return begins;
     });
@@ -613,8 +751,6 @@ export class StartView {
           w("start practice"),
         ),
         speaking,
-        // Where its screen and buttons are.
-        this.geometry.bench ? this.menu() : null,
       ),
       make(
         "div",
@@ -625,19 +761,14 @@ export class StartView {
     );
   }
 
-  menu() {
-    const go = () => (location.hash = "#play");
-    return make("button", { type: "button", class: "plain", "data-at": "menu", onclick: go }, w("door menu"));
-  }
-
   /** Begins the practice; beside a real board, its texts are shown here while somebody practises there. */
   async practise() {
     if (this.geometry.bench) {
-      await this.ask(beginPractice);
+      await this.ask(() => beginPractice(this.keeps));
       return;
     }
     try {
-      if (!(await beginPractice())) return;
+      if (!(await beginPractice(this.keeps))) return;
     } catch (error) {
       this.change({ problem: messageOf(error) });
       return;
@@ -684,16 +815,18 @@ function isSeat(kept) {
 }
 
 /**
- * Shows the rules of a game, card by card.
- * @param {OfferedGame} game
+ * Returns who sits where at a table, but for names and levels.
+ * @param {Laid} laid
  */
-function showRules({ rules, title }) {
-  const cards = make("dl", { class: "rule-cards" });
-  openSheet("rules", title, "", [cards], async () => {
-    /** @type {[string, string][]} */
-    const pages = await answer(`api/rules/${rules}`);
-    cards.replaceChildren(
-      ...pages.map(([heading, text]) => make("div", {}, make("dt", {}, heading), make("dd", {}, text))),
-    );
-  });
-}
+const patternOf = ({ table, seats }) =>
+  `${table} ${seats.map(({ level }) => (["person", "none"].includes(level) ? level : "robot"))}`;
+
+/** @param {number} people */
+const howMany = (people) =>
+  people === 1
+    ? w("door me")
+    : people === 2
+      ? w("door two")
+      : people > IN_WORDS
+        ? w("door many", { count: people })
+        : w(`door ${people}`);

@@ -7,47 +7,73 @@ import { w } from "./words.js";
 const COLOURS = ["red", "blue", "yellow", "green"];
 const SORRY = ["classic", "teams", "points", "st"];
 
+// The longest time until a board that begins shows the game, as one does that starts anew for another kind of game.
+const MS_TO_BEGIN = 12_000;
+
+/** When the page has begun something on the board, and whether the first card is to be drawn at once. */
+const last = { at: -Infinity, draws: false };
+
+/** Returns whether the board may still be about to show what the page has begun. */
+export const begins = () => performance.now() - last.at < MS_TO_BEGIN;
+
+/** Returns once whether the first card of the game that begins is to be drawn. */
+export function drawsFirst() {
+  const { draws } = last;
+  last.draws = false;
+  return draws && begins();
+}
+
 /** @typedef {{colour: string, level: string, name?: string | null}} Taken */
 
 /**
- * Asks the board to begin; if a game is being played there, it is kept for later once somebody agrees. Returns whether the
- * board begins. Throws an error with a message if it cannot.
+ * Asks the board to begin. If a game is being played there, it is kept for later; without `keeps`, once somebody agrees. Returns
+ * whether the board begins. Throws an error with a message if it cannot.
  * @param {Record<string, any>} order
+ * @param {boolean} keeps
  */
-async function begin(order) {
+async function begin(order, keeps) {
   try {
-    await send("api/start", order);
+    await send("api/start", keeps ? { ...order, keep: true } : order);
   } catch (error) {
     if (!(error instanceof Error) || error.cause !== "busy") throw error;
     if (!(await confirmed(w("door keep"), w("door keep it")))) return false;
     await send("api/start", { ...order, keep: true });
   }
+  Object.assign(last, { at: performance.now(), draws: false });
   return true;
 }
 
 /**
  * Sets the menu of the board and begins the game.
  * @param {{rules: string, teams: number, child: boolean | null, seats: Taken[], house?: string[]}} game
+ * @param {boolean} keeps
  */
-export const beginGame = (game) => begin({ settings: settingsOf(game), names: namesOf(game.seats) });
+export const beginGame = (game, keeps) => begin({ settings: settingsOf(game), names: namesOf(game.seats) }, keeps);
 
-export const beginPractice = () => begin({ practice: true });
+/** @param {boolean} keeps */
+export const beginPractice = (keeps) => begin({ practice: true }, keeps);
 
-/** @param {string} game */
-export const goOn = (game) => begin({ game });
+/**
+ * @param {string} game
+ * @param {boolean} keeps
+ */
+export const goOn = (game, keeps) => begin({ game }, keeps);
 
 /** Wakes the board, and keeps it awake for some minutes. */
 export const keepAwake = () => send("api/awake", {});
 
 /**
- * Begins another game with the rules and seats of `head`.
+ * Begins another game with the rules and seats of `head`, and draws its first card.
  * @param {Head} head
  */
-export function beginAgain({ rules, options, seats, sides }) {
+export async function beginAgain({ rules, options, seats, sides }) {
   /** @param {Seat} seat @returns {Taken} */
   const taken = ({ colour, level, person }) => ({ colour, level, name: person?.name });
   const teams = rules === "sequence" ? sides.length : 2;
-  return beginGame({ rules, teams, child: options.includes("child=yes") || null, seats: seats.map(taken) });
+  last.draws = await beginGame(
+    { rules, teams, child: options.includes("child=yes") || null, seats: seats.map(taken) },
+    false,
+  );
 }
 
 /**

@@ -121,8 +121,8 @@ class _Bench:
             name, _, value = line.partition("=")
             app.settings.set(name, value)
         app.settings.save(app.journal.space)
-        app.context.adjust()
-        app.keys.redraw()
+        app.context.apply_settings()
+        app.keys.request_redraw()
         host.answered(order["asked"], app.start(order["wanted"], order["keep"]))
         return ""
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from host_tools.games.exchange import EARLIEST, GameFile, bare_text, parse
+from host_tools.games.exchange import EARLIEST, DamagedFile, ExchangeError, GameFile, bare_text, parse
 from host_tools.games.game_row import (
     GameRow,
     HeldEvents,
@@ -133,7 +133,11 @@ class BrowserLibrary:
         if game not in self._lines:
             if len(self._lines) >= _MOST_READ:
                 self._lines.clear()
-            self._lines[game] = self._parsed(game).lines
+            stored = self._parsed(game).lines
+            lines = readable(stored)
+            if len(lines) < len(stored):
+                raise DamagedGame(f"Event {len(lines)} of game {game} in this browser is damaged.", lines)
+            self._lines[game] = lines
         return self._lines[game][first:] if first else self._lines[game]
 
     def _sound(self, game: str) -> list[str]:
@@ -144,14 +148,16 @@ class BrowserLibrary:
             return error.lines
 
     def _parsed(self, game: str) -> GameFile:
+        """Return the file of `game`; from the first line that cannot be read on, its lines are as they are.
+
+        Raises DamagedGame if its head cannot be read.
+        """
         try:
-            file = parse(self._read(game), game)
-        except PawnlightError as error:
+            return parse(self._read(game), game)
+        except DamagedFile as error:
+            return error.file
+        except ExchangeError as error:
             raise DamagedGame(str(error), []) from None
-        lines = readable(file.lines)
-        if len(lines) < len(file.lines):
-            raise DamagedGame(f"Event {len(lines)} of game {game} in this browser is damaged.", lines)
-        return file
 
     def event(self, game: str, number: int) -> tuple[str, int] | None:
         """Return the text and the check of one event, or None if it is not stored."""
@@ -159,17 +165,12 @@ class BrowserLibrary:
         return unseal(lines[number])[1:] if number < len(lines) else None
 
     def put_right(self, game: str) -> list[int]:
-        """Put right single wrong bytes of the stored events of `game`; return the numbers of these events.
-
-        There are none if more of it is damaged.
-        """
-        self._lines.pop(game, None)
-        try:
-            file = self._parsed(game)
-        except DamagedGame:
-            return []
+        """Put right single wrong bytes of the stored events of `game`; return the numbers of these events."""
+        file = self._parsed(game)
         if file.repaired:
             self._store(self._rows[game], self._own[game], file.lines)
+        # More of it may be damaged.
+        self._lines.pop(game, None)
         return list(file.repaired)
 
     def first_foreign(self, game: str) -> int | None:

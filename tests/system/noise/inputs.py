@@ -196,7 +196,7 @@ class Requests:
         else:
             Path("settings").write_bytes(rest)
             Settings(CHOICES)["language"]
-            Evening(rest.decode("utf-8", "replace")).text()
+            Evening(rest.decode("utf-8", "replace")).file_text()
 
     def _ask(self, request: bytes, seconds: float = _SECONDS_TO_ANSWER) -> str:
         request = request.replace(b"PORT", b"%d" % self._port)

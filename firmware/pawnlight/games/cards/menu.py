@@ -17,7 +17,7 @@ class Menu(GameMenu):
 
     @property
     def childs(self) -> "tuple[str, ...]":  # type: ignore[override]
-        return self.chosen()
+        return self.chosen_options()
 
     def rows(self) -> "list[str]":
         return ["game", "deck", "child"]
@@ -25,15 +25,15 @@ class Menu(GameMenu):
     def seats(self) -> "list[tuple[str, str]]":
         return [("red", "person")]
 
-    def fits(self, name: str) -> bool:
+    def value_fits(self, name: str) -> bool:
         return True
 
     def can_play(self) -> bool:
         return True
 
-    def chosen(self) -> "tuple[str, ...]":
+    def chosen_options(self) -> "tuple[str, ...]":
         return (self.settings["deck"],)
 
-    def light(self, lights: "Picture", panel: "Picture", begins: str) -> None:
+    def show_players(self, lights: "Picture", panel: "Picture", begins: str) -> None:
         lights.clear()
         panel.clear()

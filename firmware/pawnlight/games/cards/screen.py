@@ -7,7 +7,7 @@ from pawnlight.games.sorry.text import ways_of
 from pawnlight.memory import sleep_ms
 from pawnlight.rules.cards import card_label
 from pawnlight.show import sounds, text
-from pawnlight.table.game_screen import STAR, GameScreen
+from pawnlight.table.game_screen import CHILD_SIGN, GameScreen
 from pawnlight.table.question import Question
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pawnlight.rules.base import Draw, Effect
     from pawnlight.rules.cards import Pile
     from pawnlight.show.canvas import Canvas
-    from pawnlight.table.question import Card
+    from pawnlight.table.question import RuleCard
     from pawnlight.words import Words
 
     Base = GameScreen[CardsGame]
@@ -37,25 +37,25 @@ class CardsScreen(Base):
     def name(self, seat: int, room: int = text.TITLE) -> str:
         return self.context.words[self.game.header.options[0]]
 
-    def stand(self) -> None:
+    def show_position(self) -> None:
         drawn = self.game.drawn
         cards_scene.stand(
             self.context.renderer.lights, self.context.renderer.panel, drawn[-1] if drawn else "", len(drawn)
         )
 
-    def piles(self) -> "list[Pile]":
+    def draw_piles(self) -> "list[Pile]":
         return [self.game.pile]
 
     async def decide(self, options: "list[Draw]") -> "Draw":
         """Draw, or look back at earlier cards."""
         context, question = self.context, _Cards(self)
-        context.keys.forget()
+        context.keys.drop_pending()
         await context.ask(question)
         while self._apart and not self._apart.done():
             await context.ask(question)
         return options[0]
 
-    async def show(self, effect: "Effect") -> None:
+    async def show_effect(self, effect: "Effect") -> None:
         """Play the sound of the drawn card, which `decide` shows."""
         context = self.context
         context.renderer.play(sounds.BUMP if effect.revealed == "Sorry!" else sounds.CARD)
@@ -74,7 +74,7 @@ class _Cards(Question):
     pages = True
     reminds = False
     lamp = True
-    answers = buttons = ("DRAW",)
+    answer_keys = buttons = ("DRAW",)
 
     def __init__(self, screen: CardsScreen) -> None:
         super().__init__(screen)
@@ -83,24 +83,24 @@ class _Cards(Question):
     def draw(self, canvas: "Canvas") -> None:
         (text.card if self.card else text.message)(self, canvas)
 
-    def step(self, key: str, at: int) -> int:
+    def option_after(self, key: str, at: int) -> int:
         by = {"LEFT": 1, "RIGHT": -1}.get(key, 0)
         return at + by if by and 0 <= at + by < self.count else -1
 
     @property
-    def explains(self) -> "Card | None":  # type: ignore[override]
+    def explains(self) -> "RuleCard | None":  # type: ignore[override]
         header, drawn = self.screen.game.header, self.screen.game.drawn
         return (header, drawn[-1 - self.at]) if drawn else None
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         game = self.screen.game
         if not game.drawn:
             self.said = words["draw"]
             return
         card = game.drawn[-1 - self.at]
         self.title = self.card = card_label(card)
-        self.note = STAR if self.screen.context.child else ""
+        self.note = CHILD_SIGN if self.screen.context.child else ""
         self.lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways_of(card)]
         self.lines.append(words["left"] % game.pile.left())
         self.keys, self.foot = "" if self.at else "cards keys", "-%d" % self.at

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from pawnlight.games.revenge.game import RevengeGame
     from pawnlight.games.revenge.rows import Decision
-    from pawnlight.table.choice import HandShown
+    from pawnlight.table.choice import HandScreen
     from pawnlight.words import Words
 
 _QUARTER = 15
@@ -21,7 +21,7 @@ _QUARTER = 15
 class RevengeCards(CardChoices):
     """The cards of a hand of the player at `seat`; `rows(at)` are those where card `at` can go."""
 
-    def __init__(self, hand: "HandShown", words: "Words", seat: int, rows: "Callable[[int], list[int]]") -> None:
+    def __init__(self, hand: "HandScreen", words: "Words", seat: int, rows: "Callable[[int], list[int]]") -> None:
         super().__init__(hand, words)
         self._seat = seat
         self._rows = rows
@@ -52,7 +52,7 @@ class UseChoices(Choices):
 
     def choice(self, at: int) -> Choice:
         game, option = self._game, self._options[at]
-        found = Choice(self._said(option), ring=self.places(at)[0])
+        found = Choice(self._said(option), ring=self.lights_of(at)[0])
         if is_play(option) and option[1] != NONE:
             card, row, _, _ = option
             found.ring_to = changes(game.rows[game.seat][row], row, card)
@@ -70,7 +70,7 @@ class UseChoices(Choices):
             return lines[0] if self._game.due in ("all-strip", "go-home") else "%s %s" % (lines[0], lines[1])
         return lines[-1]
 
-    def places(self, at: int) -> "tuple[list[int], list[int]]":
+    def lights_of(self, at: int) -> "tuple[list[int], list[int]]":
         option, shown = self._options[at], self._shown
         row = option[1] if is_play(option) else NONE
         if isinstance(option, Target):

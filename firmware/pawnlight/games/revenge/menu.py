@@ -20,21 +20,21 @@ class Menu(GameMenu):
     def rows(self) -> "list[str]":
         return ["game"] + self.seat_rows() + [_FIRST]
 
-    def label(self, name: str) -> str:
+    def row_text_key(self, name: str) -> str:
         return "begins" if name == _FIRST else name
 
     def youngest_begins(self, evening: "Evening") -> bool:
         # Unless the last winner is chosen and known.
         return self.settings[_FIRST] == _YOUNGEST or self.rules not in evening.winners
 
-    def turn(self, name: str, by: int, evening: "Evening") -> None:
+    def step_value(self, name: str, by: int, evening: "Evening") -> None:
         if name == _FIRST:
             # So that people can say anew who it is.
             evening.youngest = ""
-        super().turn(name, by, evening)
+        super().step_value(name, by, evening)
 
-    def starts(self) -> int:
-        for option in self.options():
+    def start_light_count(self) -> int:
+        for option in self.header_options():
             name, _, number = option.partition("=")
             if name == "rows":
                 return int(number)

@@ -6,9 +6,9 @@ from pawnlight.games.revenge.notation import PLAYS, SORRY_CARDS
 from pawnlight.games.revenge.rows import MINUS, NAMES, NONE, Discard, Give, SorryCard, Target, is_play
 from pawnlight.rules.base import COLOURS, Draw
 from pawnlight.show import sounds, text
-from pawnlight.table.game_screen import GameScreen, Look
+from pawnlight.table.game_screen import GameScreen, LookQuestion
 from pawnlight.table.hand import Hand
-from pawnlight.table.question import SIDEWAYS, Message, Page, Question
+from pawnlight.table.question import HORIZONTAL_ARROWS, Message, Page, Question
 from pawnlight.words import rule_cards
 
 TYPE_CHECKING = False
@@ -38,7 +38,7 @@ class RevengeScreen(Base):
     deeds = ("most cards", "")
     around = "rows keys"
 
-    def stand(self) -> None:
+    def show_position(self) -> None:
         game = self.game
         revenge_scene.stand(
             self.context.renderer.lights, self.context.renderer.panel, game.rows, game.colours, game.seat
@@ -49,17 +49,17 @@ class RevengeScreen(Base):
         while rows.go_on(-1 if key == "LEFT" else 1):
             self.context.renderer.play(sounds.KEY)
             key = await self.context.ask(rows)
-            if key not in SIDEWAYS:
+            if key not in HORIZONTAL_ARROWS:
                 break
 
     def last_discard(self) -> str:
         discards = self.game.discards
         return NAMES[discards[-1]] if discards else ""
 
-    def left(self) -> int:
+    def cards_left(self) -> int:
         return len(self.game.pile) + len(self.game.sorry_pile)
 
-    def draw_key(self) -> str:
+    def draw_text_key(self) -> str:
         return "turn sorry" if self.game.due == "sorry" else "draw unseen"
 
     def lines(self, rows: "Sequence[Rows]", seat: int, due: str, option: "Option") -> "list[str]":
@@ -99,7 +99,7 @@ class RevengeScreen(Base):
             # Without a card that can be played, the one that is chosen does nothing.
             thrown = isinstance(options[0], Discard) and NONE not in meant
             hand = RevengeHand(self, cards, [card in meant or NONE in meant for card in cards], thrown)
-            card = cards[await hand.choose()]
+            card = cards[await hand.choose_card()]
             found = [option for option, other in zip(options, meant) if other in (card, NONE)]
             if self.game.due == "all-give":
                 # Only the two players may know which card it is.
@@ -115,17 +115,17 @@ class RevengeScreen(Base):
             ways = [option for option in found if is_play(option) and option[:2] == place[:2]]
             if len(ways) < 2:
                 return place
-            return ways[await _Discard(self, [card for _, _, card, _ in ways]).choose()]
+            return ways[await _Discard(self, [card for _, _, card, _ in ways]).choose_card()]
 
     async def _among(self, options: "list[Option]", card: int) -> "Option | None":
         """Let the player choose one of `options`, each shown on the ring; None to go back to the hand."""
         question = Uses(self, options, card)
-        self.context.keys.forget()
+        self.context.keys.drop_pending()
         return options[question.at] if await self.context.ask(question) != "BACK" else None
 
     # Decisions shown
 
-    async def show(self, effect: "RevengeEffect") -> None:
+    async def show_effect(self, effect: "RevengeEffect") -> None:
         due, seat, option = effect.due, effect.seat, effect.decision
         context = self.context
         renderer = context.renderer
@@ -136,15 +136,15 @@ class RevengeScreen(Base):
             renderer.play(sounds.BUMP)
             name, said = rule_cards.card("revenge", (), SORRY_CARDS[option.card], context.settings["language"])
             foot = context.words["ok on"] if person else self.name(seat)
-            context.show(Page(name, rule_cards.lines_of(said), foot))
-            await context.hold(3 * _READ_S if person else _READ_S)
+            context.show_question(Page(name, rule_cards.lines_of(said), foot))
+            await context.show_for(3 * _READ_S if person else _READ_S)
             return
         card = option[0] if is_play(option) else option.cards[0] if isinstance(option, Discard) else NONE
-        context.show(_Use(self, seat, due, effect.rows, option, card))
+        context.show_question(_Use(self, seat, due, effect.rows, option, card))
         renderer.play(self._sound(effect))
-        await context.hold(_SEEN_S)
+        await context.show_for(_SEEN_S)
         revenge_scene.stand(renderer.lights, renderer.panel, self.game.rows, self.game.colours, seat)
-        await context.hold(_SEEN_S / 2)
+        await context.show_for(_SEEN_S / 2)
 
     def _sound(self, effect: "RevengeEffect") -> "sounds.Notes":
         if effect.scored:
@@ -153,11 +153,11 @@ class RevengeScreen(Base):
             sounds.BUMP if effect.due in ("remove_top", "strip", "take-row", "steal-top", "take_card") else sounds.STEP
         )
 
-    def thinks(self, options: "list[Option]") -> Question:
+    def thinking_message(self, options: "list[Option]") -> Question:
         foot = "" if self.game.due in ("draw", "sorry") else self.context.words["thinks"]
         return Message(self.name(self.game.seat), "...", foot, self.note(self.game.seat))
 
-    def celebrate(self) -> None:
+    def show_winners(self) -> None:
         renderer, game = self.context.renderer, self.game
         revenge_scene.spokes(renderer.lights, renderer.panel, game.rows, game.colours)
         for seat in game.winners():
@@ -165,7 +165,7 @@ class RevengeScreen(Base):
         self.podium()
 
 
-class _Around(Look):
+class _Around(LookQuestion):
     """The rows of the players, one after the other, and how many cards everybody holds."""
 
     draw = text.page
@@ -177,14 +177,14 @@ class _Around(Look):
         self.seat = (self.seat + by) % len(self.screen.game.rows)
         return self.seat != self.screen.game.seat
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         game = self.screen.game
         self.title = self.screen.name(self.seat)
         self.note = words["cards held"] % len(game.hands[self.seat])
         # The first line is for the number of cards, which has no room beside a long name.
         self.lines = [""] + revenge_text.rows_of(game.rows[self.seat])
 
-    def light(self) -> None:
+    def show_lights(self) -> None:
         game, renderer = self.screen.game, self.screen.context.renderer
         revenge_scene.stand(renderer.lights, renderer.panel, game.rows, game.colours, self.seat)
 
@@ -217,16 +217,16 @@ class RevengeHand(Hand):
             return []
         return sorted({row for _, row, _, _ in self._plays(at)} - {NONE})
 
-    def does(self, words: "Words", at: int) -> str:
+    def card_effect_text(self, words: "Words", at: int) -> str:
         if self._thrown:
             return words["throw away"]
         return revenge_text.effect_text(words, self.screen.game, self.cards[at], self._plays(at))
 
-    async def hint(self) -> None:
+    async def show_hint(self) -> None:
         screen = self.screen
-        option, reason = await screen.context.hint(screen.game, screen.options)
+        option, reason = await screen.context.find_hint(screen.game, screen.options)
         card = screen.card_of(option)
-        self.advise(self.numbers.index(card) if card in self.numbers else 0, reason)
+        self.mark_with_reason(self.numbers.index(card) if card in self.numbers else 0, reason)
 
 
 class _Discard(Hand):
@@ -239,8 +239,8 @@ class _Discard(Hand):
         self.asides = {"DOWN": screen.look_around}
         self.hints = False
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         self.title = words["throw away"]
 
 
@@ -259,14 +259,14 @@ class _Use(Question):
         self.shown = shown
         self.number = card
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         self.card = "" if self.number == NONE else NAMES[self.number]
         self.lines = self.screen.lines(self.rows, self.seat, self.due, self.shown)
         numbers = [words["row number"] % (n + 1) for rows in self.rows for n in range(len(rows))]
         self.placed = [line for line in self.lines if [number for number in numbers if number in line]]
 
-    def light(self) -> None:
+    def show_lights(self) -> None:
         renderer = self.screen.context.renderer
         revenge_scene.preview(
             renderer.lights, renderer.panel, self.rows, self.screen.game.colours, self.seat, self.due, self.shown
@@ -287,13 +287,13 @@ class Uses(_Use):
         self.options = options
         self._card = card
         self.count = len(options)
-        self.hints = context.hints()
+        self.hints = context.hints_enabled()
         self.asides = {"DOWN": screen.look_around}
         # Without a move the turn ends with DRAW.
         self.lamp = len(options) == 1 and not is_play(options[0]) and screen.game.due in PLAYS
         keys = ("DRAW", "OK") if self.lamp else ("OK",)
         # Where no card has been chosen there is nothing to go back to.
-        self.answers = keys if card == NONE else keys + ("BACK",)
+        self.answer_keys = keys if card == NONE else keys + ("BACK",)
         self.explains = None if card == NONE else (screen.game.header, NAMES[card])
 
     def choices(self) -> "Choices":
@@ -304,8 +304,8 @@ class Uses(_Use):
             game, self.options, self.shown, lambda option: screen.lines(game.rows, game.seat, game.due, option)
         )
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         game = self.screen.game
         if isinstance(self.shown, Target) and self.shown.row == NONE:
             self.lines = list(self.lines) + [words["cards held"] % len(game.hands[self.shown.seat])]
@@ -313,18 +313,18 @@ class Uses(_Use):
             self.keys = ""
             self.foot = words.printed(words["throw away" if self.options[0] else "pass"] + ": DRAW")
 
-    def light(self) -> None:
+    def show_lights(self) -> None:
         self.shown = self.options[self.at]
         self.number = self.shown[0] if self._card == 10 and is_play(self.shown) else self._card
-        super().light()
+        super().show_lights()
 
-    def pressed(self) -> None:
+    def show_ok_down(self) -> None:
         self.screen.context.renderer.lights.unmark()
 
-    async def hint(self) -> None:
+    async def show_hint(self) -> None:
         screen, at = self.screen, self.at
-        best, reason = await screen.context.hint(screen.game, screen.options)
+        best, reason = await screen.context.find_hint(screen.game, screen.options)
         for n, other in enumerate(self.options):
             if other[:2] == best[:2]:
                 at = n
-        self.advise(at, reason)
+        self.mark_with_reason(at, reason)

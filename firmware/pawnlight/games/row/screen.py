@@ -4,7 +4,7 @@ from pawnlight.games.row import scene
 from pawnlight.games.row.game import FREE, PICTURES, ROWS, STAR, WIND
 from pawnlight.rules.base import Draw
 from pawnlight.show import sounds
-from pawnlight.table.stars_screen import Options, StarsScreen
+from pawnlight.table.stars_screen import OptionQuestion, StarsScreen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,35 +24,35 @@ class RowScreen(StarsScreen):
     # Whether the last card could do nothing: another one comes without a press.
     _again = False
 
-    def stand(self) -> None:
+    def show_position(self) -> None:
         scene.stand(self.context.renderer.lights, self.context.renderer.panel, self.game)
 
     def asks_to_draw(self) -> bool:
         return self.game.due == "draw" and not self._again
 
-    def question(self, options: "list[Decision]") -> "Options":
+    def option_question(self, options: "list[Decision]") -> "OptionQuestion":
         card = self.game.card
         key = "row magic" if card == STAR else "row wind" if card == WIND else "row where"
-        return Options(self, (key,), options, card)
+        return OptionQuestion(self, (key,), options, card)
 
-    def offer(self, options: "list[Piece]", option: "Piece") -> None:
+    def show_option(self, options: "list[Piece]", option: "Piece") -> None:
         scene.offer(self.context.renderer.panel, self.game, [one.place for one in options], option.place)
 
-    def named(self, words: "Words", option: "Piece") -> str:
+    def option_text(self, words: "Words", option: "Piece") -> str:
         return words["card " + PICTURES[self.game.pictures[option.place]]]
 
-    def panel(self, option: "Piece") -> "Sequence[int]":
+    def option_cells(self, option: "Piece") -> "Sequence[int]":
         return [scene.cell_of(option.place)]
 
-    async def animate(self, effect: "StarsEffect") -> "list[Moment]":
+    async def animate_effect(self, effect: "StarsEffect") -> "list[Moment]":
         panel, play, deed = self.context.renderer.panel, self.context.renderer.play, effect.deed
         self._again = isinstance(effect.decision, Draw) and self.game.due == "draw"
         if deed.place < 0:
             return [self.moment(effect, "row swap", deed.card)] if self._again else []
-        self.stand()
+        self.show_position()
         scene.sparkle(panel, deed.gone or (deed.place,))
         if deed.stars:
-            return self.stars(effect, "row star")
+            return self.show_new_stars(effect, "row star")
         if deed.gone or deed.rival >= 0:
             play(sounds.BUMP)
             return [self.moment(effect, key) for key in (("row full",) if deed.gone else ("row blown", "row console"))]

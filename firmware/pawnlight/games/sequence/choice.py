@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pawnlight.games.sequence.cards import Decision
-    from pawnlight.table.choice import HandShown
+    from pawnlight.table.choice import HandScreen
     from pawnlight.words import Words
 
 _WHOLE = (0, 0, 128, 64)
@@ -20,7 +20,7 @@ class SequenceCards(CardChoices):
     """The cards of a hand by their `numbers`, below 0 for a forgotten draw, each with the spaces where it can go."""
 
     def __init__(
-        self, hand: "HandShown", words: "Words", numbers: "Sequence[int]", options: "Sequence[Decision]"
+        self, hand: "HandScreen", words: "Words", numbers: "Sequence[int]", options: "Sequence[Decision]"
     ) -> None:
         super().__init__(hand, words)
         self._numbers = numbers
@@ -56,7 +56,7 @@ class Spaces(Choices):
         found.does = self._does
         return found
 
-    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
+    def lights_of(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
         return (), [self._cells[at]]
 
 
@@ -73,7 +73,7 @@ class RunChoices(Choices):
         said = self._words["which runs"] % (at + 1, len(self._runs))
         return Choice(said, panel=sorted(set(self._runs[at]) - others))
 
-    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
+    def lights_of(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
         return (), self._runs[at]
 
 

@@ -32,12 +32,12 @@ async def show_cut(screen: "Screen", cutting: "tuple[int, ...]", cards: "tuple[i
         rows[n] = (rows[n][0], card_label(CARDS[card]))
         if not hurried:
             context.renderer.play(sounds.CARD)
-            context.show(EachCard(rows[n][0], rows, [n], words["cut rule"]))
-            hurried = await context.hold(_EACH_S)
+            context.show_question(EachCard(rows[n][0], rows, [n], words["cut rule"]))
+            hurried = await context.show_for(_EACH_S)
     room = text.TITLE - 1 - len(words["begins"])
     head = words["cut tie"] if game.due == "cut" else screen.name(game.seat, room) + " " + words["begins"]
     lowest = [n for n, seat in enumerate(cutting) if seat in game.cutting]
-    context.show(EachCard(head, rows, lowest, words["cut rule"]))
+    context.show_question(EachCard(head, rows, lowest, words["cut rule"]))
 
 
 class EachCard(Question):

@@ -37,7 +37,7 @@ async def who_draws(screen: "Screen", seats: "list[int]", instead: "Later | None
     A computer player who is next waits only a while, then this is `instead`. None to go back.
     """
     question = Drawers(screen, seats, instead is not None)
-    screen.context.keys.forget()
+    screen.context.keys.drop_pending()
     key = await screen.context.ask(question)
     if key == "DRAW":
         screen.context.renderer.play(sounds.CARD)
@@ -49,9 +49,9 @@ async def who_draws(screen: "Screen", seats: "list[int]", instead: "Later | None
 async def before_computer(screen: "Screen", late: "list[int]") -> "Draw | Later | None":
     """Let one of the seats `late` draw before the computer player acts: LEFT selects that player."""
     context, seat = screen.context, screen.game.seat
-    screen.stand()
-    context.show(Message(screen.name(seat), "...", "", screen.note(seat), [late_draw_text(screen, late[0])]))
-    key = await context.keys.next_within(_LATE_S * context.pace_factor())
+    screen.show_position()
+    context.show_question(Message(screen.name(seat), "...", "", screen.note(seat), [late_draw_text(screen, late[0])]))
+    key = await context.keys.next_press_within(_LATE_S * context.pace_factor())
     if key == "HOLD BACK":
         raise TakeBack
     if key == "BACK":
@@ -63,8 +63,10 @@ async def show_forgotten(screen: "Screen", seats: "tuple[int, ...]") -> None:
     """Show that each of `seats` has not drawn in time, and what that means."""
     context = screen.context
     for seat in seats:
-        context.show(Message(screen.name(seat), context.words["draw forgotten"], "", "", [context.words["one less"]]))
-        await context.hold(_READ_S)
+        context.show_question(
+            Message(screen.name(seat), context.words["draw forgotten"], "", "", [context.words["one less"]])
+        )
+        await context.show_for(_READ_S)
 
 
 class Drawers(Question):
@@ -86,7 +88,7 @@ class Drawers(Question):
             self.limit = _FORGETS_S * context.pace_factor()
 
     @property
-    def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
+    def answer_keys(self) -> "tuple[str, ...]":  # type: ignore[override]
         keys: tuple[str, ...] = ("DRAW", "OK") if self._may_wait else ("DRAW",)
         if not self._own:
             keys += ("BACK",) if self.at else ("BACK", "RIGHT")
@@ -97,13 +99,13 @@ class Drawers(Question):
 
         return DrawerChoices([self.screen.name(seat) for seat in self.seats], self.at, self.said)
 
-    def step(self, key: str, at: int) -> int:
+    def option_after(self, key: str, at: int) -> int:
         # The earlier player comes with LEFT.
-        return super().step({"LEFT": "RIGHT", "RIGHT": "LEFT"}.get(key, ""), at) if self.count > 1 else -1
+        return super().option_after({"LEFT": "RIGHT", "RIGHT": "LEFT"}.get(key, ""), at) if self.count > 1 else -1
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         self.seat = self.seats[self.at]
-        super().say(words)
+        super().set_texts(words)
         self.said = words["draw unseen"]
         self.keys = "late keys" if not self._own else "draw or not" if self._may_wait else "draw due"
         self.lines = [words["who draws"]] if self.count > 1 else ()

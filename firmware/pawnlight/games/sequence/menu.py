@@ -2,7 +2,7 @@
 
 from pawnlight.show import seats_scene
 from pawnlight.table.menu_rows import GameMenu
-from pawnlight.table.settings import YES
+from pawnlight.table.settings import YES_NO
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ class Menu(GameMenu):
     """The rows of Sequence."""
 
     own = (
-        ("auto draw", YES, "yes"),
+        ("auto draw", YES_NO, "yes"),
         ("teams", ("2", "3"), "2"),
         # Of two teams.
         ("colours", ("blue+green", "blue+red", "green+red"), "blue+green"),
@@ -23,14 +23,14 @@ class Menu(GameMenu):
         colours = ["colours"] if self.settings["teams"] == "2" else []
         return ["game", "teams"] + colours + self.seat_rows() + ["auto draw"]
 
-    def fits(self, name: str) -> bool:
+    def value_fits(self, name: str) -> bool:
         if name == "players":
             return int(self.settings["players"]) % int(self.settings["teams"]) == 0
-        return super().fits(name)
+        return super().value_fits(name)
 
     def fix_settings(self, name: str = "game", by: int = 1) -> None:
         # The game itself decides who begins.
-        if not self.fits("players"):
+        if not self.value_fits("players"):
             self.settings.set("players", self.settings["teams"])
 
     def seats(self) -> "list[tuple[str, str]]":
@@ -45,11 +45,11 @@ class Menu(GameMenu):
         colour, number = super().seat_name(name)
         return colour, number or 1
 
-    def chosen(self) -> "tuple[str, ...]":
+    def chosen_options(self) -> "tuple[str, ...]":
         return ("auto_draw",) if self.settings["auto draw"] == "yes" else ()
 
     def header(self, first: str, seed: str) -> str:
         return super().header("-", seed)
 
-    def light(self, lights: "Picture", panel: "Picture", begins: str) -> None:
+    def show_players(self, lights: "Picture", panel: "Picture", begins: str) -> None:
         seats_scene.show_on_panel(lights, panel, self.seats())

@@ -31,7 +31,7 @@ class Said(Question):
         super().__init__(screen, seat)
         self.said = said
 
-    def light(self) -> None:
+    def show_lights(self) -> None:
         pass
 
 
@@ -70,21 +70,21 @@ class SequenceHand(Hand):
             return "+"
         return ("(%s)" if dead else "[%s]" if card in self._barred else "%s") % card_label(CARDS[card])
 
-    def refused(self, words: "Words", at: int) -> str:
+    def refusal_text(self, words: "Words", at: int) -> str:
         return words["barred"] if self.numbers[at] in self._barred else ""
 
-    def does(self, words: "Words", at: int) -> str:
-        return self.refused(words, at)
+    def card_effect_text(self, words: "Words", at: int) -> str:
+        return self.refusal_text(words, at)
 
-    def page(self, at: int) -> str:
+    def rule_card_key(self, at: int) -> str:
         card = self.numbers[at]
         return "draw" if card == LATE else sequence_text.page_of(CARDS[card], Dead(card) in self.screen.options)
 
-    async def hint(self) -> None:
+    async def show_hint(self) -> None:
         screen = self.screen
-        option, reason = await screen.context.hint(screen.game, screen.options)
+        option, reason = await screen.context.find_hint(screen.game, screen.options)
         card = option.card if isinstance(option, Dead) else option[0] if is_play(option) else -1
-        self.advise(self.numbers.index(card) if card in self.numbers else 0, reason)
+        self.mark_with_reason(self.numbers.index(card) if card in self.numbers else 0, reason)
 
 
 class CardShown(Question):
@@ -99,21 +99,21 @@ class CardShown(Question):
         self.card = card_label(CARDS[card])
         self.lines = lines
 
-    def light(self) -> None:
+    def show_lights(self) -> None:
         pass
 
 
 class LayDown(CardShown):
     """Whether to lay a dead card down."""
 
-    answers = ("OK", "DRAW", "BACK")
+    answer_keys = ("OK", "DRAW", "BACK")
     keys = "ok on"
 
     def __init__(self, screen: "Screen", card: int) -> None:
         super().__init__(screen, screen.game.seat, card, [])
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         self.lines = [words["dead card"]]
 
 
@@ -122,7 +122,7 @@ class Place(Question):
 
     screen: "Screen"
     draw = text.card
-    answers = ("OK", "BACK")
+    answer_keys = ("OK", "BACK")
     keys = "cell keys"
     sound = sounds.KEY
 
@@ -132,15 +132,15 @@ class Place(Question):
         self.card = card_label(CARDS[card])
         self._team = screen.game.team_of[screen.game.seat]
 
-    def light(self) -> None:
-        self.screen.stand()
+    def show_lights(self) -> None:
+        self.screen.show_position()
         sequence_scene.offer(self.screen.context.renderer.panel, *self._offered(), self._team)
 
     def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
         """Return the cells to choose from, the marked one, and those of a sequence that it would complete."""
         raise NotImplementedError
 
-    def pressed(self) -> None:
+    def show_ok_down(self) -> None:
         self.screen.context.renderer.panel.unmark()
 
 
@@ -156,7 +156,7 @@ class Cells(Place):
         if self.count > 2:
             # Begin near the middle, from where distances are short.
             self.at = self.cells.index(min(self.cells, key=_off_middle))
-        self.hints = screen.context.hints()
+        self.hints = screen.context.hints_enabled()
         self.explains = screen.game.header, sequence_text.page_of(CARDS[card], False)
 
     @property
@@ -169,7 +169,7 @@ class Cells(Place):
 
         return Spaces(self.screen.context.words, self.cells, self.number)
 
-    def step(self, key: str, at: int) -> int:
+    def option_after(self, key: str, at: int) -> int:
         return self.cells.index(_next_cell(self.cells, self.cells[at], key)) if key in self.arrows else -1
 
     def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
@@ -178,8 +178,8 @@ class Cells(Place):
     def _run(self) -> "list[int]":
         return [] if takes(self.number) else self.screen.game.board.completes(self._team, self.cell)
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         game = self.screen.game
         self.placed = sequence_text.place_of(words, self.cell)
         self.lines = list(self.placed)
@@ -187,14 +187,14 @@ class Cells(Place):
             self.lines.append("- " + sequence_text.owner(words, game.board.cells[self.cell]))
         self.lines += sequence_text.completes(words, game, self._team, self._run())
 
-    async def hint(self) -> None:
+    async def show_hint(self) -> None:
         context = self.screen.context
-        best, reason = await context.hint(self.screen.game, self.screen.options)
+        best, reason = await context.find_hint(self.screen.game, self.screen.options)
         if is_play(best) and best[0] == self.number:
-            self.advise(self.cells.index(best[1]), reason)
+            self.mark_with_reason(self.cells.index(best[1]), reason)
         else:
             # Only the owner may see which one.
-            self.advise(self.at, context.said("better"))
+            self.mark_with_reason(self.at, context.reason_from_text("better"))
 
 
 def late_draw_text(screen: "Screen", seat: int) -> str:

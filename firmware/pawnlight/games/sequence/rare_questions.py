@@ -6,7 +6,7 @@ from pawnlight.games.sequence.cards import CARDS, LOWER, UPPER
 from pawnlight.games.sequence.questions import CardShown, Place, late_draw_text
 from pawnlight.rules.cards import card_label
 from pawnlight.show import text
-from pawnlight.table.game_screen import Look
+from pawnlight.table.game_screen import LookQuestion
 from pawnlight.table.question import Question
 
 TYPE_CHECKING = False
@@ -28,13 +28,13 @@ class Nothing(Question):
 
     def __init__(self, screen: "Screen", late: "list[int]") -> None:
         super().__init__(screen)
-        self.answers, self.buttons = ("DRAW", "OK"), ("DRAW",)
+        self.answer_keys, self.buttons = ("DRAW", "OK"), ("DRAW",)
         if late:
-            self.answers, self.buttons = ("DRAW", "OK", "LEFT"), ("DRAW", "LEFT")
+            self.answer_keys, self.buttons = ("DRAW", "OK", "LEFT"), ("DRAW", "LEFT")
         self.lines = [late_draw_text(screen, late[0])] if late else ()
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         self.said, self.foot = words["nothing"], words.printed(words["pass"] + ": DRAW")
 
 
@@ -58,8 +58,8 @@ class Runs(Place):
     def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
         return (), self._cell, self.runs[self.at]
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         self.placed = sequence_text.place_of(words, self._cell)
         self.lines = (
             self.placed
@@ -76,25 +76,25 @@ class Barred(CardShown):
         super().__init__(screen, screen.game.seat, card, [])
         self._cell = cell
 
-    def light(self) -> None:
-        self.screen.stand()
+    def show_lights(self) -> None:
+        self.screen.show_position()
         sequence_scene.happens(self.screen.context.renderer.panel, self._cell, False)
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         self.placed = sequence_text.place_of(words, self._cell)
         self.lines = self.placed + [words["barred"], words["barred why"]]
         self.foot = "OK"
 
 
-class Discards(Look):
+class Discards(LookQuestion):
     """The last discard of each player."""
 
     screen: "Screen"
     draw = text.each_card
     marked = ()
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         screen = self.screen
         self.title = words["discards"]
         self.table = [

@@ -38,17 +38,17 @@ class SequenceScreen(Base):
     _told: "tuple[int, ...]" = ()
     counted, deeds = "counted sequences", ("most chips", "")
 
-    def draw_key(self) -> str:
+    def draw_text_key(self) -> str:
         return "draw unseen" if self.game.due == "draw" else "cut"
 
-    def stand(self) -> None:
+    def show_position(self) -> None:
         renderer, game = self.context.renderer, self.game
         team = game.team_of[game.seat]
         sequence_scene.stand(renderer.lights, renderer.panel, game.board, team)
         for cell in game.barred[team]:
             sequence_scene.barred(renderer.panel, cell)
 
-    def piles(self) -> "list[Pile]":
+    def draw_piles(self) -> "list[Pile]":
         return [self.game.pile]
 
     # Decisions
@@ -63,7 +63,7 @@ class SequenceScreen(Base):
         self._begun = option == LATER
         return option
 
-    async def before_computer(self, options: "list[Option]") -> "Option | None":
+    async def act_before_computer(self, options: "list[Option]") -> "Option | None":
         seats = self.game.header.seats
         late = [seat for seat in self._late(options) if seats[seat][1] == "person"]
         if not late:
@@ -109,7 +109,7 @@ class SequenceScreen(Base):
     async def _card(self, late: "list[int]", begun: bool) -> int:
         """Let the player choose a card of the hand; LATE for a forgotten draw."""
         hand = SequenceHand(self, sorted(self.game.hands[self.game.seat]), late, begun)
-        return hand.numbers[await hand.choose()]
+        return hand.numbers[await hand.choose_card()]
 
     async def _nothing(self, late: "list[int]") -> int:
         """Show that nothing can be played. Returns _PASSES, or LATE for a forgotten draw."""
@@ -123,7 +123,7 @@ class SequenceScreen(Base):
         return await who_draws(self, late, None)
 
     async def _asked(self, question: "Question") -> str:
-        self.context.keys.forget()
+        self.context.keys.drop_pending()
         return await self.context.ask(question)
 
     async def _tell_barred(self) -> None:
@@ -136,8 +136,8 @@ class SequenceScreen(Base):
         from pawnlight.games.sequence.rare_questions import Barred
 
         for cell in barred:
-            self.context.show(Barred(self, cell))
-            await self.context.hold(_READ_S)
+            self.context.show_question(Barred(self, cell))
+            await self.context.show_for(_READ_S)
 
     async def show_discards(self, key: str) -> None:
         """Show the last discard of each player until a key is pressed."""
@@ -147,7 +147,7 @@ class SequenceScreen(Base):
 
     # Decisions shown
 
-    async def show(self, effect: "SequenceEffect") -> None:
+    async def show_effect(self, effect: "SequenceEffect") -> None:
         context, words = self.context, self.context.words
         seat, option, cell = effect.seat, effect.decision, effect.cell
         seconds: float = _SEEN_S
@@ -160,12 +160,12 @@ class SequenceScreen(Base):
                 lines = ["- " + words[TEAMS[rival]]]
             told = CardShown(self, seat, effect.card, place_of(words, cell) + lines)
             told.placed = place_of(words, cell)
-            context.show(told)
-            self.stand()
+            context.show_question(told)
+            self.show_position()
             sequence_scene.happens(context.renderer.panel, cell, rival is not None)
             context.renderer.play(sounds.BUMP if rival is not None else sounds.HOME if closed else sounds.STEP)
         elif not option:
-            context.show(Said(self, seat, words["nothing"]))
+            context.show_question(Said(self, seat, words["nothing"]))
         elif isinstance(option, Cut):
             from pawnlight.games.sequence.cut import show_cut
 
@@ -173,24 +173,24 @@ class SequenceScreen(Base):
             forget("pawnlight.games.sequence.cut")
             seconds = _READ_S
         elif isinstance(option, Dead):
-            context.show(CardShown(self, seat, option.card, [words["dead card"]]))
+            context.show_question(CardShown(self, seat, option.card, [words["dead card"]]))
         elif isinstance(option, Draw) and option.seat != seat:
-            context.show(Said(self, option.seat, words["drawn"]))
+            context.show_question(Said(self, option.seat, words["drawn"]))
         else:
             seconds = 0
         if seconds:
-            await context.hold(seconds)
+            await context.show_for(seconds)
         # A person who plays alone against computers may see the new card.
         if effect.drawn is not None and not self.hidden and self.game.header.seats[effect.who][1] == "person":
-            context.show(CardShown(self, effect.who, effect.drawn, [words["drawn"]]))
-            await context.hold(_SEEN_S)
+            context.show_question(CardShown(self, effect.who, effect.drawn, [words["drawn"]]))
+            await context.show_for(_SEEN_S)
         if effect.forgot:
             from pawnlight.games.sequence.draw import show_forgotten
 
             await show_forgotten(self, effect.forgot)
 
-    def celebrate(self) -> None:
-        self.stand()
+    def show_winners(self) -> None:
+        self.show_position()
         if self.game.winner is not None:
             sequence_scene.winner(self.context.renderer.panel, self.game.board, self.game.winner)
         self.podium()

@@ -22,7 +22,7 @@ from pawnlight.games.sorry.board import (
 from pawnlight.rules.base import PASS
 from pawnlight.show import sounds
 from pawnlight.show.lights import BREATHE, PLAYER_COLOURS, SHIMMER, SPARK, STEADY
-from pawnlight.table.child_moments import GLOWS_S, Moment, tell
+from pawnlight.table.child_moments import GLOW_SECONDS, Moment, show_moments
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ async def decide(screen: "Screen", options: "list[Option]") -> "Option":
     ways = glowing(screen.game, options)
     # The melody of the card first. A press that was meant for the card, too, is no answer.
     await asyncio.sleep(_HEARD_S)
-    context.keys.forget()
+    context.keys.drop_pending()
     context.renderer.play(sounds.KEY if ways else sounds.REFUSED)
     if not ways:
         await context.ask(Rest(screen, "rest"))
@@ -150,13 +150,13 @@ async def show(screen: "Screen", effect: "SorryEffect") -> None:
     context, game, seat, k = screen.context, screen.game, effect.seat, effect.turn
 
     async def pause(seconds: float) -> "str | None":
-        return await context.keys.next_within(seconds / 2)
+        return await context.keys.next_press_within(seconds / 2)
 
     async def fly(renderer: "Renderer", pause: "Pause", i: int, place: int) -> bool:
-        context.show(Moment(screen, "bump", seat=seat, other=game.colours.index(i // 4)))
+        context.show_question(Moment(screen, "bump", seat=seat, other=game.colours.index(i // 4)))
         return await _fly(renderer, pause, i, place)
 
-    context.show(Moment(screen, card=effect.card, seat=seat))
+    context.show_question(Moment(screen, card=effect.card, seat=seat))
     await sorry_scene.animate(context.renderer, pause, effect, fly)
     own = [i for i in range(4 * k, 4 * k + 4) if game.pawns[i] != OUT]
     home = [i for i in own if game.pawns[i] == HOME]
@@ -167,7 +167,7 @@ async def show(screen: "Screen", effect: "SorryEffect") -> None:
     for k in sorted({i // 4 for i, _, place in effect.changes if place == START}):
         waits = [i for i in range(4 * k, 4 * k + 4) if game.pawns[i] == START]
         moments.append(Deed(screen, "console", seat, waits, BREATHE, game.colours.index(k)))
-    await tell(screen, moments)
+    await show_moments(screen, moments)
 
 
 async def _fly(renderer: "Renderer", pause: "Pause", i: int, place: int) -> bool:
@@ -199,9 +199,9 @@ class Deed(Moment):
         self._pawns = pawns
         self._motion = motion
 
-    def light(self) -> None:
+    def show_lights(self) -> None:
         lights, pawns = self.screen.context.renderer.lights, self.screen.game.pawns
-        self.screen.stand()
+        self.screen.show_position()
         for i in self._pawns:
             lights.mark(sorry_scene.light_in(lights, i, pawns[i]), PLAYER_COLOURS[i // 4], self._motion, i)
 
@@ -211,7 +211,7 @@ class Pawns(Moment):
 
     screen: "Screen"
     what = "pawn"
-    answers = ("DRAW", "OK")
+    answer_keys = ("DRAW", "OK")
     pulses = lamp = True
 
     def __init__(self, screen: "Screen", ways: "list[Way]") -> None:
@@ -219,7 +219,7 @@ class Pawns(Moment):
         super().__init__(screen, key, card=screen.game.card or "", other=other)
         self._ways = ways
         self.count = len(ways)
-        self.begin(GLOWS_S)
+        self.begin_question(GLOW_SECONDS)
 
     def choices(self) -> "Choices":
         from pawnlight.games.sorry.choice import Glows, PawnChoices
@@ -227,8 +227,8 @@ class Pawns(Moment):
         game = self.screen.game
         return PawnChoices(self.screen.context.words, game, self.card, Glows(game.pawns, self._ways))
 
-    def glow(self) -> None:
-        self.screen.stand()
+    def show_glow(self) -> None:
+        self.screen.show_position()
         i = self._ways[self.at][0]
         lights = self.screen.context.renderer.lights
         lights.mark(sorry_scene.light_in(lights, i, self.screen.game.pawns[i]), PLAYER_COLOURS[i // 4], BREATHE)
@@ -239,11 +239,11 @@ class Rest(Moment):
 
     screen: "Screen"
     passes = True
-    answers = ("DRAW", "OK")
+    answer_keys = ("DRAW", "OK")
 
-    def light(self) -> None:
+    def show_lights(self) -> None:
         game, lights = self.screen.game, self.screen.context.renderer.lights
-        self.screen.stand()
+        self.screen.show_position()
         for i, place in enumerate(game.pawns):
             if i // 4 == game.turn and place != OUT:
                 lights.mark(sorry_scene.light_in(lights, i, place), PLAYER_COLOURS[game.turn], SHIMMER, i)

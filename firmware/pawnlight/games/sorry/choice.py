@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from pawnlight.games.sorry.board import Move, Play
     from pawnlight.games.sorry.game import SorryGame
-    from pawnlight.table.choice import HandShown
+    from pawnlight.table.choice import HandScreen
     from pawnlight.words import Words
 
     Pick = tuple[str, int, int]  # "pawn", "to", "swap", "pass" or "done"; pawn; place
@@ -47,15 +47,15 @@ if TYPE_CHECKING:
 class SorryCards(CardChoices):
     """The cards of a hand, each with the places where it can go."""
 
-    def __init__(self, hand: "HandShown", words: "Words", game: "SorryGame", options: "Sequence[Play]") -> None:
+    def __init__(self, hand: "HandScreen", words: "Words", game: "SorryGame", options: "Sequence[Play]") -> None:
         super().__init__(hand, words)
         self._game = game
         self._options = options
 
-    def cannot(self) -> "tuple[str, Sequence[int]]":
+    def stuck_reason(self) -> "tuple[str, Sequence[int]]":
         if [card for card, move in self._options if move]:
             return "", ()
-        return Stuck(self._game, self._hand.cards).cannot()
+        return Stuck(self._game, self._hand.cards).stuck_reason()
 
     def choice(self, at: int) -> Choice:
         found = super().choice(at)
@@ -72,7 +72,7 @@ class Stuck(Choices):
         self._game = game
         self._cards = cards
 
-    def cannot(self) -> "tuple[str, Sequence[int]]":
+    def stuck_reason(self) -> "tuple[str, Sequence[int]]":
         game, cards = self._game, self._cards
         pawns, engine = game.pawns, game.engine
         own = [i for k in engine.movers[game.turn] for i in range(4 * k, 4 * k + 4) if pawns[i] not in (HOME, OUT)]
@@ -162,7 +162,7 @@ class PawnChoices(Choices):
         slide = slide_squares(landing, rest)
         return [light_of(i, there) for there in walked + slide], len(walked) - 1 if slide else 0
 
-    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
+    def lights_of(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
         return self._lights(self._picking.offers[at]), ()
 
     def previous_lights(self) -> "Sequence[int]":

@@ -12,9 +12,9 @@ class DrawOrNot(Question):
 
     what = "draw"
     lamp = True
-    answers = buttons = ("DRAW", "OK")
+    answer_keys = buttons = ("DRAW", "OK")
     keys = "draw or not"
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         self.said = words["draw"]

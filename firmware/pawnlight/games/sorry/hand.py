@@ -25,7 +25,7 @@ class SorryHand(Hand):
 
         return SorryCards(self, self.screen.context.words, self.screen.game, self.screen.options)
 
-    async def hint(self) -> None:
+    async def show_hint(self) -> None:
         screen = self.screen
-        (card, move), reason = await screen.context.hint(screen.game, screen.options)
-        self.advise(self.cards.index(card), reason if move else screen.context.said("throw away"))
+        (card, move), reason = await screen.context.find_hint(screen.game, screen.options)
+        self.mark_with_reason(self.cards.index(card), reason if move else screen.context.reason_from_text("throw away"))

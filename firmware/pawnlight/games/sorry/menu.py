@@ -3,13 +3,13 @@
 from pawnlight.games.sorry import SETS
 from pawnlight.rules.base import COLOURS
 from pawnlight.table.menu_rows import GameMenu
-from pawnlight.table.settings import PLAYER, YES
+from pawnlight.table.settings import PLAYER_VALUES, YES_NO
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.table.evening import Evening
 
-_SEAT = PLAYER + ("none",)
+_SEAT = PLAYER_VALUES + ("none",)
 
 
 class Menu(GameMenu):
@@ -17,9 +17,9 @@ class Menu(GameMenu):
 
     own = (
         ("rules", SETS, SETS[0]),
-        ("quick", YES, "no"),
-        ("quick points", YES, "yes"),
-        ("points teams", YES, "no"),
+        ("quick", YES_NO, "no"),
+        ("quick points", YES_NO, "yes"),
+        ("points teams", YES_NO, "no"),
         ("red", _SEAT, "person"),
         ("blue", _SEAT, "none"),
         ("yellow", _SEAT, "person"),
@@ -29,17 +29,17 @@ class Menu(GameMenu):
 
     @property
     def rules(self) -> str:
-        return "classic" if self.child else self.settings["rules"]
+        return "classic" if self.is_child_game else self.settings["rules"]
 
     def rows(self) -> "list[str]":
         colours = [colour for colour in COLOURS if self._may_play(colour)] + ["child"]
-        if self.child:
+        if self.is_child_game:
             return ["game"] + colours + ["begins"]
         teams = ["points teams"] if self.rules == "points" else []
         shown = ["game", "rules", self._quick] + teams + colours
         return shown if self.rules == "st" else shown + ["begins"]
 
-    def label(self, name: str) -> str:
+    def row_text_key(self, name: str) -> str:
         return "quick" if name == self._quick else name
 
     @property
@@ -54,9 +54,9 @@ class Menu(GameMenu):
         """Return whether `colour` may have a player: in `st` the third one is blue. Sheet 002, "12 PLAYMODES"."""
         return colour != "green" or self.rules != "st" or self.settings["blue"] != "none"
 
-    def begins(self, evening: "Evening") -> str:
+    def first_colour(self, evening: "Evening") -> str:
         # In `st` it is always red.
-        return COLOURS[0] if self.rules == "st" else super().begins(evening)
+        return COLOURS[0] if self.rules == "st" else super().first_colour(evening)
 
     def player_of(self, name: str) -> str:
         """Return the player of `name`: in teams no seat is empty, and in `st` neither red's nor yellow's."""
@@ -67,19 +67,19 @@ class Menu(GameMenu):
             return "person"
         return player
 
-    def fits(self, name: str) -> bool:
-        return name == "players" or super().fits(name)
+    def value_fits(self, name: str) -> bool:
+        return name == "players" or super().value_fits(name)
 
     def seats(self) -> "list[tuple[str, str]]":
         players = [(colour, self.player_of(colour)) for colour in COLOURS]
         return [(colour, player) for colour, player in players if player != "none"]
 
-    def chosen(self) -> "tuple[str, ...]":
+    def chosen_options(self) -> "tuple[str, ...]":
         options = ("quick",) if self.settings[self._quick] == "yes" else ()
         return options + ("teams",) if self.rules == "points" and self._in_teams() else options
 
-    def starts(self) -> int:
-        for option in self.options():
+    def start_light_count(self) -> int:
+        for option in self.header_options():
             name, _, number = option.partition("=")
             if name == "pawns":
                 return int(number)

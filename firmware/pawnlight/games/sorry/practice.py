@@ -8,7 +8,7 @@ from pawnlight.rules.base import Draw
 from pawnlight.show import sounds, text
 from pawnlight.table.game_screen import screen_of
 from pawnlight.table.question import GameLeft, Question, TakeBack
-from pawnlight.table.resume import load
+from pawnlight.table.resume import load_modules
 from pawnlight.words import rule_cards
 
 TYPE_CHECKING = False
@@ -33,7 +33,7 @@ async def practise(context: "Context", ready: "Callable[[str], bool]") -> None:
     """
     if not ready(HEADER):
         context.hardware.restart(PRACTICE)
-    load(HEADER)
+    load_modules(HEADER)
     # Only now: it is loaded into one piece.
     from pawnlight.games.sorry.game import SorryGame
 
@@ -49,13 +49,13 @@ async def practise(context: "Context", ready: "Callable[[str], bool]") -> None:
             try:
                 turn = len(done) // 2
                 if game.due == "draw":
-                    context.keys.forget()
+                    context.keys.drop_pending()
                     await context.ask(_Lesson(screen, turn + 1))
                     done.append(game.push(Draw(_CARDS[turn])))
                 done.append(game.push(await screen.decide(await screen.list_options())))
                 # Nobody else has a turn.
                 game.turn = game.seat = 0
-                await screen.show(done[-1])
+                await screen.show_effect(done[-1])
             except TakeBack:
                 if context.settings["back"] != "yes" or not game.to_take_back():
                     context.refuse()
@@ -63,7 +63,7 @@ async def practise(context: "Context", ready: "Callable[[str], bool]") -> None:
                 for _ in range(1 if game.due == "draw" else 2):
                     game.undo(done.pop())
                 context.renderer.play(sounds.BACK)
-        context.keys.forget()
+        context.keys.drop_pending()
         context.renderer.play(sounds.WON)
         await context.ask(_Lesson(screen, len(_CARDS) + 1))
     except GameLeft:
@@ -82,13 +82,13 @@ class _Lesson(Question):
     def __init__(self, screen: "GameScreen", number: int) -> None:
         super().__init__(screen)
         self._number = number
-        self.answers = ("DRAW",)
+        self.answer_keys = ("DRAW",)
         self.what = "draw"
         if number > len(_CARDS):
-            self.answers = ("OK", "DRAW")
+            self.answer_keys = ("OK", "DRAW")
             self.what = ""
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         self.title, _, said = words["practice %d" % self._number].partition("|")
         self.lines = rule_cards.lines_of(said)
         if self.what:

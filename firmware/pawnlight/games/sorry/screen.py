@@ -47,35 +47,35 @@ class SorryScreen(Base):
     counted = "counted pawns"
     deeds = ("most hits", "longest way")
 
-    def stand(self) -> None:
+    def show_position(self) -> None:
         sorry_scene.stand(self.context.renderer.lights, self.game.pawns, self.game.turn)
 
-    def passes(self, options: "list[Option]") -> bool:
+    def passes_by_itself(self, options: "list[Option]") -> bool:
         if self.game.due != "move" or not self.context.child:
-            return super().passes(options)
+            return super().passes_by_itself(options)
         from pawnlight.games.sorry.child import glowing
 
         return not glowing(self.game, options)
 
-    def waiting(self) -> "list[str]":
+    def waiting_lines(self) -> "list[str]":
         ring = sorry_scene.ring_of(self.context.renderer.lights)
         return ring.rows(self.context.words, self.game.pawns) if ring else []
 
-    def draw_key(self) -> str:
+    def draw_text_key(self) -> str:
         if not self.game.engine.hand:
             return "draw"
         return "deal" if self.game.due == MIX else "draw unseen"
 
-    def piles(self) -> "list[Pile]":
+    def draw_piles(self) -> "list[Pile]":
         return [self.game.pile]
 
     def last_discard(self) -> str:
         pile = self.game.pile
         return pile.discards[-1] if pile.shuffles and pile.discards else ""
 
-    def thinks(self, options: "list[Option]") -> Question:
+    def thinking_message(self, options: "list[Option]") -> Question:
         if self.game.due != "move":
-            return super().thinks(options)
+            return super().thinking_message(options)
         moves = [option for option in options if option != PASS]
         self._could = bool(moves)
         card = self.game.card or ""
@@ -91,7 +91,7 @@ class SorryScreen(Base):
             # Only now: it takes a 2 in `st`.
             from pawnlight.games.sorry.draw import DrawOrNot
 
-            context.keys.forget()
+            context.keys.drop_pending()
             draws = await context.ask(DrawOrNot(self)) == "DRAW"
             context.renderer.play(sounds.CARD if draws else sounds.KEY)
             return options[0] if draws else PASS
@@ -114,7 +114,7 @@ class SorryScreen(Base):
     async def _cannot(self, card: str, word: str) -> bool:
         """Show that `card` cannot be played. Returns whether the player accepts that."""
         self.context.refuse()
-        self.context.keys.forget()
+        self.context.keys.drop_pending()
         return await self.context.ask(_Stuck(self, card, word, True)) != "BACK"
 
     async def _from_hand(self, options: "list[Play]") -> "Play":
@@ -126,7 +126,7 @@ class SorryScreen(Base):
         hand = [card or "" for card in game.hands[game.seat]]
         cards = {card for card, _ in options}
         while True:
-            card = hand[await SorryHand(self, hand, [card in cards for card in hand]).choose()]
+            card = hand[await SorryHand(self, hand, [card in cards for card in hand]).choose_card()]
             moves = [move for other, move in options if other == card and move]
             if not moves:
                 if await self._cannot(card, "throw away"):
@@ -141,7 +141,7 @@ class SorryScreen(Base):
         # A card of the hand was chosen to be played; one that was drawn need not be.
         picking = PawnChoice(moves, may_pass, not self.game.engine.hand)
         question = Pawns(self, card, moves, picking)
-        self.context.keys.forget()
+        self.context.keys.drop_pending()
         while not picking.done:
             if not question.take(await self.context.ask(question)):
                 return None
@@ -149,7 +149,7 @@ class SorryScreen(Base):
 
     # Decisions shown
 
-    async def show(self, effect: "SorryEffect") -> None:
+    async def show_effect(self, effect: "SorryEffect") -> None:
         if isinstance(effect.decision, Draw):
             return
         context, words, hand = self.context, self.context.words, self.game.engine.hand
@@ -159,17 +159,17 @@ class SorryScreen(Base):
 
             await show(self, effect)
         elif effect.move:
-            context.show(_Card(self, card, [effect.move], sorry_text.effect_lines(words, effect), seat))
-            whole = await animate(context.renderer, context.keys.next_within, effect)
+            context.show_question(_Card(self, card, [effect.move], sorry_text.effect_lines(words, effect), seat))
+            whole = await animate(context.renderer, context.keys.next_press_within, effect)
             if whole and context.computer:
-                await context.hold(_SEEN_S)
+                await context.show_for(_SEEN_S)
         elif hand or (context.computer and self._could):
             thrown = _Card(self, card, (), (), seat)
             thrown.foot = words["thrown" if hand else "pass"]
-            context.show(thrown)
-            await context.hold(_SEEN_S)
+            context.show_question(thrown)
+            await context.show_for(_SEEN_S)
 
-    def celebrate(self) -> None:
+    def show_winners(self) -> None:
         lights = self.context.renderer.lights
         sorry_scene.stand(lights, self.game.pawns)
         for seat in self.game.winners():
@@ -196,8 +196,8 @@ class _Card(Question):
         self._moved = seat >= 0
         self._done = done
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         game = self.screen.game
         again = sorry_text.draws_again(game, self.card)
         self.ways = sorry_text.ways(words, self.card, self.moves, self.shown, game.engine.leaving, again)
@@ -212,9 +212,9 @@ class _Card(Question):
                 self.ways = [way for way in self.ways if way[part]]
         self.ways = self.ways[:room]
 
-    def light(self) -> None:
+    def show_lights(self) -> None:
         if not self._moved:
-            super().light()
+            super().show_lights()
 
 
 class _Stuck(_Card):
@@ -228,9 +228,9 @@ class _Stuck(_Card):
         self._asks = asks
         if asks:
             self.lamp = True
-            self.answers, self.buttons = ("DRAW", "OK"), ("DRAW",)
+            self.answer_keys, self.buttons = ("DRAW", "OK"), ("DRAW",)
             if screen.game.engine.hand:
-                self.answers, self.buttons = ("DRAW", "OK", "BACK"), ("DRAW", "BACK")
+                self.answer_keys, self.buttons = ("DRAW", "OK", "BACK"), ("DRAW", "BACK")
             self.explains = screen.game.header, card
 
     def choices(self) -> "Choices":
@@ -238,12 +238,12 @@ class _Stuck(_Card):
 
         return Stuck(self.screen.game, [self.card])
 
-    def light(self) -> None:
-        super().light()
+    def show_lights(self) -> None:
+        super().show_lights()
         sorry_scene.blink_spoke(self.screen.context.renderer.lights, self.screen.game.pawns, self.screen.game.turn)
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
         self.foot = words.printed(words[self._word] + (": DRAW" if self._asks else ""))
 
 
@@ -255,7 +255,7 @@ class Pawns(_Card):
     def __init__(self, screen: SorryScreen, card: str, moves: "list[Move]", picking: "PawnChoice") -> None:
         super().__init__(screen, card, moves)
         self.picking = picking
-        self.hints = screen.context.hints()
+        self.hints = screen.context.hints_enabled()
         self.explains = screen.game.header, card
 
     @property
@@ -263,7 +263,7 @@ class Pawns(_Card):
         return "place" if self.picking.picks else "pawn"
 
     @property
-    def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
+    def answer_keys(self) -> "tuple[str, ...]":  # type: ignore[override]
         return ("OK", "BACK") if self.picking.picks or self.screen.game.engine.hand else ("OK",)
 
     @property
@@ -279,7 +279,7 @@ class Pawns(_Card):
 
         return PawnChoices(self.screen.context.words, self.screen.game, self.card, self.picking)
 
-    def mark(self, at: int) -> None:
+    def mark_option(self, at: int) -> None:
         self.picking.at = at
         self.reason = None
 
@@ -291,28 +291,28 @@ class Pawns(_Card):
             return True
         return self.picking.back()
 
-    async def hint(self) -> None:
+    async def show_hint(self) -> None:
         screen = self.screen
-        best, reason = await screen.context.hint(screen.game, screen.options)
+        best, reason = await screen.context.find_hint(screen.game, screen.options)
         card, move = played(best, self.card)
         if card != self.card:
             # Only the owner of the hand may see which one.
-            self.advise(self.at, screen.context.said("better"))
+            self.mark_with_reason(self.at, screen.context.reason_from_text("better"))
             return
         self.picking.show(move or None)
-        self.advise(self.at, reason)
+        self.mark_with_reason(self.at, reason)
 
-    def pressed(self) -> None:
+    def show_ok_down(self) -> None:
         sorry_scene.stop_sparkle(self.screen.context.renderer.lights, self.picking.chosen())
 
-    def light(self) -> None:
-        super().light()
+    def show_lights(self) -> None:
+        super().show_lights()
         picking = self.picking
         self.shown = picking.moves_with(picking.shown())
         lights = self.screen.context.renderer.lights
         sorry_scene.offer(lights, self.card, picking.chosen(), picking.others(), self.shown)
 
-    def say(self, words: "Words") -> None:
+    def set_texts(self, words: "Words") -> None:
         game = self.screen.game
         kind = self.picking.shown()[0]
         if kind == _PASSES:
@@ -320,7 +320,7 @@ class Pawns(_Card):
             self.keys, self.foot = "", words["throw away" if game.engine.hand else "pass"] + ": OK"
         else:
             self.keys = "pawn keys" if kind == _PAWN else "place keys"
-        super().say(words)
+        super().set_texts(words)
         ring = sorry_scene.ring_of(self.screen.context.renderer.lights)
         said = ring.route_lines(self.shown, self.picking.chosen()) if ring else []
         if len(self.shown) == 1:

@@ -4,7 +4,7 @@ from pawnlight.games.towers import scene
 from pawnlight.games.towers.game import LINE, ROCKET, SQUIRREL, WIND, Play
 from pawnlight.show import sounds, stars_scene
 from pawnlight.show.lights import BLINK, BREATHE, SPARK, WHITE
-from pawnlight.table.stars_screen import Options, StarsScreen
+from pawnlight.table.stars_screen import OptionQuestion, StarsScreen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,31 +26,30 @@ class TowersScreen(StarsScreen):
     game: "TowersGame"
     what = "place"
 
-    def stand(self) -> None:
+    def show_position(self) -> None:
         scene.stand(self.context.renderer.lights, self.context.renderer.panel, self.game)
 
-    def question(self, options: "list[Decision]") -> "Options":
+    def option_question(self, options: "list[Decision]") -> "OptionQuestion":
         """Return the choice of a card, and of whose block it takes."""
         hand = self.game.hands[self.game.seat]
         sizes = [card for n, card in enumerate(hand) if card.isdigit() and card not in hand[:n]]
         # No press for a card has named the player before.
-        return Options(self, ("turn", "towers hand" if len(sizes) == 2 else "towers same"), options)
+        return OptionQuestion(self, ("turn", "towers hand" if len(sizes) == 2 else "towers same"), options)
 
-    def offer(self, options: "list[Play]", option: "Play") -> None:
+    def show_option(self, options: "list[Play]", option: "Play") -> None:
         """Let a block that would come blink, and one that would go breathe."""
         taken = option.rival >= 0
         colour = WHITE if taken else stars_scene.colour_of(self.game, self.game.seat)
-        scene.mark(self.context.renderer.lights, self.ring(option), colour, BREATHE if taken else BLINK)
+        scene.mark(self.context.renderer.lights, self.option_lights(option), colour, BREATHE if taken else BLINK)
 
-    def named(self, words: "Words", option: "Play") -> str:
+    def option_text(self, words: "Words", option: "Play") -> str:
         rival = option.rival
         return words["card " + self.card_of(option)] + (": " + self.name(rival) if rival >= 0 else "")
 
     def card_of(self, option: "Play") -> str:
-        card = option.card
-        return "block " + card if card.isdigit() else card
+        return scene.face(option.card)
 
-    def ring(self, option: "Play") -> "Sequence[int]":
+    def option_lights(self, option: "Play") -> "Sequence[int]":
         game = self.game
         card, rival = option
         if rival >= 0:
@@ -60,11 +59,11 @@ class TowersScreen(StarsScreen):
         more = LINE if card == ROCKET else int(card) if card.isdigit() else 0
         return scene.squares(game, game.seat, height, height + more)
 
-    async def animate(self, effect: "StarsEffect") -> "list[Moment]":
+    async def animate_effect(self, effect: "StarsEffect") -> "list[Moment]":
         deed, lights = effect.deed, self.context.renderer.lights
         if not isinstance(effect.decision, Play):
             return []
-        self.stand()
+        self.show_position()
         if self.game.exchanging:
             return [self.moment(effect, "towers swap")]
         moments: list[Moment] = []
@@ -88,12 +87,12 @@ class TowersScreen(StarsScreen):
         for n in range(1, more + 1):
             scene.build(lights, self.game, seat, blocks + [n])
             context.renderer.play(((440 + 40 * (height + n), 30),))
-            if await context.keys.next_within(_STEP_S):
+            if await context.keys.next_press_within(_STEP_S):
                 break
         if deed.stars:
             scene.mark(lights, scene.squares(self.game, seat, 0, LINE), WHITE, SPARK)
             rocket = [self.moment(effect, "towers rocket")] * (deed.card == ROCKET)
-            return rocket + self.stars(effect, "towers full")
+            return rocket + self.show_new_stars(effect, "towers full")
         if deed.card == SQUIRREL:
             return []
         return [self.moment(effect, "towers nearly" if height + more >= _NEARLY else "towers up")]

@@ -19,11 +19,11 @@ class Takes(Choices):
 class Counters(Question):
     """How many counters to take."""
 
-    answers = ("OK",)
+    answer_keys = ("OK",)
     screen: "ToyScreen"
 
-    def say(self, words: Words) -> None:
-        super().say(words)
+    def set_texts(self, words: Words) -> None:
+        super().set_texts(words)
         self.count = min(self.screen.game.heap, 2)
         self.said = f"take {self.at + 1}"
         self.lines = [f"{self.screen.game.heap} counters"]
@@ -38,7 +38,7 @@ class ToyScreen(GameScreen):
 
     game: ToyGame
 
-    def stand(self) -> None:
+    def show_position(self) -> None:
         lights = self.context.renderer.lights
         lights.clear()
         self.context.renderer.panel.clear()
@@ -50,5 +50,5 @@ class ToyScreen(GameScreen):
         await self.context.ask(counters)
         return options[counters.at]
 
-    def celebrate(self) -> None:
-        self.stand()
+    def show_winners(self) -> None:
+        self.show_position()
