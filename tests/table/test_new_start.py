@@ -60,7 +60,7 @@ def test_a_game_of_the_same_kind_begins_after_a_new_start_once_memory_is_in_piec
     bench.begin(["1"])
     first = leave(bench)
     with monkeypatch.context() as memory:
-        memory.setattr("pawnlight.table.app.in_pieces", lambda: True)
+        memory.setattr("pawnlight.table.app.is_fragmented", lambda: True)
         begin(bench, "sorry")
         assert bench.restarts == 1
         second = leave(bench)
