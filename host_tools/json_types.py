@@ -193,7 +193,7 @@ class Block(TypedDict):
 
 
 class TowersPosition(TypedDict):
-    """The blocks from the ground up, tower by tower, and the stars; the stars of each seat, and its cards."""
+    """The blocks from the ground up, tower by tower, and the stars; each seat's stars and pictures on its cards."""
 
     blocks: list[Block]
     stars: list[int]

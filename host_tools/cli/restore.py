@@ -28,9 +28,8 @@ def command(file: Path, port: str | None, board: str | None, settings: bool, as_
     """Restore to a board the games and settings that `pawnlight backup` saved to FILE.
 
     Nothing on the board is lost; where it differs from FILE, a message says so. Every game is verified before it is
-    sent, and the board checks it again. Damaged files are put back as they are, apart from the games. A game that was
-    not over cannot be resumed, because only the old board knows its seed: it stays in FILE, and `pawnlight import` adds
-    it to a library.
+    sent, and the board checks it again. A game that was not over cannot be resumed, because only the old board knows
+    its seed: it stays in FILE, and `pawnlight import` adds it to a library. Damaged files stay there too.
 
     The exit code is 0 if the board now has everything that could be restored, and 1 if not.
     """
@@ -62,9 +61,7 @@ def _print_result(outcome: RestoreResult, board: str) -> None:
     if outcome.open:
         click.echo(f"{_games(outcome.open)} not over when saved, so not sent: {', '.join(outcome.open)}.")
     if outcome.damaged:
-        click.echo(
-            f"{plural(len(outcome.damaged), 'damaged file')} set aside on the board: {', '.join(outcome.damaged)}."
-        )
+        click.echo(f"{plural(len(outcome.damaged), 'damaged file')} left in the backup.")
     for sentence in outcome.conflicts:
         print_error(sentence)
     if outcome.kept:

@@ -21,11 +21,9 @@ from host_tools.games.verify import verify_lines
 from host_tools.link.client import BoardClient, BoardError, BoardEvents, is_valid_file
 from host_tools.link.connection import Answer, Endless
 from host_tools.link.conversation import BoardGame
-from host_tools.link.words import is_id
 from host_tools.system.text_files import text_in
 from host_tools.words.plural import plural
 from pawnlight.rules.events import EventError, game_id, unseal
-from pawnlight.store.files import MOST_BYTES, MOST_SEGMENTS, SEGMENT_BYTES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,14 +34,6 @@ _ABOUT = "backup"
 TEXTS = ("settings", "evening")
 _GAMES = "games/"
 _DAMAGED = "damaged/"
-_LIVE = "live"
-_FINISHED = ("games", "kept", "damaged")
-# What has its events in segments: all but a finished game.
-_SEGMENTED = ("live/", "kept/")
-_DIGITS = "0123456789"
-_NO_ID = "0" * 12
-# Of the numbers in the name of a damaged game; more would not fit into a frame.
-_MOST_DIGITS = 18
 # Begins each entry of the zip's directory.
 _ENTRY = b"PK\x01\x02"
 # More than any board's flash holds, in bytes, packed or not, and in files: what has more is not a backup.
@@ -54,7 +44,7 @@ _MOST_UNANSWERED = 3
 _TOO_LARGE = "is not a backup: it is larger than any board"
 _TOO_MANY = "is not a backup: it has more files than any board"
 _LONGEST_REASON = 200
-_NOTHING = "There is nothing to restore: the backup has no finished game, no settings and no damaged file."
+_NOTHING = "There is nothing to restore: the backup has no finished game and no settings."
 
 
 @dataclass(frozen=True)
@@ -298,9 +288,9 @@ def _game(text: str, name: str) -> BackupGame:
 
 @dataclass
 class RestoreResult:
-    """The result of a restore: game ids, names of texts, places of damaged files, and a sentence for each failure.
+    """The result of a restore: game ids, names of texts, and a sentence for each failure.
 
-    `kept` names the texts of which the board keeps its own.
+    `kept` names the texts of which the board keeps its own, `damaged` the damaged files, which stay in the backup.
     """
 
     sent: list[str] = field(default_factory=list)
@@ -322,9 +312,9 @@ async def restore(
     """Send the greeted board the parts of the backup that it lacks; replace nothing. Raises BoardError and PortGone.
 
     Each game is verified here first, and again by the board as far as it can. A game that fails is not sent. Damaged
-    files are set aside on the board, as they are.
+    files stay in the backup: a board could do nothing with them.
     """
-    outcome = RestoreResult(conflicts=list(backup.damage))
+    outcome = RestoreResult(damaged=list(backup.damaged), conflicts=list(backup.damage))
     for name, text in backup.texts.items():
         has = await client.read(name)
         # A board adds the settings that a file leaves out.
@@ -363,61 +353,6 @@ async def restore(
                     break
                 continue
             outcome.sent.append(game.id)
-    await _set_aside(client, backup.damaged, outcome)
-    if not (backup.texts or backup.damaged or outcome.sent or outcome.there or outcome.conflicts):
+    if not (backup.texts or outcome.sent or outcome.there or outcome.conflicts):
         outcome.conflicts.append(_NOTHING)
     return outcome
-
-
-async def _set_aside(client: BoardClient, files: dict[str, bytes], outcome: RestoreResult) -> None:
-    """Send the damaged files that the board does not have."""
-    here = {_plain(path): size for path, size in (await client.asides()).items()} if files else {}
-    for path, data in files.items():
-        place = _place_of(path, files)
-        if place is None or len(data) > (SEGMENT_BYTES if path.startswith(_SEGMENTED) else MOST_BYTES):
-            outcome.conflicts.append(f"The damaged file {path} stays in the backup: no board can have written it.")
-            continue
-        if len(data) in (here.get(_plain(path)), here.get(place)):
-            continue
-        try:
-            # Of two files for one place, the second must not be appended to the first.
-            if place not in outcome.damaged and await client.store(place, data):
-                outcome.damaged.append(place)
-            else:
-                outcome.conflicts.append(f"The board has another file {place} and keeps it.")
-        except BoardError as error:
-            outcome.conflicts.append(f"The damaged file {path} stays in the backup. {error}")
-
-
-def _plain(path: str) -> str:
-    """Return the path of a damaged file without what the name of its folder says besides."""
-    folder, _, rest = path.partition(".")
-    return folder + "".join(rest.partition("/")[1:])
-
-
-def _place_of(path: str, files: dict[str, bytes]) -> str | None:
-    """Return where on a board a damaged file is set aside; None if it is no file of a game."""
-    folder, _, name = _plain(path).partition("/")
-    if folder == _LIVE and _is_segment(name):
-        return f"{_DAMAGED}1-{_live_game(files)}/{name}"
-    name, _, segment = name.partition("/")
-    words = name.split("-")
-    if folder not in _FINISHED or len(words) != 3 or not (segment == "" or _is_segment(segment)):
-        return None
-    number, game, events = words
-    if (number + events).strip(_DIGITS) or len(number + events) > _MOST_DIGITS or not is_id(game):
-        return None
-    return f"{_DAMAGED}{number.lstrip('0') or 1}-{game}-{events.lstrip('0') or 1}/{segment or '000'}"
-
-
-def _live_game(files: dict[str, bytes]) -> str:
-    """Return id and number of events of the game being played, as far as its segments tell."""
-    segments = sorted([path for path in files if path.startswith(f"{_LIVE}/") and _is_segment(path[len(_LIVE) + 1 :])])
-    header = "".join([chr(byte) for byte in files[segments[0]].split(b"\n")[0]])
-    game = header.rpartition(" seed=")[2][: len(_NO_ID)]
-    events = sum([files[path].count(b"\n") for path in segments])
-    return f"{game if header.startswith('0 game ') and is_id(game) else _NO_ID}-{max(events, 1)}"
-
-
-def _is_segment(name: str) -> bool:
-    return len(name) == 3 and not name.strip(_DIGITS) and int(name) < MOST_SEGMENTS

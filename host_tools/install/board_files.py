@@ -10,8 +10,6 @@ PACKAGE = "pawnlight"
 MANIFEST = "manifest"
 # Suffix of a file that is still being written, as in the firmware, whose lists omit such files.
 TEMPORARY_SUFFIX = ".new"
-# An earlier version of Pawnlight had the screen's driver beside the package.
-OLD_DRIVERS = ("ssd1306.py", "ssd1306.mpy", "lib/ssd1306.py", "lib/ssd1306.mpy")
 _DIGITS = 16
 
 

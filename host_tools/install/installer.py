@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from host_tools.install.board_files import (
     MAIN,
     MANIFEST,
-    OLD_DRIVERS,
     PACKAGE,
     TEMPORARY_SUFFIX,
     HeldFile,
@@ -96,10 +95,7 @@ class Plan:
 
 async def installed_files(pico: Pico) -> tuple[dict[str, HeldFile], list[str]]:
     """Return everything that an installation may touch: files, and folders with parents first."""
-    held, folders = await pico.look(_OURS)
-    if folders:
-        held |= (await pico.look([path + end for path in OLD_DRIVERS for end in ("", TEMPORARY_SUFFIX)]))[0]
-    return held, folders
+    return await pico.look(_OURS)
 
 
 def plan(files: Mapping[str, bytes], held: Mapping[str, HeldFile], folders: Sequence[str], force: bool = False) -> Plan:

@@ -18,7 +18,7 @@ from host_tools.library import lines as lines_of
 from host_tools.library.database import Store
 from host_tools.library.games import game_row, query_of
 from host_tools.library.location import library_place
-from host_tools.library.schema import LAST_READER, VERSION, about, deleted, events, games, metadata
+from host_tools.library.schema import VERSION, about, deleted, events, games, metadata
 from host_tools.system.errors import missing_package
 from pawnlight.rules.events import is_hex, text_of
 
@@ -256,10 +256,7 @@ class Library:
         if version > VERSION:
             raise LibraryFault(f"The library {self.place} was made by a newer Pawnlight: update this program.")
         if version < VERSION:
-            raise LibraryFault(
-                f"The library {self.place} was made by an older Pawnlight: commit {LAST_READER} is the last that reads "
-                f"it, and its `pawnlight export all FOLDER` saves the games for `pawnlight import`."
-            )
+            raise LibraryFault(f"The library {self.place} was made by an older Pawnlight, which this one cannot read.")
         if create:
             with self.store.reading() as connection:
                 self.store.look_for_damage(connection, whole=False)

@@ -28,9 +28,6 @@ from sqlalchemy import (
 from host_tools.games.times import MAX_AHEAD
 
 VERSION = 8
-# The last commit that reads libraries of earlier versions.
-LAST_READER = "4f76dad3"
-
 
 # PostgreSQL has earlier ones.
 _FIRST = datetime.min.replace(tzinfo=UTC)

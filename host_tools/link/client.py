@@ -30,8 +30,7 @@ _HASHING_SECONDS = 8.0
 # so does one that sends for so long without getting on with the request.
 _MOST_BYTES = 8 << 20
 _MOST_SECONDS = 120.0
-# Bytes of a damaged file in a frame, and what its path can have.
-_PIECE = 100
+# What the path of a damaged file can have.
 _IN_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-."
 _MOST_FOLDERS = 3
 # The board accepts no larger file.
@@ -136,14 +135,6 @@ class BoardClient:
         reading = _RawReading(path)
         await self._ask(reading)
         return bytes(reading.data)
-
-    async def store(self, path: str, data: bytes) -> bool:
-        """Append to a damaged file that is set aside what it lacks of `data`; return whether it has as many bytes."""
-        pieces = Sending(
-            len(data), lambda at: f"store {path} {at} {data[at : at + _PIECE].hex()}", "stored", path, _PIECE
-        )
-        await self._ask(pieces)
-        return pieces.count == len(data)
 
     async def put(self, game: str, lines: Sequence[str]) -> None:
         """Send a finished game to a board that does not have it. The board checks each event by the rules."""

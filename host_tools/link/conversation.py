@@ -337,20 +337,17 @@ def is_sound(line: str) -> bool:
 class Sending(Request):
     """Sends `total` things in order, a few at a time, until the board has them all.
 
-    `body` returns the frame of those from a number on, which has `step` of them. The board answers with `word`, `about`
-    and the number that it has, `count`.
+    `body` returns the frame of the one with a number. The board answers with `word`, `about` and the number that it
+    has, `count`.
     """
 
-    def __init__(
-        self, total: int, body: Callable[[int], str], word: str, about: str, step: int = 1, window: int = WINDOW
-    ) -> None:
+    def __init__(self, total: int, body: Callable[[int], str], word: str, about: str, window: int = WINDOW) -> None:
         super().__init__()
         self.count = self._sent = 0
         self._total = total
         self._body = body
         self._answer = word, about
-        self._step = step
-        self._window = window * step
+        self._window = window
         self._goes_on = False
         self.done = total == 0
 
@@ -358,7 +355,7 @@ class Sending(Request):
         first = max(self._sent, self.count) if self._goes_on else self.count
         self._goes_on = False
         self._sent = min(self.count + self._window, self._total)
-        return [self._body(number) for number in range(first, self._sent, self._step)]
+        return [self._body(number) for number in range(first, self._sent)]
 
     def take(self, word: str, words: list[str], now: float) -> bool:
         if (word, words[0]) != self._answer or not is_count(words, 1):

@@ -9,7 +9,6 @@ _SUBJECTS = {
     "raw": "the file {about} cannot be read: ",
     "write": "the file {about} cannot be written: ",
     "keep": "the file {about} cannot be written: ",
-    "store": "the file {about} cannot be written: ",
 }
 _ERRORS = {
     "unknown": "there is no such request: {request} {about} {more}",

@@ -97,8 +97,6 @@ async def state(request: web.Request) -> web.StreamResponse:
 async def change(request: web.Request) -> web.StreamResponse:
     """Start or stop the background analysis: `{"run": true}` or `{"run": false}`. Returns its state."""
     background = request.app[_BACKGROUND]
-    if request.content_type != "application/json":
-        return as_json({"error": "JSON is expected."}, 415)
     match await posted_json(request):
         case {"run": bool(run)}:
             await asyncio.to_thread(background.start if run else background.stop)

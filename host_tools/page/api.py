@@ -6,7 +6,6 @@ import mimetypes
 import os
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from aiohttp import web
@@ -21,6 +20,7 @@ from host_tools.library import Library
 from host_tools.library.answering import LibraryOfPage
 from host_tools.library.stats import Filter, statistics
 from host_tools.page.faults import message_of
+from host_tools.page.gathered import SCRIPT, STATIC, STYLE, gather_page, with_answers
 from host_tools.page.unstarted import index_page
 from host_tools.system.errors import PawnlightError
 from host_tools.system.plain import to_plain
@@ -30,7 +30,6 @@ from pawnlight.rules.base import RuleError
 LIBRARY = web.AppKey("library", Library)
 ANSWERS = web.AppKey("answers", Answers)
 _SHELL = web.AppKey("shell", json_types.Shell)
-_STATIC = Path(__file__).parent / "static"
 
 
 def add_library(app: web.Application, library: Library, named: bool = True) -> None:
@@ -48,25 +47,43 @@ def add_shell(app: web.Application, values: json_types.Shell) -> None:
     app.router.add_get("/geometry.json", geometry)
     app.router.add_get("/words/{language}.json", words)
     app.router.add_get("/api/rules/{rules}", rules)
+    app.router.add_get(f"/static/{SCRIPT}", _script)
+    app.router.add_get(f"/static/{STYLE}", _style)
     app.router.add_get("/static/{file}", _static)
 
 
 async def _index(request: web.Request) -> web.StreamResponse:
-    return web.Response(text=index_page(), content_type="text/html")
+    """Return the page, with the geometry and the texts in the language that the browser prefers."""
+    wished = [name.strip()[:2] for name in request.headers.get("Accept-Language", "").split(",")]
+    language = next((name for name in wished if name in all_words.LANGUAGES), "en")
+    answers = {"geometry.json": _geometry(request), f"words/{language}.json": all_words.load(language)}
+    index = with_answers(gather_page(index_page()).html, answers)
+    return web.Response(text=index, content_type="text/html")
+
+
+async def _script(request: web.Request) -> web.StreamResponse:
+    return web.Response(text=gather_page(index_page()).script, content_type="text/javascript")
+
+
+async def _style(request: web.Request) -> web.StreamResponse:
+    return web.Response(text=gather_page(index_page()).style, content_type="text/css")
 
 
 async def _static(request: web.Request) -> web.StreamResponse:
     # Only names that are here, so that no system has to make sense of any other.
     file = request.match_info["file"]
-    if file not in os.listdir(_STATIC):
+    if file not in os.listdir(STATIC):
         raise web.HTTPNotFound
-    return web.FileResponse(_STATIC / file)
+    return web.FileResponse(STATIC / file)
 
 
 async def geometry(request: web.Request) -> web.StreamResponse:
     """Return the geometry to draw, the languages, and the values of `add_shell`."""
-    whole: json_types.Geometry = {**page_geometry(), **request.app[_SHELL], "languages": all_words.LANGUAGES}
-    return as_json(whole)
+    return as_json(_geometry(request))
+
+
+def _geometry(request: web.Request) -> json_types.Geometry:
+    return {**page_geometry(), **request.app[_SHELL], "languages": all_words.LANGUAGES}
 
 
 async def words(request: web.Request) -> web.StreamResponse:
@@ -93,11 +110,7 @@ async def rules(request: web.Request) -> web.StreamResponse:
 async def answer(request: web.Request) -> web.StreamResponse:
     """Answer a request that a browser's own games answer too, see `Answers`."""
     parts = request.path.split("/")[2:]
-    order = None
-    if request.method == "POST":
-        if request.content_type != "application/json":
-            return as_json({"error": "JSON is expected."}, 415)
-        order = await posted_json(request) or {}
+    order = await posted_json(request) or {} if request.method == "POST" else None
     answers, query = request.app[ANSWERS], request.query
     return await answer_from(request, lambda: finished(answers.answering(parts, query, order)))
 

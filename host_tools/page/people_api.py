@@ -9,7 +9,7 @@ from host_tools.answers.answers import NOT_UNDERSTOOD
 from host_tools.games.wanted import wanted_of
 from host_tools.library import Library, NotFound
 from host_tools.library.people import People
-from host_tools.page.api import LIBRARY, answer_from, as_json, is_id, posted_json
+from host_tools.page.api import LIBRARY, answer_from, is_id, posted_json
 from host_tools.people.records import record, standings
 
 
@@ -90,6 +90,4 @@ async def answer_change(request: web.Request, do: Callable[[Library, Any], Any])
             raise NotFound(NOT_UNDERSTOOD)
         return done
 
-    if request.content_type != "application/json":
-        return as_json({"error": "JSON is expected."}, 415)
     return await answer_from(request, work)

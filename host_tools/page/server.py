@@ -117,8 +117,11 @@ async def start_page(
 
 @web.middleware
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse the requests of other sites, and answer faults of this program."""
-    check_sender(request, _OUR_NAMES.__contains__, changes=request.method == "POST", entry=request.path == "/")
+    """Refuse the requests of other sites, and orders that are no JSON; answer faults of this program."""
+    changes = request.method == "POST"
+    check_sender(request, _OUR_NAMES.__contains__, changes=changes, entry=request.path == "/")
+    if changes and request.content_type != "application/json":
+        return api.as_json({"error": "JSON is expected."}, 415)
     try:
         return await handler(request)
     except web.HTTPRequestEntityTooLarge:

@@ -215,8 +215,6 @@ async def start(request: web.Request) -> web.StreamResponse:
     words, library = words_of(request), request.app[LIBRARY]
     order = await posted_json(request)
     ready = _ready(request.app)
-    if request.content_type != "application/json":
-        return as_json({"error": "JSON is expected."}, 415)
     if ready is None:
         return as_json({"error": words["start silent"]}, 503)
     keeps = isinstance(order, dict) and order.get("keep") is True

@@ -13,11 +13,6 @@ from tests.support.program import Program, run
 from tests.support.scripted_board import eventually
 
 
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    return tmp_path / "library.db"
-
-
 def test_a_game_is_told_in_points_with_its_luck_and_its_mistakes(place: Path) -> None:
     with Library.open(place) as library:
         game = add(library, "one")

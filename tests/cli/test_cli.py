@@ -24,11 +24,6 @@ from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows ends programs in another way")
 
 
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    return tmp_path / "library.db"
-
-
 # The group
 
 

@@ -11,21 +11,13 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
-from tests.support.event_lines import played_game, random_game
+from tests.cli.conftest import GAME, LINES
+from tests.support.event_lines import random_game
 from tests.support.program import ROOT, run
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the shell and the signals of POSIX")
-GAME, LINES = played_game("terminal")
 START = [sys.executable, "-m", "host_tools.start"]
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    place = tmp_path / "library.db"
-    with Library.open(place) as library:
-        library.add(GAME, "b0a4d", LINES)
-    return place
 
 
 def shell(redirected: str, *words: object, folder: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -51,8 +43,8 @@ EACH_OUTPUT = [pytest.param(one, marks=() if one in (OUTPUTS[1], OUTPUTS[-1]) el
     "command", ["games", *(pytest.param(each, marks=pytest.mark.long) for each in ("export last", "--help"))]
 )
 @pytest.mark.parametrize("output", EACH_OUTPUT)
-def test_an_output_that_takes_nothing_ends_in_a_sentence(place: Path, output: str, command: str):
-    done = shell(output, *command.split(), PAWNLIGHT_LIBRARY=str(place))
+def test_an_output_that_takes_nothing_ends_in_a_sentence(filled: Path, output: str, command: str):
+    done = shell(output, *command.split(), PAWNLIGHT_LIBRARY=str(filled))
     assert "Traceback" not in done.stderr + done.stdout
     assert "Exception ignored" not in done.stderr
     if output == "> /dev/full":
@@ -61,8 +53,8 @@ def test_an_output_that_takes_nothing_ends_in_a_sentence(place: Path, output: st
 
 
 @pytest.mark.parametrize("output", EACH_OUTPUT)
-def test_an_error_without_an_output_is_an_exit_code(place: Path, output: str):
-    failed = shell(output, "replay", "no-such-game", "--library", place)
+def test_an_error_without_an_output_is_an_exit_code(filled: Path, output: str):
+    failed = shell(output, "replay", "no-such-game", "--library", filled)
     assert failed.returncode == 1
     assert "Traceback" not in failed.stderr
 
@@ -89,30 +81,30 @@ def test_log_goes_on_when_its_output_is_full(tmp_path: Path):
 
 
 @pytest.mark.long
-def test_a_terminal_without_the_signs_of_the_suits_gets_question_marks(place: Path):
+def test_a_terminal_without_the_signs_of_the_suits_gets_question_marks(filled: Path):
     lines = random_game("sequence", bytes(range(32)), random.Random(1), players=("person", "person"))
     game = lines[0].rpartition(" seed=")[2][:12]
-    with Library.open(place) as library:
+    with Library.open(filled) as library:
         library.add(game, "b0a4d", lines)
     for encoding in ("latin-1", "ascii"):
         for words in (["replay", game, "--plain"], ["export", game], ["stats"]):
-            done = shell("", *words, PAWNLIGHT_LIBRARY=str(place), PYTHONIOENCODING=encoding, LC_ALL="C")
+            done = shell("", *words, PAWNLIGHT_LIBRARY=str(filled), PYTHONIOENCODING=encoding, LC_ALL="C")
             assert (done.returncode, done.stderr) == (0, ""), words
 
 
-def test_a_special_file_is_written_to_and_not_replaced(place: Path, tmp_path: Path):
+def test_a_special_file_is_written_to_and_not_replaced(filled: Path, tmp_path: Path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDWR | os.O_NONBLOCK)
     try:
-        done = run("export", "last", pipe, "--force", "--library", place)
+        done = run("export", "last", pipe, "--force", "--library", filled)
         assert (done.exit_code, done.exception) == (0, None)
         assert pipe.is_fifo()
         assert os.read(reader, 1 << 20).decode().splitlines()[-1] == LINES[-1]
     finally:
         os.close(reader)
     (tmp_path / "folder").mkdir()
-    refused = run("export", "last", tmp_path / "folder", "--force", "--library", place)
+    refused = run("export", "last", tmp_path / "folder", "--force", "--library", filled)
     assert (refused.exit_code, "cannot be written" in refused.stderr) == (1, True)
 
 
@@ -135,24 +127,24 @@ def test_a_special_file_is_written_to_and_not_replaced(place: Path, tmp_path: Pa
     ],
 )
 def test_an_impossible_argument_is_told(
-    place: Path, monkeypatch: pytest.MonkeyPatch, words: str, code: int, sentence: str
+    filled: Path, monkeypatch: pytest.MonkeyPatch, words: str, code: int, sentence: str
 ):
-    monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(place))
-    monkeypatch.chdir(place.parent)
+    monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(filled))
+    monkeypatch.chdir(filled.parent)
     done = run(*words.split())
     assert done.exit_code == code, done.output
     assert sentence in " ".join(done.output.split())
     assert done.exception is None or isinstance(done.exception, SystemExit)
 
 
-def test_no_page_is_promised_without_a_board(place: Path):
-    done = run("log", "--port", "/dev/no-such-port", "--page", "0", "--library", place)
+def test_no_page_is_promised_without_a_board(filled: Path):
+    done = run("log", "--port", "/dev/no-such-port", "--page", "0", "--library", filled)
     assert (done.exit_code, done.stderr.count("\n")) == (1, 1), done.stderr
     assert done.stderr.startswith("pawnlight: ")
 
 
 @pytest.mark.long
-def test_a_deleted_working_folder_is_no_trouble(tmp_path: Path, place: Path):
+def test_a_deleted_working_folder_is_no_trouble(tmp_path: Path, filled: Path):
     gone = tmp_path / "gone"
     for command in COMMANDS:
         gone.mkdir()
@@ -160,7 +152,7 @@ def test_a_deleted_working_folder_is_no_trouble(tmp_path: Path, place: Path):
         done = subprocess.run(
             ["sh", "-c", script, "sh", *START, *command.split()],
             cwd=gone,
-            env=os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", "PAWNLIGHT_LIBRARY": str(place)},
+            env=os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", "PAWNLIGHT_LIBRARY": str(filled)},
             capture_output=True,
             timeout=120,
             check=False,
@@ -171,13 +163,13 @@ def test_a_deleted_working_folder_is_no_trouble(tmp_path: Path, place: Path):
 
 
 @pytest.mark.long
-def test_ctrl_c_while_it_starts_ends_quietly(place: Path):
+def test_ctrl_c_while_it_starts_ends_quietly(filled: Path):
     faults = []
     for n in range(12):
         # Python itself prints a traceback if it is interrupted before the program has started: until then, Ctrl-C is
         # ignored here.
         program = subprocess.Popen(
-            ["sh", "-c", 'trap "" INT; exec "$@"', "sh", *START, "stats", "--library", str(place)],
+            ["sh", "-c", 'trap "" INT; exec "$@"', "sh", *START, "stats", "--library", str(filled)],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -8,20 +8,11 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
-from tests.support.event_lines import played_game
+from tests.cli.conftest import GAME, LINES
 from tests.support.program import ROOT, research, run
 
-GAME, LINES = played_game("through a pipe")
 PAWNLIGHT = f"'{sys.executable}' -m host_tools.cli"
 posix = pytest.mark.skipif(os.name == "nt", reason="the pipes of POSIX")
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    place = tmp_path / "library.db"
-    with Library.open(place) as library:
-        library.add(GAME, "b0a4d", LINES)
-    return place
 
 
 def shell(line: str, *values: object) -> "subprocess.CompletedProcess[bytes]":
@@ -39,8 +30,8 @@ def shell(line: str, *values: object) -> "subprocess.CompletedProcess[bytes]":
         "pawnlight import <(pawnlight export last --library $0) --library $1",
     ],
 )
-def test_a_game_goes_from_one_library_to_another_through_a_pipe(place: Path, tmp_path: Path, line: str) -> None:
-    done = shell(line, place, tmp_path / "other.db")
+def test_a_game_goes_from_one_library_to_another_through_a_pipe(filled: Path, tmp_path: Path, line: str) -> None:
+    done = shell(line, filled, tmp_path / "other.db")
     assert done.returncode == 0, done.stderr
     assert f"game {GAME} imported: {len(LINES)} new events, verified.".encode() in done.stdout
     with Library.open(tmp_path / "other.db") as library:
@@ -49,17 +40,17 @@ def test_a_game_goes_from_one_library_to_another_through_a_pipe(place: Path, tmp
 
 @posix
 @pytest.mark.parametrize("file", ["-", "/dev/stdin", "<(cat)"])
-def test_a_game_from_a_pipe_is_verified(place: Path, file: str) -> None:
-    done = shell(f"pawnlight export last --library $0 | pawnlight verify {file}", place)
+def test_a_game_from_a_pipe_is_verified(filled: Path, file: str) -> None:
+    done = shell(f"pawnlight export last --library $0 | pawnlight verify {file}", filled)
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"complete" in done.stdout
 
 
-def test_a_replay_goes_to_the_standard_output(place: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_replay_goes_to_the_standard_output(filled: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    page = run("share", "last", "-", "--library", place)
+    page = run("share", "last", "-", "--library", filled)
     assert page.stdout.startswith("<!doctype html>")
-    picture = run("share", "last", "-", "--picture", "--library", place)
+    picture = run("share", "last", "-", "--picture", "--library", filled)
     assert picture.stdout_bytes.startswith(b"GIF89a")
     assert picture.stdout_bytes.endswith(b";")
     assert [path.name for path in tmp_path.iterdir()] == ["library.db"]
@@ -79,9 +70,9 @@ def test_a_replay_goes_to_the_standard_output(place: Path, monkeypatch: pytest.M
     ],
 )
 def test_a_shared_file_is_what_its_name_says(
-    place: Path, tmp_path: Path, name: str, words: list[str], begin: bytes
+    filled: Path, tmp_path: Path, name: str, words: list[str], begin: bytes
 ) -> None:
-    done = run("share", "last", tmp_path / name, *words, "--library", place)
+    done = run("share", "last", tmp_path / name, *words, "--library", filled)
     if begin:
         assert (tmp_path / name).read_bytes().startswith(begin)
         assert done.exit_code == 0
@@ -98,10 +89,10 @@ def test_no_file_is_named_as_another_kind() -> None:
 
 
 @posix
-def test_a_link_is_followed(place: Path, tmp_path: Path) -> None:
+def test_a_link_is_followed(filled: Path, tmp_path: Path) -> None:
     file, link = tmp_path / "file.txt", tmp_path / "link.txt"
     file.write_text("old")
     link.symlink_to(file)
-    assert run("export", "last", link, "--force", "--library", place).exit_code == 0
+    assert run("export", "last", link, "--force", "--library", filled).exit_code == 0
     assert link.is_symlink()
     assert file.read_text(encoding="utf-8").splitlines()[-1] == LINES[-1]

@@ -17,12 +17,6 @@ from tests.support.event_lines import some_game
 from tests.support.program import Program, run
 from tests.support.scripted_board import eventually
 
-
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    return tmp_path / "library.db"
-
-
 PLAY = """
 import functools, sys
 from pathlib import Path

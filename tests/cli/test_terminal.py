@@ -6,31 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.library import Library
-from tests.support.event_lines import played_game
-
 if os.name == "nt":
     pytest.skip("the terminals of POSIX", allow_module_level=True)
 
+from tests.cli.conftest import LINES
 from tests.support.pseudo_terminal import PseudoTerminal
 
-GAME, LINES = played_game("in a terminal")
 HOME, FULL_SCREEN = "\x1b[H", "\x1b[?1049h"
 COLOUR = re.compile(r"\x1b\[[0-9;]*[34][0-9][0-9;]*m|\x1b\[[0-9;]*9[0-7]m")
 ASKED = "\x1b[6n"
 
 
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    place = tmp_path / "library.db"
-    with Library.open(place) as library:
-        library.add(GAME, "b0a4d", LINES)
-    return place
-
-
 @pytest.mark.parametrize("no_colour", ["", "1"])
-def test_without_colour_a_replay_has_the_same_keys_and_one_place(place: Path, no_colour: str) -> None:
-    with PseudoTerminal("replay", "last", "--terminal", "--library", place, NO_COLOR=no_colour) as terminal:
+def test_without_colour_a_replay_has_the_same_keys_and_one_place(filled: Path, no_colour: str) -> None:
+    with PseudoTerminal("replay", "last", "--terminal", "--library", filled, NO_COLOR=no_colour) as terminal:
         assert terminal.says(f"1 of {len(LINES)} events")
         terminal.type(" \x1b[F")
         assert terminal.says(f"{len(LINES)} of {len(LINES)} events")
@@ -42,9 +31,9 @@ def test_without_colour_a_replay_has_the_same_keys_and_one_place(place: Path, no
 
 
 @pytest.mark.parametrize("no_colour", ["", "1"])
-def test_the_code_for_phones_is_drawn_without_colour_too(place: Path, no_colour: str) -> None:
+def test_the_code_for_phones_is_drawn_without_colour_too(filled: Path, no_colour: str) -> None:
     words = "log --wait --page 0 --lan --lan-address 127.0.0.1 --lan-port 0 --library".split()
-    with PseudoTerminal(*words, place, NO_COLOR=no_colour) as terminal:
+    with PseudoTerminal(*words, filled, NO_COLOR=no_colour) as terminal:
         assert terminal.says("Visitors on the same network watch at")
         assert terminal.says("█")
         assert bool(COLOUR.search(terminal.text)) == (not no_colour)
@@ -52,9 +41,9 @@ def test_the_code_for_phones_is_drawn_without_colour_too(place: Path, no_colour:
 
 @pytest.mark.parametrize(("kind", "asked"), [("xterm-256color", 1), ("dumb", 0)])
 def test_a_terminal_that_answers_nothing_is_asked_once_and_gets_the_plain_replay(
-    place: Path, kind: str, asked: int
+    filled: Path, kind: str, asked: int
 ) -> None:
-    with PseudoTerminal("replay", "last", "--terminal", "--library", place, answers=False, TERM=kind) as terminal:
+    with PseudoTerminal("replay", "last", "--terminal", "--library", filled, answers=False, TERM=kind) as terminal:
         assert terminal.end() == 0
         assert terminal.text.count("\x1b") == terminal.text.count(ASKED) == asked
         rows = terminal.text.replace(ASKED, "").splitlines()
@@ -62,8 +51,8 @@ def test_a_terminal_that_answers_nothing_is_asked_once_and_gets_the_plain_replay
     assert sum(row[:5].strip().isdigit() for row in rows) == len(LINES)
 
 
-def test_a_replay_on_the_page_asks_the_terminal_nothing(place: Path) -> None:
-    words = ["replay", "last", "--port", "0", "--no-browser", "--library", place]
+def test_a_replay_on_the_page_asks_the_terminal_nothing(filled: Path) -> None:
+    words = ["replay", "last", "--port", "0", "--no-browser", "--library", filled]
     with PseudoTerminal(*words, answers=False) as terminal:
         assert terminal.says("(press Ctrl-C to stop)")
         assert "\x1b" not in terminal.text

@@ -17,6 +17,16 @@ _BLANK = b"\xff" * FLASH_BYTES
 def flashed(image: Path, files: Mapping[str, bytes]) -> bytes:
     """Return the content of a flash with the UF2 `image` and these files; folders are created as needed."""
     content = bytearray(with_image(_BLANK, image))
+    content[-BLOCKS * BLOCK_BYTES :] = b"".join(_written(files)[0].blocks)
+    return bytes(content)
+
+
+def free_blocks(files: Mapping[str, bytes]) -> int:
+    """Return how many blocks of the flash are free beside these files."""
+    return int(_written(files)[1].statvfs(".")[3])
+
+
+def _written(files: Mapping[str, bytes]) -> tuple[Device, Flash]:
     device = Device()
     flash = Flash(device, blank=True)
     for path, text in files.items():
@@ -26,8 +36,7 @@ def flashed(image: Path, files: Mapping[str, bytes]) -> bytes:
                 flash.mkdir("/".join(folders[: depth + 1]))
         with flash.open(path, "w") as file:
             file.write(text)
-    content[-BLOCKS * BLOCK_BYTES :] = b"".join(device.blocks)
-    return bytes(content)
+    return device, flash
 
 
 @cache

@@ -23,6 +23,10 @@ _TX_EMPTY = 1 << 4
 Colour = tuple[int, ...]
 
 
+def in_wire_order(lights: list[Colour]) -> bytes:
+    return bytes(part for red, green, blue in lights for part in (green, red, blue))
+
+
 @dataclass
 class Frame:
     """One frame of a chain: the time when its last light latched (simulated ns), and the lights' (r, g, b)."""

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.emulator.budgets import RandomUser, settings
-from tests.emulator.flashed import firmware, flashed
+from tests.emulator.flashed import firmware, flashed, free_blocks
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
 from tests.emulator.talk import Talk
@@ -17,8 +17,10 @@ from tests.system.night.player import in_menu
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
 
 EVENTS = 41
-MOST = 160
 SILENCE_MS = 500
+# A game takes one block, the names of so many another one; so many are left for what the board writes by itself.
+NAMES_IN_BLOCK = 20
+SPARE_BLOCKS = 10
 
 
 # Plays games to their end, as a board does, until the flash has no room for another one.
@@ -39,10 +41,16 @@ print(len(os.listdir("games")))
 """
 
 
-def full(ending: Callable[[int], str]) -> dict[str, bytes]:
-    """Return as many finished games as fit; `ending` returns that of the name of each."""
+def games_that_fit() -> int:
+    """Return how many finished games there is room for beside the firmware."""
+    blocks = free_blocks(firmware() | settings("classic")) - SPARE_BLOCKS
+    return blocks * NAMES_IN_BLOCK // (NAMES_IN_BLOCK + 1)
+
+
+def full(count: int, ending: Callable[[int], str]) -> dict[str, bytes]:
+    """Return `count` finished games; `ending` returns that of the name of each."""
     files = {}
-    for number in range(1, MOST + 1):
+    for number in range(1, count + 1):
         lines = sealed(texts_of(f"game {number}", EVENTS, over=True))
         game = lines[0].rpartition(" seed=")[2][:12]
         data = "".join(f"{line}\n" for line in [*lines, lines[0]]).encode()
@@ -96,8 +104,9 @@ def measure(pico: Pico, files: int, what: str, record_property: Callable[[str, o
 def test_a_board_full_of_games_answers_at_once(
     what: str, pico_image: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    files = firmware() | settings("classic") | full(ENDINGS[what])
-    measure(Pico(pico_image, flashed(pico_image, files), exact_lights=False), MOST, what, record_property)
+    count = games_that_fit()
+    files = firmware() | settings("classic") | full(count, ENDINGS[what])
+    measure(Pico(pico_image, flashed(pico_image, files), exact_lights=False), count, what, record_property)
 
 
 @pytest.mark.long
@@ -110,7 +119,7 @@ def test_a_board_that_has_played_itself_full_answers_at_once(
     pico.power_on()
     pico.run_until(lambda: pico.usb.connected)
     pico.run(50)
-    count = int(execute(pico, PLAYS % (MOST, EVENTS - 1), 600_000))
+    count = int(execute(pico, PLAYS % (games_that_fit(), EVENTS - 1), 600_000))
     assert count > 60
     main = firmware()["main.py"]
     execute(pico, f"with open('main.py', 'wb') as file:\n    file.write({main!r})")

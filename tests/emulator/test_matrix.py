@@ -9,7 +9,7 @@ import pytest
 from pawnlight.board import MATRIX_LIGHTS
 from pawnlight.words import load
 from tests.emulator.flashed import firmware, flashed
-from tests.emulator.parts import Colour
+from tests.emulator.parts import Colour, in_wire_order
 from tests.emulator.pico import Pico
 from tests.support.matrix import pictures, seen
 from tests.support.screen_reader import read
@@ -21,10 +21,6 @@ SETTINGS = "lights=matrix\ncorner=lower left\nruns=vertical\nquick=yes\nyellow=e
 # Thirty times a second; a frame of 256 lights takes 7.7 ms on the wire.
 FRAME_NS = 1e9 / 30
 LIGHT_NS = 30_000
-
-
-def in_wire_order(lights: list[Colour]) -> bytes:
-    return bytes(part for red, green, blue in lights for part in (green, red, blue))
 
 
 def shown(lights: list[Colour]) -> bytes:

@@ -8,17 +8,13 @@ import pytest
 from pawnlight.board import MATRIX_LIGHTS
 from pawnlight.words import load
 from tests.emulator.flashed import firmware, flashed
-from tests.emulator.parts import Colour
+from tests.emulator.parts import in_wire_order
 from tests.emulator.pico import Pico
 from tests.support.screen_chip import ScreenChip
 from tests.support.screen_reader import read
 from tests.support.unlike_parts import ALL, MOST_PRESSES, Parts
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
-
-
-def in_wire_order(lights: list[Colour]) -> bytes:
-    return bytes(part for red, green, blue in lights for part in (green, red, blue))
 
 
 @pytest.mark.parametrize("parts", ALL, ids=str)

@@ -3,7 +3,7 @@
 import pytest
 
 from hardware.generate.everything import everything
-from hardware.generate.netlist import read
+from hardware.generate.netlist import Netlist, read
 from hardware.generate.pages import facts
 from hardware.generate.sizes import KERF
 
@@ -18,3 +18,8 @@ def made() -> dict[str, bytes]:
 def known() -> dict[str, str]:
     """Return the numbers that the pages name."""
     return facts(read())
+
+
+@pytest.fixture(scope="package")
+def netlist() -> Netlist:
+    return read()

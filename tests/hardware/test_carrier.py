@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from hardware.generate import bom, carrier
-from hardware.generate.netlist import Netlist, read
 from hardware.generate.sizes import CARRIER, CARRIER_HOLES
 from hardware.kicad import NAME, PROJECT, RULES, nets
 from hardware.kicad.__main__ import INSTALL, carrier_bom
@@ -24,11 +23,6 @@ from tests.conftest import ROOT
 pytestmark = pytest.mark.long
 
 Node = list[Any]
-
-
-@pytest.fixture(scope="module")
-def netlist() -> Netlist:
-    return read()
 
 
 @pytest.fixture(scope="module")

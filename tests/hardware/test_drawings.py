@@ -14,7 +14,6 @@ from shapely.strtree import STRtree
 from hardware.generate import board_box, board_face, carrier, console, console_wiring, cutting, light_wiring
 from hardware.generate import panel as sequence_panel
 from hardware.generate.marks import mark
-from hardware.generate.netlist import read
 from hardware.generate.pictures import all_pictures
 from hardware.generate.plate import Plate, Round, rectangle
 from hardware.generate.sheets import Sheet, all_sheets, housing_sheets, nested, opal
@@ -271,11 +270,6 @@ def test_the_pages_cover_the_plate_and_overlap(plate, count, paper):
 
 
 # Pictures
-
-
-@pytest.fixture(scope="module")
-def netlist():
-    return read()
 
 
 @pytest.fixture(scope="module")

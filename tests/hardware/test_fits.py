@@ -21,7 +21,7 @@ from hardware.generate import (
     steps,
     strip_cuts,
 )
-from hardware.generate.netlist import Netlist, read
+from hardware.generate.netlist import read
 from hardware.generate.plate import Cornered, Round
 from hardware.generate.sheets import all_sheets, opal
 
@@ -37,11 +37,6 @@ def sheets() -> None:
 
 def names() -> list[str]:
     return [item.name for item in bom.items(read())]
-
-
-@pytest.fixture
-def netlist() -> Netlist:
-    return read()
 
 
 def test_everything_fits(netlist):

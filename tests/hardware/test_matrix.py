@@ -16,7 +16,7 @@ from shapely.geometry import LinearRing, Polygon, box
 
 from hardware.generate import HARDWARE, afternoon, matrix, matrix_sheet, steps, tiles
 from hardware.generate.afternoon import Link
-from hardware.generate.netlist import Netlist, read
+from hardware.generate.netlist import read
 from hardware.generate.svg import width_of
 from host_tools.games.sequence.adapter import panel_cards
 from pawnlight.board import BOARD_LIGHTS, MATRIX_LIGHTS, PANEL_LIGHTS, led_of_cell, led_of_square
@@ -28,11 +28,6 @@ from tests.conftest import ROOT
 from tests.hardware import in_one_line
 
 pytestmark = pytest.mark.long
-
-
-@pytest.fixture
-def netlist() -> Netlist:
-    return read()
 
 
 def test_it_may_be_built(netlist):

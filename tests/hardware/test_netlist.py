@@ -8,7 +8,7 @@ import pytest
 from hardware.generate import HARDWARE
 from hardware.generate.drop import FULL_MA, lights_of, resistances, worst_loss
 from hardware.generate.electric import faults
-from hardware.generate.netlist import Netlist, build, read
+from hardware.generate.netlist import Netlist, build
 from hardware.generate.power import SETTINGS, rows
 from hardware.generate.protection import (
     BUDGET_A,
@@ -26,11 +26,6 @@ from tests.hardware import in_one_line
 from tests.support.hardware_faults import FAULTS
 
 Said = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def netlist() -> Netlist:
-    return read()
 
 
 def _said() -> tuple[Said, Said]:

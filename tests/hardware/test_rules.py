@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from hardware.generate import afternoon, bom, carrier, fits, light_wiring, sheets, sizes, steps
-from hardware.generate.netlist import Netlist, read
+from hardware.generate.netlist import read
 from hardware.generate.plate import Plate, rectangle
 from hardware.kicad import nets
 from tests.conftest import ROOT
@@ -27,11 +27,6 @@ Patch = Callable[[Any], None]
 def drawn() -> None:
     """Draw the sheets, which are kept, before a test changes a size."""
     sheets.all_sheets()
-
-
-@pytest.fixture
-def netlist() -> Netlist:
-    return read()
 
 
 def _sentences(path: Path) -> Iterator[list[str]]:

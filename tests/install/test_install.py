@@ -38,7 +38,6 @@ OLD = {
     "pawnlight/attic/__init__.mpy": b"M\x06 attic",
     "pawnlight/rules/base.py": b"# from mip\n",
     "pawnlight/rules/game.mpy": b"M\x06 old game",
-    "lib/ssd1306.mpy": b"M\x06 driver",
 }
 FILES = {
     "main.py": b"import pawnlight.new\n",

@@ -11,10 +11,7 @@ from host_tools.library.schema import metadata
 from tests.support.event_lines import played_game
 from tests.support.program import run
 
-OLDER = (
-    "was made by an older Pawnlight: commit 4f76dad3 is the last that reads it, and its `pawnlight export all FOLDER` "
-    "saves the games for `pawnlight import`."
-)
+OLDER = "was made by an older Pawnlight, which this one cannot read."
 NEWER = "was made by a newer Pawnlight: update this program."
 
 

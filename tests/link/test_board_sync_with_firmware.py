@@ -16,6 +16,7 @@ from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from pawnlight.table.evening import EVENING_FILE, Evening
 from tests.support.cable import Cable
+from tests.support.journals import record
 from tests.support.laptop import Laptop
 from tests.support.sorry_scenes import next_event, sealed
 from tests.system.power.cuts import RULE_SETS, id_of, whole_game
@@ -31,14 +32,10 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
         for rules in RULE_SETS if week == noise == 0 else ("cards", "revenge"):
             seed, texts = whole_game(rules, f"week {week} {len(evenings)}")
             evenings[id_of(texts)] = texts
-            journal.start(texts[0], seed)
-            for text in texts[1:]:
-                journal.append(text)
+            record(journal, seed, texts)
     seed, texts = whole_game("cards", "tonight")
     evenings[id_of(texts)] = texts[:9]
-    journal.start(texts[0], seed)
-    for text in texts[1:9]:
-        journal.append(text)
+    record(journal, seed, texts[:9])
 
     with Library.open(tmp_path_factory.mktemp("laptop") / "library.db") as library:
         cable = Cable(library, Laptop(journal))

@@ -18,6 +18,7 @@ from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve
 from tests.support.cable import Cable, fed_to
 from tests.support.event_lines import sealed, some_game
+from tests.support.journals import record
 from tests.support.laptop import Laptop
 from tests.support.scripted_board import ScriptedBoard
 from tests.system.power.cuts import id_of, whole_game
@@ -43,8 +44,7 @@ class Untrue(ScriptedBoard):
             self._streams[game] = max(at, min(at + events, end))
             if self._streams[game] >= end < len(self.games[game]):
                 self._say(f"lost {game} {self._streams.pop(game)}")
-        out = bytes(self._out)
-        self._out.clear()
+        out, self._out = self._out, b""
         return out
 
 
@@ -228,9 +228,7 @@ def test_a_game_damaged_in_the_library_does_not_hold_up_the_others(cable: Cable,
 def filled(journal: Journal, rules: str, name: str, events: int | None = None) -> tuple[str, list[str]]:
     """Play a game on the board, to its end or for `events` events; return its id and its lines."""
     seed, texts = whole_game(rules, name)
-    journal.start(texts[0], seed)
-    for text in texts[1:events]:
-        journal.append(text)
+    record(journal, seed, texts[:events])
     return id_of(texts), sealed(texts[:events])
 
 

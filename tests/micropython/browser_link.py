@@ -6,10 +6,14 @@ It runs under both Pythons, where it must come to the same.
 from binascii import crc32
 from hashlib import sha256
 
+try:
+    from tests.support.scripted_link import ScriptedBoard
+except ImportError:
+    from scripted_link import ScriptedBoard
+from host_tools.games.replay import sealed
 from host_tools.site.games.board_link import BoardLink
 from host_tools.site.games.browser_library import BrowserLibrary
-from pawnlight.link.frames import Unframer, bodies_of, frame
-from pawnlight.rules.events import check_of
+from pawnlight.rules.events import text_of
 
 STEP = 0.1
 
@@ -34,66 +38,7 @@ def game_of(name, events):
     seed = sha256(name.encode()).digest()
     texts = ["game 2 rules=cards options=sorry seats=- first=- seed=%s" % sha256(seed).digest().hex(), "mix -"]
     texts = texts[:events] + ["draw %d" % (n % 5 + 1) for n in range(events - 2)]
-    lines, check = [], 0
-    for number, text in enumerate(texts):
-        check = check_of(number, text, check)
-        lines.append("%d %s %08x" % (number, text, check))
-    return texts[0][-64:][:12], lines
-
-
-class Board:
-    """A board that sends its games."""
-
-    def __init__(self):
-        self.games = []  # pairs of id and lines, in order
-        self.confirmed = {}
-        self.lies = None
-        self.boots = 0
-        self.restart()
-
-    def restart(self):
-        self.boots += 1
-        self._unframer = Unframer()
-        self._out = b""
-        self._streams = {}
-
-    def lines(self, game):
-        return next(lines for one, lines in self.games if one == game)
-
-    def feed(self, data):
-        for body in self._unframer.feed(data):
-            words = body.split(" ")
-            if words[0] == "hello":
-                self._streams = {}
-                self._say("hello 2 0.1.0 b0a4d %08x -" % self.boots)
-                for game, lines in self.games:
-                    state = "open" if game == self.games[-1][0] else "over"
-                    self._say("game %s %d %d %s" % (game, len(lines), self.confirmed.get(game, 0), state))
-                self._say("games %d" % len(self.games))
-            elif words[0] == "want":
-                self._streams[words[1]] = int(words[2])
-            elif words[0] == "have":
-                assert words[3] == self.lines(words[1])[int(words[2]) - 1][-8:]
-                self.on_have(words[1], int(words[2]))
-                self.confirmed[words[1]] = max(int(words[2]), self.confirmed.get(words[1], 0))
-            elif words[0] == "ping" and self.games:
-                self._say("pong %s %d" % (self.games[-1][0], len(self.games[-1][1])))
-
-    def on_have(self, game, count):
-        pass
-
-    def speak(self):
-        for game, at in sorted(self._streams.items()):
-            lines = self.lines(game)[at : at + 12]
-            for number, line in enumerate(lines):
-                for body in bodies_of(game, at + number, line):
-                    self._say(body)
-            self._streams[game] = at + len(lines)
-        out, self._out = self._out, b""
-        return out
-
-    def _say(self, body):
-        self._out += frame(body)
+    return texts[0][-64:][:12], sealed(texts)
 
 
 class Browser:
@@ -112,7 +57,7 @@ class Browser:
 
     def check_kept(self, game, count):
         """Check that what is confirmed is on disk."""
-        lines = self.board.lines(game)[:count]
+        lines = self.board.games[game][:count]
         assert any(lines == lines_in(text)[:count] for one, text in self.disk.items() if one[:12] == game), game
 
     def open_page(self):
@@ -167,7 +112,7 @@ class Browser:
         """Go on until the board's games are here and confirmed."""
         self.noise = self.full = 0
         for n in range(steps):
-            if all(self.board.confirmed.get(game) == len(lines) for game, lines in self.board.games):
+            if all(self.board.confirmed[game] == len(lines) for game, lines in self.board.games.items()):
                 return n
             self.step()
         raise AssertionError("not settled")
@@ -187,16 +132,17 @@ def digest(values):
 def scene(name, noise, full, cuts, games=2):
     """Play games at a board while the line is noisy, the disk fills up, and cables are pulled and pages killed."""
     chance = Chance(name)
-    board = Board()
+    board = ScriptedBoard()
     browser = Browser(board, chance)
     browser.noise, browser.full = noise, full
     cut = 0
     for n in range(games):
         game, lines = game_of("%s %d" % (name, n), 3 + chance.below(40))
-        board.games.append((game, []))
-        while len(board.games[-1][1]) < len(lines):
-            at = len(board.games[-1][1])
-            board.games[-1][1].extend(lines[at : at + 1 + chance.below(6)])
+        at = 0
+        while at < len(lines):
+            more = lines[at : at + 1 + chance.below(6)]
+            board.play(game, *more)
+            at += len(more)
             for _ in range(1 + chance.below(8)):
                 kills = cut < cuts and chance.one_in(6)
                 cut += kills
@@ -206,19 +152,19 @@ def scene(name, noise, full, cuts, games=2):
                     browser.unplug()
     browser.settle()
     held = browser.held()
-    assert held == dict(board.games), name
+    assert held == dict(board.games.items()), name
     return cut, digest(sorted(held.items()))
 
 
 def differs():
     """The board has played a game on differently: both are kept. Return the games and their lengths."""
-    board, name = Board(), "first"
+    board, name = ScriptedBoard(), "first"
     browser = Browser(board, Chance(name))
     game, lines = game_of(name, 30)
-    board.games.append((game, lines[:20]))
+    board.play(game, *lines[:20])
     browser.settle()
-    board.games[0] = (game, lines[:12] + sealed(["draw 12"] * 9, lines[11]))
-    board.confirmed.clear()
+    board.games[game] = sealed([text_of(line) for line in lines[:12]] + ["draw 12"] * 9)
+    board.confirmed[game] = 0
     browser.open_page()
     browser.settle()
     browser.open_page()
@@ -227,15 +173,16 @@ def differs():
 
 def deleted():
     """A game that was deleted does not come back, and others do. Return what is kept, and what is said."""
-    board = Board()
+    board = ScriptedBoard()
     browser = Browser(board, Chance("deleted"))
     (game, lines), (other, more) = game_of("first", 20), game_of("second", 20)
-    board.games.append((game, lines[:10]))
+    board.play(game, *lines[:10])
     browser.settle()
     browser.library.delete(game)
     browser.step()
     browser.open_page()
-    board.games[:] = [(game, lines), (other, more)]
+    board.play(game, *lines[10:])
+    board.play(other, *more)
     for _ in range(100):
         browser.step()
     return sorted(len(lines_in(text)) for text in browser.disk.values()), board.confirmed[game], browser.link._trouble
@@ -243,11 +190,13 @@ def deleted():
 
 def lies():
     """A board sends events with wrong checks, and answers nonsense. Return what is kept, and what is said."""
-    board = Board()
+    board = ScriptedBoard()
     browser = Browser(board, Chance("lies"))
     game, lines = game_of("first", 20)
     other, more = game_of("second", 20)
-    board.games += [(game, lines[:9] + ["9 draw 3 00000000"] + lines[10:]), ("0" * 12, more), (other, more)]
+    board.play(game, *lines[:9], "9 draw 3 00000000", *lines[10:])
+    board.play("0" * 12, *more)
+    board.play(other, *more)
     for body in (
         "game <b>x</b> 3 0 open",
         "hello 2 x",
@@ -258,14 +207,3 @@ def lies():
     for _ in range(300):
         browser.step()
     return {one[:12]: len(found) for one, found in browser.held().items()} == {game: 9, other: 20}
-
-
-def sealed(texts, before):
-    """Return event lines with these texts after the line `before`."""
-    number, check = int(before.split(" ")[0]), int(before[-8:], 16)
-    lines = []
-    for text in texts:
-        number += 1
-        check = check_of(number, text, check)
-        lines.append("%d %s %08x" % (number, text, check))
-    return lines

@@ -47,7 +47,7 @@ _FACTS = (
     "micropython\n1.28.0\n3.4.0; MicroPython v1.28.0 on 2026-04-06\nRaspberry Pi Pico with RP2040\ne66\n900000 900000\n"
 )
 _WORDS = ("hello", "game", "games", "file", "files", "text", "texts", "kept", "event", "part", "lost", "bytes")
-_WORDS += ("aside", "asides", "stored", "got", "error", "fault", "trouble")
+_WORDS += ("aside", "asides", "got", "error", "fault", "trouble")
 _ATOMS = ("0", "1", "-1", "5", "999999999", "9" * 200, "-", "x", GAME, "settings", "manifest", "damaged/1-x/000", "<b>")
 _ATOMS += ("", "2", "1-3", "0.1.0", "b0a4d", "open", "over", "damaged", "%ff", "%0a", "%ed%a0%80", "missing", "unknown")
 _ATOMS += ("full", "put", "1/2", "0/0", "2/2", "99/16", "00", "zz", "%c2%b2", "5e3", "+5", "1_0", "live/000", "00ff")
@@ -163,8 +163,6 @@ class Device:
             return ["bytes %s %s %s" % (words[1], words[2], "-" if words[2] != "0" else "00ff7f")]
         if words[0] == "put":
             return ["got %s %d" % (words[1], int(words[2]) + 1)]
-        if words[0] == "store":
-            return ["stored %s %d" % (words[1], int(words[2]) + len(words[3]) // 2)]
         return ["kept %s" % words[1]] if words[0] == "keep" else []
 
 

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from host_tools.games.repair import check_in
 from host_tools.site.games.browser_games import BrowserGames
 from host_tools.site.games_files import games_files
+from pawnlight.rules.events import check_of
 from tests.conftest import ROOT, RunPython
 from tests.micropython import browser_link
 from tests.micropython.test_browser_games import id_in, some_game
@@ -44,7 +46,7 @@ def on_micropython(micropython: RunPython, folder: Path, calls: list[str], scrip
     parts = [f"import laptop_python\nfrom {script.stem} import *\n", *(f"print({call})\n" for call in calls)]
     calling = folder / "script.py"
     calling.write_text("# --- collect\n".join(parts), encoding="utf-8")
-    beside = sorted({SCRIPT, script})
+    beside = sorted({SCRIPT, script, ROOT / "tests" / "support" / "scripted_link.py"})
     return micropython(calling, *beside, *sorted((folder / "files").iterdir())).splitlines()
 
 
@@ -58,7 +60,7 @@ def test_the_link_comes_to_the_same_on_micropython(micropython: RunPython, tmp_p
 
 def test_a_game_that_differs_is_kept_beside_the_other() -> None:
     game, lines = browser_link.game_of("first", 20)
-    changed = browser_link.sealed(["draw 12"], lines[11])[0][-8:]
+    changed = f"{check_of(12, 'draw 12', check_in(lines[11])):08x}"
     assert browser_link.differs() == [(game, 20, None), (f"{game}-{changed}", 21, game)]
 
 

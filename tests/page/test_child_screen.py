@@ -51,6 +51,18 @@ def begin_a_childs_game(page: Page, language: str = "en") -> None:
     expect(page.locator("body")).to_have_attribute("data-child", "")
 
 
+def for_stars(game: str, more: str = "") -> str:
+    """Return the settings of a game of two for stars."""
+    return f"pace=fast\ngame={game}\nplayers=2\n{more}"
+
+
+def begin_a_game_for_stars(page: Page) -> None:
+    """Begin the game that the menu has."""
+    assert selected(page)
+    page.keyboard.press("Space")
+    expect(page.locator("body")).to_have_attribute("data-child", "")
+
+
 def said(page: Page, *texts: str) -> None:
     """Wait until one of the texts has been spoken."""
     page.wait_for_function("(texts) => spoken.some(([, said]) => texts.includes(said))", arg=texts, timeout=60_000)
@@ -131,6 +143,42 @@ def test_a_touch_of_a_pawn_moves_it(open_board: OpenBoard) -> None:
     expect(page.locator("#view-play")).not_to_have_attribute("data-asked", asked or "", timeout=10_000)
 
 
+@pytest.mark.parametrize("lights", ["spokes", "matrix"])
+def test_the_pictures_of_three_in_a_row_are_as_large_as_a_finger(open_board: OpenBoard, lights: str) -> None:
+    page = open_board(for_stars("row", f"lights={lights}\n"), size=PHONE)
+    begin_a_game_for_stars(page)
+    page.locator(BUTTON).click()
+    pictures = page.locator("#stage .picture-face:visible")
+    expect(pictures).to_have_count(36)
+    page.locator(BUTTON).click()
+    expect(page.locator(".child-card .face-card")).to_be_visible()
+    assert min(pictures.nth(at).bounding_box()["width"] for at in range(36)) > 44  # type: ignore[index]
+    # The best one glows, and a touch of another one puts the piece there.
+    places = list(framed(page).items())
+    place, at = places[-1]
+    tap_at(page, *at)
+    expect(page.locator(f"#stage .chip[data-cell='{place}'], #stage [data-square='{place}']")).to_be_visible()
+
+
+def test_the_hand_of_towers_is_seen_and_played_also_while_something_is_told(open_board: OpenBoard) -> None:
+    page = open_board(for_stars("towers"), size=PHONE)
+    begin_a_game_for_stars(page)
+    page.locator(BUTTON).click()
+    hand = page.locator(".child-card button.face-card")
+    expect(hand).to_have_count(2)
+    hand.first.click()
+    # Up it goes, and the hand of the next child is there.
+    expect(page.locator(".child-moment svg")).to_be_visible()
+    expect(page.locator(".child-whose")).to_contain_text("Yellow")
+    expect(hand).to_have_count(2)
+    for card in hand.all():
+        expect(card).to_be_in_viewport(ratio=1)
+    expect(page.locator(".child-button")).to_be_in_viewport(ratio=1)
+    assert faults(page) == []
+    hand.last.click()
+    expect(page.locator(".child-whose")).to_contain_text("Red")
+
+
 def test_the_end_has_two_buttons_and_one_begins_the_same_game_again(
     tmp_path: Path,
     open_board: OpenBoard,
@@ -198,10 +246,7 @@ def test_children_play_a_whole_game(open_board: OpenBoard, game: str, players: i
     if game == "sorry":
         begin_a_childs_game(page)
     else:
-        # The menu is there.
-        assert selected(page)
-        page.keyboard.press("Space")
-        expect(page.locator("body")).to_have_attribute("data-child", "")
+        begin_a_game_for_stars(page)
     press_to_the_end(page, anything if presses == "anything" else lambda: one_finger(page))
     said(page, WORDS["en"]["child again"])
 

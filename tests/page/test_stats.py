@@ -129,7 +129,7 @@ def test_what_is_drawn_is_what_was_played(browser: Browser, address: str, games:
     assert tiles["Games"] == tiles["Games won"] == str(len(games))
     finished, chance = page.locator("#view-stats .counting").all()
     expect(finished).to_have_text(
-        "Only the numbers of games count those in progress, too; all else counts finished games."
+        "The numbers of games include those in progress; everything else counts finished games only."
     )
     expect(chance).to_contain_text("50% with 2 players or teams, 33% with 3 players or teams")
     assert tiles["Moves taken back"] == str(sum(game.texts.count("back") for game in games))

@@ -22,7 +22,9 @@ CLOCK = 8
 _BOARD = "globalThis.testedBoard"
 # The address of a file of the page's version.
 FILE = "(name) => new URL(document.documentElement.dataset.files + name, location.href)"
-_FIND = f"async () => {{ {_BOARD} = (await import(({FILE})('static/board.js'))).board; }}"
+# What a module of the page exports, by its name.
+MODULE = f"async (name) => (await import(({FILE})('static/page.js'))).moduleOf(name)"
+_FIND = f"async () => {{ {_BOARD} = (await ({MODULE})('board.js')).board; }}"
 _STARTED = f"""() => {{
   const {{ number, dark }} = {_BOARD}?.state.question ?? {{}};
   const shown = document.querySelector("#play-panel .act button, .start-button:enabled");
@@ -259,8 +261,8 @@ def files_of(site: Path) -> Path:
 def publish_newer(root: Path) -> str:
     """Publish a newer version, with another file, in place of the one at `root`; return its folder."""
     files = files_of(root / PATH).rename(root / PATH / "files")
-    geometry = files / "geometry.json"
-    geometry.write_text(json.dumps(json.loads(geometry.read_text(encoding="utf-8")) | {"tested": 1}), encoding="utf-8")
+    texts = files / "words" / "en.json"
+    texts.write_text(json.dumps(json.loads(texts.read_text(encoding="utf-8")) | {"tested": "1"}), encoding="utf-8")
     (root / PATH / "sw.js").unlink()
     publish(files, "https://example.org/newer")
     return files_of(root / PATH).name

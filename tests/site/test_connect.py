@@ -21,6 +21,7 @@ from tests.support.axe import faults
 from tests.support.bench_client import BenchClient
 from tests.support.browser import window
 from tests.support.event_lines import sealed, some_game, texts_of
+from tests.support.journals import record
 from tests.support.page_table import open_board, open_laptop
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
 from tests.support.web_serial import WebSerial
@@ -30,7 +31,6 @@ pytestmark = pytest.mark.chromium("no other browser has serial ports")
 EN = load("en")
 # A page, and the port that it may choose.
 OpenAt = Callable[..., tuple[SitePage, WebSerial]]
-OF_THE_LINK = ("connect.js", "serial.js")
 
 
 @pytest.fixture
@@ -97,9 +97,6 @@ def test_the_games_of_a_board_come_over_and_are_kept(board: BoardOnSocket, conne
     for game, lines in games.items():
         board.play(game, *lines)
     site, serial = connected(board.url)
-    loaded = site.page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
-    assert loaded
-    assert not [name for name in loaded if name.endswith(OF_THE_LINK)]
     connect(site.page)
     counts = {game: len(lines) for game, lines in games.items()}
     assert eventually(lambda: board.board.confirmed == counts)
@@ -349,9 +346,7 @@ def test_a_game_of_800_events_comes_over_in_five_seconds(connected: OpenAt, tmp_
     (tmp_path / "flash").mkdir()
     with chdir(tmp_path / "flash"):
         kept = Journal()
-        kept.start(texts[0], bytes(32))
-        for text in texts[1:]:
-            kept.append(text)
+        record(kept, bytes(32), texts)
         game = kept.live or ""
     with open_board(tmp_path, clock=1) as board:
         site, _ = connected(board.serial)

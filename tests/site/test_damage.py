@@ -77,7 +77,7 @@ def test_damage_is_told_put_right_or_offered_and_kept_until_it_is_deleted(
     # Several bytes: it is rewritten by now, and sound.
     damaged = damage(site, address, "sound=0", 5)
     expect(said).to_have_text(
-        "Some data in this browser is damaged. This cannot be read whole: the settings. Everything else is kept."
+        "Some data in this browser is damaged and cannot be read completely: the settings. Everything else is kept."
     )
     site.page.select_option("#language", "de")
     expect(said).to_contain_text("Nicht ganz lesbar: die Einstellungen.")
@@ -108,7 +108,7 @@ def test_what_is_cut_off_at_the_end_of_a_record_is_missed(opened: Opener, addres
     # The last event.
     change(site, address, lambda log: log[: [one.at for one in records_of(log) if one.path.startswith("live/")][-1]])
     expect(said).to_have_text(
-        "Some data in this browser is damaged. This cannot be read whole: unknown changes. Everything else is kept."
+        "Some data in this browser is damaged and cannot be read completely: unknown changes. Everything else is kept."
     )
     # The computer may have answered.
     assert resume(site, game) >= events - 1

@@ -16,6 +16,7 @@ from pawnlight.store.restore import GameRestorer
 from pawnlight.store.shelved_games import go_on, resume_kept, set_aside, shelve
 from tests.store.test_journal import play, refuse, seed_of
 from tests.support.event_lines import sealed, texts_of
+from tests.support.journals import record
 from tests.support.steps import finished
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
@@ -90,17 +91,6 @@ def test_one_wrong_bit_costs_nothing(step):
             nothing_is_lost(lines, (path, at, bit))
 
 
-def test_one_wrong_digit_of_a_seed_without_a_copy_is_put_right():
-    content, _ = board_with_games()
-    for at in range(0, 64, 7):
-        seed = bytearray(content[Path("live/seed")][:64])
-        seed[at] ^= 1
-        restore_flash(content | {Path("live/seed"): bytes(seed)})
-        Path("live/seed-copy").unlink()
-        board = Journal()
-        assert (board.damage, board.seed, board.count) == ("", seed_of("live"), EVENTS)
-
-
 def test_one_wrong_byte_of_the_live_game_is_put_right_on_flash():
     content, _ = board_with_games()
     for path, at in ((Path("live/000"), 5), (Path("live/001"), 50), (Path("live/002"), 2)):
@@ -129,9 +119,7 @@ def test_a_byte_that_goes_wrong_while_the_game_is_played_keeps_no_event_from_a_l
 def test_a_game_ends_although_a_byte_went_wrong_while_it_was_played(byte):
     *texts, end = texts_of("live", EVENTS, True)
     board = Journal()
-    board.start(texts[0], seed_of("live"))
-    for text in texts[1:]:
-        board.append(text)
+    record(board, seed_of("live"), texts)
     path = Path("live/000")
     wrong = bytearray(path.read_bytes())
     wrong[-30] = byte

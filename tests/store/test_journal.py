@@ -11,6 +11,7 @@ from pawnlight.store.damage import write_game
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve
 from tests.support.event_lines import sealed, texts_of
+from tests.support.journals import record
 from tests.support.steps import finished
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
@@ -25,9 +26,7 @@ def seed_of(name: str) -> bytes:
 def play(journal: Journal, name: str, events: int, over: bool = False) -> tuple[str, list[str]]:
     """Record a game; return its id and the lines that the journal must hold."""
     texts = texts_of(name, events, over)
-    journal.start(texts[0], seed_of(name))
-    for text in texts[1:]:
-        journal.append(text)
+    record(journal, seed_of(name), texts)
     return texts[0].rpartition("seed=")[2][:12], sealed(texts)
 
 

@@ -84,20 +84,19 @@ def test_of_a_header_there_are_copies_however_damaged_it_is(copy: str) -> None:
     assert repair_segment(bytes(size) + data[size:], 0, 0, 0, "game/000") is None
 
 
-def test_a_seed_is_that_of_either_copy_with_one_wrong_digit_at_most() -> None:
+def test_a_seed_is_that_of_either_copy() -> None:
     segments()
     digits = SEED.hex().encode()
     for place, other in (("seed", "seed-copy"), ("seed-copy", "seed")):
-        Path("game", other).write_bytes(b"?")
-        for at in (0, 31, 63):
-            for byte in (b"0" if digits[at : at + 1] != b"0" else b"f", b"?", b"\xff"):
-                Path("game", place).write_bytes(digits[:at] + byte + digits[at + 1 :] + b"\n")
-                assert seed_in("game", texts_of("first", 1)[0]) == SEED
-        Path("game", place).write_bytes(b"??" + digits[2:])
-        assert seed_in("game", texts_of("first", 1)[0]) == b""
-        Path("game", place).write_bytes(digits)
-        assert seed_in("game", texts_of("other", 1)[0]) == b""
+        for wrong in (b"?", b"\xff" * 64, digits[:31] + b"?" + digits[32:], digits[:-1]):
+            Path("game", place).write_bytes(digits)
+            Path("game", other).write_bytes(wrong)
+            assert seed_in("game", texts_of("first", 1)[0]) == SEED
+            assert seed_in("game", texts_of("other", 1)[0]) == b""
+            Path("game", place).write_bytes(wrong)
+            assert seed_in("game", texts_of("first", 1)[0]) == b""
         Path("game", place).unlink()
+        Path("game", other).unlink()
         assert seed_in("game", texts_of("first", 1)[0]) == b""
 
 

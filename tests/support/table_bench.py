@@ -27,6 +27,7 @@ from pawnlight.words import load
 from tests.support.after_mix import after_mix
 from tests.support.agreement import disagreement
 from tests.support.cable import Cable
+from tests.support.journals import record
 from tests.support.screen_reader import Screen, read
 from tests.support.screen_text import STEP_S, colours_of, motion_of
 from tests.support.sorry_scenes import header, next_event
@@ -436,9 +437,7 @@ def play_until(
             game.apply(events[-1])
         if game.due != "over":
             journal = Journal()
-            journal.start(events[0], seed)
-            for event in events[1:]:
-                journal.append(event)
+            record(journal, seed, events)
             return game
     raise AssertionError("no game is ever like that")
 

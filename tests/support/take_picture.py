@@ -28,6 +28,7 @@ from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from tests.support.browser import open_browser, served_page
 from tests.support.event_lines import sealed
+from tests.support.journals import record
 from tests.support.page_table import open_table
 from tests.support.page_views import StoredGame, keep, make_game
 from tests.support.scripted_board import eventually
@@ -128,9 +129,7 @@ def take_board(
             (flash / "settings").write_text(settings, encoding="utf-8")
         with contextlib.chdir(flash):
             journal = Journal()
-            journal.start(texts[0], seed)
-            for text in texts[1:]:
-                journal.append(text)
+            record(journal, seed, texts)
         with open_table(Path(folder), 1) as table:
             page = browser.new_page(viewport=_DESKTOP, color_scheme="dark", locale="en-GB")
             game = game_id(texts[0])

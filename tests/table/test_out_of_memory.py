@@ -33,6 +33,7 @@ from pawnlight.table import recovery  # noqa: F401 - now: loaded at a fault, it 
 from pawnlight.table.app import App
 from tests.conftest import FIRMWARE
 from tests.support.fault_scenes import is_kept
+from tests.support.journals import record
 from tests.support.table_bench import BenchHardware, Table, flash, play_until
 from tests.system.power.cuts import whole_game
 from tests.table.test_turns import a_choice
@@ -109,9 +110,7 @@ def some_games(condition: Callable[[SorryGame], bool]) -> None:
     """Put a finished game on flash, and one that is left where `condition` is met, the computer being yellow."""
     seed, texts = whole_game("cards", "finished")
     journal = Journal()
-    journal.start(texts[0], seed)
-    for text in texts[1:]:
-        journal.append(text)
+    record(journal, seed, texts)
     play_until(condition)
 
 

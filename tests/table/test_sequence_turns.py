@@ -12,6 +12,7 @@ from pawnlight.store.journal import Journal
 from pawnlight.table.describe import describe
 from tests.support.after_mix import after_mix
 from tests.support.feet import foot_of
+from tests.support.journals import record
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.sequence_scenes import fill, header, lay
 from tests.support.table_bench import TAP_S, Table, events
@@ -99,9 +100,7 @@ def with_a_choice() -> SequenceGame:
             game.apply(texts[-1])
         if game.due != "end":
             journal = Journal()
-            journal.start(texts[0], seed)
-            for text in texts[1:]:
-                journal.append(text)
+            record(journal, seed, texts)
             return game
     raise AssertionError("nobody ever has a choice")
 

@@ -34,7 +34,7 @@ _PIECE = 64
 # So many events before the first one to send are read in a step.
 _READ_OVER = 8
 # Files, games sent to the board, and the menu.
-_REQUESTS = ("files", "read", "write", "keep", "put", "heal", "asides", "raw", "store", "show", "begin")
+_REQUESTS = ("files", "read", "write", "keep", "put", "heal", "asides", "raw", "show", "begin")
 _FAULT = "fault"
 _LONGEST = 180
 _LONGEST_PLACE = 60

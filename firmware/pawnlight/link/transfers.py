@@ -147,12 +147,13 @@ class Transfers:
             return False
         if kind in ("put", "heal"):
             return self._put(kind, name, rest)
-        if kind in ("asides", "raw", "store"):
+        if kind in ("asides", "raw"):
             # Imported only now, and seldom.
-            from pawnlight.store.damaged_files import answers_to
+            from pawnlight.store.damaged_files import bytes_of, listed
 
-            first, _, rest = rest.partition(" ")
-            return self._answers.queue(answers_to(self._journal, kind, name, number_of(first), rest))
+            return self._answers.queue(
+                bytes_of(self._journal, name, number_of(rest)) if kind == "raw" else listed(self._journal)
+            )
         names = _READABLE if kind == "read" else _WRITABLE
         if name not in names:
             return self._answers.queue("error file %s %s" % (kind, name[:60]))

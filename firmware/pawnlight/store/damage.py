@@ -5,7 +5,6 @@ One wrong byte of a game costs nothing: that of an event line is found by its ch
 
 from binascii import crc32
 
-from pawnlight.rules.base import unhexlify
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import hexlify, is_hex, number_of
 from pawnlight.rules.repair import repaired
@@ -13,6 +12,7 @@ from pawnlight.store.files import (
     LONGEST_LINE,
     SEEDS,
     SEGMENT_BYTES,
+    decoded_seed,
     lines_of,
     make_folder,
     read_bytes,
@@ -26,7 +26,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
-_DIGITS = "0123456789abcdef"
 # Of so many files at the end of a game, one can be read.
 _MOST_READ = 50
 # Lines that are compared at once.
@@ -99,22 +98,12 @@ def _number(line: bytes) -> "int | None":
 
 
 def seed_in(folder: str, header: str) -> bytes:
-    """Return the seed of the game with this header from its folder, one wrong digit put right; b"" if it is lost."""
-    digest = header[-64:]
-    for text in _seeds(folder):
-        if is_hex(text, 64) and seed_hash(unhexlify(text)) == digest:
-            return unhexlify(text)
+    """Return the seed of the game with this header from its folder; b"" if both copies are lost."""
+    for name in SEEDS:
+        seed = decoded_seed(_read(folder + name))
+        if header.endswith(seed_hash(seed)):
+            return seed
     return b""
-
-
-def _seeds(folder: str) -> "Iterator[str]":
-    """Yield what the seed in the folder of a game may be: both copies, then each with one character changed."""
-    copies = ["".join([chr(byte) for byte in _read(folder + name)[:64]]) for name in SEEDS]
-    yield from copies
-    for text in copies:
-        for at in range(len(text)):
-            for digit in _DIGITS:
-                yield text[:at] + digit + text[at + 1 :]
 
 
 def lines_after(folder: str, check: int) -> "Iterator[str]":

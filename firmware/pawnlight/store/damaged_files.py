@@ -1,22 +1,11 @@
-"""What a laptop fetches of damaged games, byte for byte, and puts back. Imported only then.
+"""What a laptop fetches of damaged games, byte for byte. Imported only then.
 
 Seeds stay here: the game may still be played.
 """
 
-from binascii import unhexlify
-
-from pawnlight.rules.events import hexlify, is_hex, number_of
-from pawnlight.store.archive import FOLDER, LIVE, SET_ASIDE
-from pawnlight.store.files import (
-    DAMAGED,
-    MOST_BYTES,
-    MOST_SEGMENTS,
-    append,
-    make_folder,
-    read_part,
-    segments_in,
-    size_of,
-)
+from pawnlight.rules.events import hexlify
+from pawnlight.store.archive import FOLDER, LIVE
+from pawnlight.store.files import DAMAGED, read_part, segments_in, size_of
 from pawnlight.store.journal import CUT, LOST
 
 TYPE_CHECKING = False
@@ -29,83 +18,33 @@ if TYPE_CHECKING:
 _PIECE = 100
 
 
-def answers_to(
-    journal: "Journal", kind: str, path: str, offset: "int | None", digits: str
-) -> "str | Iterator[str | None]":
-    """Return the answers to a request: `asides`, `raw <path> <offset>` or `store <path> <offset> <digits>`.
-
-    The answers of an iterator raise OSError if the flash cannot be read.
-    """
-    if kind == "asides":
-        return _listed(journal)
-    if kind == "raw" and offset is not None and _holds_damage(journal, path):
-        return _bytes_of(path, offset)
-    if kind == "store" and offset is not None and _is_place(path):
-        return _stored(journal, path, offset, digits)
-    return "error file %s %s" % (kind, path[:60])
-
-
-def _listed(journal: "Journal") -> "Iterator[str | None]":
+def listed(journal: "Journal") -> "Iterator[str | None]":
+    """Yield the answers to `asides`; None where there is none yet. Raises OSError if the flash cannot be read."""
     count = 0
-    for name in journal.archive.names():
-        if name.endswith(DAMAGED):
-            count += 1
-            yield "aside %s %d" % (FOLDER + name, size_of(FOLDER + name))
-        else:
-            yield None
-    for folder in _folders(journal):
-        for path in segments_in(folder):
-            size = size_of(path)
-            count += size > 0
-            if size:
-                yield "aside %s %d" % (path, size)
-            else:
-                yield None
+    for path in _paths(journal):
+        size = size_of(path) if path else 0
+        count += size > 0
+        yield "aside %s %d" % (path, size) if size > 0 else None
     yield "asides %d" % count
 
 
-def _folders(journal: "Journal") -> "list[str]":
-    """Return the folders of games that hold damage."""
+def bytes_of(journal: "Journal", path: str, offset: "int | None") -> "Iterator[str | None]":
+    """Yield the answers to `raw <path> <offset>`, as `listed` does."""
+    for found in _paths(journal):
+        if found == path and offset is not None:
+            size = size_of(path)
+            for at in range(offset, size, _PIECE):
+                yield "bytes %s %d %s" % (path, at, hexlify(read_part(path, at, _PIECE)))
+            yield "bytes %s %d -" % (path, size)
+            return
+        yield None
+    yield "error file raw " + path[:60]
+
+
+def _paths(journal: "Journal") -> "Iterator[str]":
+    """Yield the path of each file that holds damage; "" now and then, where there is none."""
+    for name in journal.archive.names():
+        yield FOLDER + name if name.endswith(DAMAGED) else ""
     folders = [path for path in journal.kept.folders() if path.endswith(DAMAGED)] + journal.aside.folders()
-    return folders + [LIVE] * (journal.damage in (CUT, LOST))
-
-
-def _holds_damage(journal: "Journal", path: str) -> bool:
-    """Return whether `path` is that of a file of `_listed`."""
-    folder, _, name = path.rpartition("/")
-    if folder + "/" == FOLDER:
-        return name.endswith(DAMAGED) and size_of(path) >= 0
-    return name.isdigit() and folder in _folders(journal) and size_of(path) >= 0
-
-
-def _bytes_of(path: str, offset: int) -> "Iterator[str]":
-    size = size_of(path)
-    for at in range(offset, size, _PIECE):
-        yield "bytes %s %d %s" % (path, at, hexlify(read_part(path, at, _PIECE)))
-    yield "bytes %s %d -" % (path, size)
-
-
-def _is_place(path: str) -> bool:
-    """Return whether `path` can be that of a segment of a game that is set aside."""
-    parts = path.split("/")
-    if len(parts) != 3 or parts[0] != SET_ASIDE or len(parts[2]) != 3 or not parts[2].isdigit():
-        return False
-    names = parts[1].split("-")
-    return len(names) == 3 and bool(number_of(names[0])) and is_hex(names[1], 12) and bool(number_of(names[2]))
-
-
-def _stored(journal: "Journal", path: str, offset: int, digits: str) -> str:
-    """Append bytes to a file that has `offset` bytes; any other offset changes nothing."""
-    if not is_hex(digits, len(digits)) or len(digits) % 2 or len(digits) > 2 * _PIECE:
-        return "error unknown store " + path
-    try:
-        if max(size_of(path), 0) == offset and digits:
-            if offset > MOST_BYTES or int(path[-3:]) >= MOST_SEGMENTS:
-                return "error long store " + path
-            if journal.spare() < len(digits):
-                return "error full store " + path
-            make_folder(path.rpartition("/")[0])
-            append(path, unhexlify(digits))
-        return "stored %s %d" % (path, max(size_of(path), 0))
-    except OSError as fault:
-        return "error flash store %s %s" % (path, fault)
+    for folder in folders + [LIVE] * (journal.damage in (CUT, LOST)):
+        yield from segments_in(folder)

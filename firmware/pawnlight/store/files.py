@@ -5,6 +5,7 @@ What reads tries again: one read that fails costs nothing.
 
 import os
 import sys
+from binascii import unhexlify
 from hashlib import sha256
 
 from pawnlight.rules.events import hexlify
@@ -95,6 +96,14 @@ def read_bytes(path: str) -> bytes:
         if fault.errno in NO_FILE:
             return b""
         raise
+
+
+def decoded_seed(data: bytes) -> bytes:
+    """Decode the hex digits of a seed, with which `data` begins; empty if it does not."""
+    try:
+        return unhexlify(data[:64])
+    except ValueError:
+        return b""
 
 
 def read_part(path: str, at: int, size: int) -> bytes:

@@ -11,14 +11,13 @@ copy/, gone/    what will be live, and what was, if the power is cut meanwhile
 Nothing is deleted or cut because it cannot be read. shelved_games.py and damage.py have what is seldom needed.
 """
 
-from binascii import unhexlify
-
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id, hexlify, seal, text_of
 from pawnlight.store.archive import LIVE, NO_ID, SET_ASIDE, Archive, KeptGames, Space
 from pawnlight.store.files import (
     DAMAGED,
     SEEDS,
+    decoded_seed,
     free_bytes,
     make_folder,
     names_in,
@@ -30,7 +29,7 @@ from pawnlight.store.files import (
     segments_in,
     size_of,
 )
-from pawnlight.store.segments import TAIL, Segments, segment, sound_lines
+from pawnlight.store.segments import TAIL, Segments, mended_lines, segment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -155,7 +154,7 @@ class Journal:
         paths = segments_in(LIVE)
         self._files = len(paths)
         ahead = paths.pop() if paths and not size_of(paths[-1]) else ""
-        self.seed = _seed(read_bytes(LIVE + SEEDS[0]))
+        self.seed = decoded_seed(read_bytes(LIVE + SEEDS[0]))
         for number, path in enumerate(paths):
             data, whole, wrong = yield from self._texts_in(path, read_bytes(path), 0)
             if whole < len(data) or path != segment(number) or not whole:
@@ -205,29 +204,19 @@ class Journal:
         Returns the segment as it should be, how many of its bytes are sound, and whether one of those was wrong.
         """
         first = self.count
-        wrong = False
-        while True:
-            for start, end, check in sound_lines(data, at, self.check):
-                text = data[data.find(b" ", start) + 1 : end - TAIL].decode()
-                if self.count == 0 and not self._begins(text):
-                    break
-                self.check = check
-                self.count += 1
-                self.over = text.startswith("end ")
-                at = end
-                yield text
-            if at == len(data):
+        stored = data
+        for data, start, end, check in mended_lines(stored, at, first, self.check, path):
+            text = data[data.find(b" ", start) + 1 : end - TAIL].decode()
+            if self.count == 0 and not self._begins(text):
                 break
-            # Loaded only for damage, or a torn end.
-            from pawnlight.store.damage import repair_segment
-
-            better = repair_segment(data, at, self.count, self.check, path)
-            if better is None:
-                break
-            data, wrong = better, True
+            self.check = check
+            self.count += 1
+            self.over = text.startswith("end ")
+            at = end
+            yield text
         if at:
             self.segments.found(first, at)
-        return data, at, wrong
+        return data, at, data is not stored
 
     def _begins(self, header: str) -> bool:
         """Take the text of event 0: the id of the game, and which seed is the right one. Returns whether it is one."""
@@ -447,11 +436,3 @@ def discard(folder: str) -> None:
         remove_folder(folder)
     except OSError:
         pass
-
-
-def _seed(data: bytes) -> bytes:
-    """Decode the hex digits of a seed, with which `data` begins; empty if it does not."""
-    try:
-        return unhexlify(data[:64])
-    except ValueError:
-        return b""

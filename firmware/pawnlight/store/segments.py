@@ -140,6 +140,27 @@ def sound_lines(data: bytes, at: int, check: int) -> "Iterator[tuple[int, int, i
         at = end
 
 
+def mended_lines(data: bytes, at: int, number: int, check: int, path: str) -> "Iterator[tuple[bytes, int, int, int]]":
+    """Yield as `sound_lines` does, before it the segment: another one after a wrong byte in a line is put right.
+
+    `number` is that of the first event, and `path` that of the file.
+    """
+    while True:
+        for start, end, sound in sound_lines(data, at, check):
+            yield data, start, end, sound
+            at, check = end, sound
+            number += 1
+        if at == len(data):
+            return
+        # Loaded only for damage, or a torn end.
+        from pawnlight.store.damage import repair_segment
+
+        better = repair_segment(data, at, number, check, path)
+        if better is None:
+            return
+        data = better
+
+
 def _first_in(number: int) -> int:
     """Return the number of the first event of a segment of the live game; 0 if it cannot be read."""
     return _int(read_bytes(segment(number)).partition(b" ")[0], 10)

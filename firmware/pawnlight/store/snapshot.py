@@ -13,7 +13,7 @@ from binascii import crc32, unhexlify
 from pawnlight.rules.events import hexlify
 from pawnlight.rules.state import full_state
 from pawnlight.store.files import SNAPSHOT, digest_of, read_bytes, read_part, replace, size_of
-from pawnlight.store.segments import segment, sound_lines
+from pawnlight.store.segments import mended_lines, segment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,21 +69,11 @@ class Snapshot:
         for n in range(self.segment + 1):
             yield True
             data = stored = read_bytes(segment(n))
-            at = 0
-            while at < len(data) and number < self.events:
-                for _, end, sound in sound_lines(data, at, check):
-                    at, check = end, sound
-                    number += 1
-                    if number == self.events:
-                        break
-                else:
-                    # Loaded only for damage.
-                    from pawnlight.store.damage import repair_segment
-
-                    better = repair_segment(data, at, number, check, segment(n)) if at < len(data) else data
-                    if better is None:
-                        break
-                    data = better
+            for mended, _, end, sound in mended_lines(stored, 0, number, check, segment(n)):
+                data, at, check = mended, end, sound
+                number += 1
+                if number == self.events:
+                    break
             if data is not stored:
                 space.write(segment(n), data.decode())
         yield (number, check, at) == (self.events, self.check, self.end)

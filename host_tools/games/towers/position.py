@@ -3,7 +3,7 @@
 # Restricted to what MicroPython supports: it runs beside the firmware too.
 
 from pawnlight.board import led_of_zone
-from pawnlight.games.towers.scene import squares
+from pawnlight.games.towers.scene import face, squares
 from pawnlight.rules.base import COLOURS
 
 TYPE_CHECKING = False
@@ -25,4 +25,5 @@ def on_the_board(game: "TowersGame") -> "TowersPosition":
         k = COLOURS.index(game.colours[seat])
         for star in range(min(stars, 5)):
             blocks.append({"colour": game.colours[seat], "lights": [led_of_zone(k, 1 + star)]})
-    return {"blocks": blocks, "stars": list(game.stars), "open": [list(hand) for hand in game.hands], "card": ""}
+    hands = [[face(card) for card in hand] for hand in game.hands]
+    return {"blocks": blocks, "stars": list(game.stars), "open": hands, "card": ""}

@@ -85,7 +85,7 @@ export class ChildScreen {
  * Returns what stands beside the board.
  * @param {Scene} scene
  */
-export function childPanel({ kind, name, colour, card, icon: drawing, number, late, keyed, choices }) {
+export function childPanel({ kind, name, colour, card, open, icon: drawing, number, late, keyed, choices }) {
   const ends = kind === "over";
   const button = (/** @type {string} */ id, /** @type {string} */ path, /** @type {Record<string, any>} */ does) =>
     make("button", { type: "button", class: `child-button ${id}`, "data-id": `${id} ${number}`, ...does }, icon(path));
@@ -112,6 +112,7 @@ export function childPanel({ kind, name, colour, card, icon: drawing, number, la
       class: `play-panel child-panel ${colour}${late ? " late" : ""}`,
       "data-kind": kind,
       "data-now": kind,
+      "data-hand": open.length ? "" : null,
       "data-few": String(choices.length === 1),
       tabindex: "-1",
       "aria-label": w("play now"),
@@ -124,20 +125,45 @@ export function childPanel({ kind, name, colour, card, icon: drawing, number, la
           make("h2", { "data-id": name }, name),
         )
       : null,
+    // A hand leaves no room for what has happened beside it.
+    open.length ? make("div", { class: "child-moment", "data-id": "moment" }, drawing ? dots(drawing) : null) : null,
     make(
       "div",
       { class: "child-card", "data-id": "card" },
-      card
-        ? make(
-            "div",
-            { class: classOf(card), role: "img", "data-id": `face ${card}`, "aria-label": w("twin card", { card }) },
-            ...faceOf(card),
-          )
-        : null,
-      drawing ? dots(drawing) : null,
+      ...(open.length
+        ? open.map((one, n) => handCard(one, n, choices))
+        : [card ? face("div", card, { role: "img", "data-id": card, "aria-label": w("twin card", { card }) }) : null]),
+      drawing && !open.length ? dots(drawing) : null,
     ),
     make("div", { class: "child-buttons", "data-id": "buttons" }, ...buttons),
   );
+}
+
+/**
+ * @param {"button" | "div"} name - Of the element.
+ * @param {string} card
+ * @param {Record<string, any>} more
+ */
+const face = (name, card, more) => make(name, { ...more, class: classOf(card) }, ...faceOf(card));
+
+/**
+ * Returns a card of a hand that all may see, as a button if it can be played.
+ * @param {string} card
+ * @param {number} n
+ * @param {import("./scene.js").Choice[]} choices
+ */
+function handCard(card, n, choices) {
+  const plays = choices.filter((choice) => choice.card === card);
+  const marked = plays.some((choice) => choice.marked);
+  const [play] = plays.filter((choice) => choice.marked === marked);
+  if (!play) return face("div", card, { "data-id": `${n} ${card}`, "aria-hidden": "true" });
+  return face("button", card, {
+    type: "button",
+    "data-id": `${n} ${card}`,
+    "data-take": play.number,
+    "aria-label": play.text,
+    "aria-pressed": String(marked),
+  });
 }
 
 /**

@@ -2,9 +2,9 @@
 
 import { calm } from "./dom.js";
 import { seen } from "./lights.js";
-import { LitBoard } from "./lit_board.js";
+import { LitBoard, SCALE } from "./lit_board.js";
 import { SYMBOLS } from "./marks.js";
-import { LIGHT_DOWN, PANEL_REACH, drawPanel, drawPictures, drawStars, placeOf } from "./panel.js";
+import { CELL, LIGHT_DOWN, PANEL_REACH, PICTURED_REACH, drawPanel, drawPictures, middleOf, placeOf } from "./panel.js";
 import { add } from "./svg.js";
 
 // Half a side of the frame around a space.
@@ -34,7 +34,9 @@ export class Chips extends LitBoard {
     // The place of each cell in the chain of lights.
     this.chain = panel.cards.map((_, cell) => panel.lights.indexOf(cell));
     this.hex = "";
-    this.faces = add(/** @type {Element} */ (this.element.firstElementChild), "g");
+    this.cards = places;
+    this.middles = panel.cards.map((_, cell) => middleOf(cell));
+    this.faces = add(/** @type {Element} */ (this.element.firstElementChild), "g", { class: "faces" });
     // The chip as it would lie.
     this.ghost = add(this.pieces.parentElement ?? this.pieces, "g");
     this.cells = "";
@@ -100,11 +102,14 @@ export class Chips extends LitBoard {
   show(snapshot, moving) {
     /** @type {Partial<RowPosition> & { seats?: [string, string][] }} */
     const { cells = "", last = -1, pictures = [], stars = [], seats } = snapshot?.position ?? {};
-    this.element.classList.toggle("pictured", pictures.length > 0);
-    this.down = pictures.length > 0 ? 0 : LIGHT_DOWN;
-    drawPictures(this.faces, pictures, (cell) => this.pointOf(cell), 188);
+    const pictured = pictures.length > 0;
+    this.element.classList.toggle("pictured", pictured);
+    this.down = pictured ? 0 : LIGHT_DOWN;
+    this.pictured = [...pictures.keys()].filter((cell) => pictures[cell]);
+    if (pictured) this.look((PICTURED_REACH * CELL) / SCALE, this.middles);
+    else this.look(PANEL_REACH, this.cards);
     const colours = seats?.map(([colour]) => colour) ?? this.colours;
-    drawStars(this.faces, stars, colours, (cell) => this.pointOf(cell));
+    drawPictures(this.faces, pictures, stars, colours, (cell) => this.pointOf(cell), CELL);
     this.cells = cells;
     this.pieces.replaceChildren();
     [...cells].forEach((chip, cell) => {

@@ -4,11 +4,13 @@
 export const FILES = document.documentElement.dataset.files ?? "";
 
 /**
- * Returns what is in a file of the page. Throws an error with its name.
+ * Returns what is in a file of the page, which may stand in the page itself. Throws an error with its name.
  * @param {string} name
  * @returns {Promise<any>}
  */
 export async function fetchFile(name) {
+  const there = document.getElementById(name)?.textContent;
+  if (there) return JSON.parse(there);
   try {
     const response = await fetch(`${FILES}${name}`);
     if (!response.ok) throw new Error(String(response.status));

@@ -60,6 +60,18 @@ export class Lights {
     });
   }
 
+  /**
+   * Shows only what is within `reach` of the middle, with the lights at `places`.
+   * @param {number} reach
+   * @param {Point[]} places
+   */
+  look(reach, places) {
+    this.reach = reach;
+    this.places = places;
+    this.drawn = "";
+    this.show(this.hex);
+  }
+
   /** @param {number[]} places */
   mute(places) {
     if (places.length === this.muted.size && places.every((place) => this.muted.has(place))) return;

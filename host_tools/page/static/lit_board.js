@@ -11,6 +11,8 @@ export const SCALE = 1000;
 const NEAR = 0.13;
 // A place that is smaller than this many pixels shows at the first touch what the second one plays.
 const FINGER = 44;
+// A light that is white or dark.
+const WHITE = /^(..)\1\1$/;
 
 /** @typedef {{kind: "board" | "panel" | "matrix", label: string, where: string, places: Point[], reach: number, light: number, option: number, pitch: number}} Drawing */
 
@@ -33,6 +35,7 @@ export class LitBoard {
     ownNames(base);
     this.radius = light;
     const top = add(this.element, "svg", { viewBox: base.getAttribute("viewBox") ?? "", "aria-hidden": "true" });
+    this.drawings = [base, top];
     this.offered = add(top, "path", { class: "offered" });
     this.ways = add(top, "g", { class: "ways" });
     this.pieces = add(top, "g", { class: "pieces" });
@@ -45,6 +48,13 @@ export class LitBoard {
     this.lit = null;
     /** @type {number[]} */
     this.touchable = [];
+    /** @type {number[]} */
+    this.muted = [];
+    /**
+     * The places with pictures, which stand for what their lights say.
+     * @type {number[]}
+     */
+    this.pictured = [];
   }
 
   /** The lights, between the board and what stands on it: a board that is only drawn has none. */
@@ -57,11 +67,26 @@ export class LitBoard {
   }
 
   /**
+   * Shows only what is within `reach` of the middle, with the lights at `places`.
+   * @param {number} reach
+   * @param {Point[]} places
+   */
+  look(reach, places) {
+    if (reach === this.reach) return;
+    this.reach = reach;
+    this.places = places;
+    const edge = reach * SCALE;
+    for (const drawing of this.drawings) drawing.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
+    this.lit?.look(reach, places);
+  }
+
+  /**
    * Shows the lights: three bytes for each, red, green and blue, as hex digits.
    * @param {string} hex
    */
   light(hex) {
     this.lights.show(hex);
+    if (this.pictured.length) this.mute(this.muted);
   }
 
   /**
@@ -94,11 +119,14 @@ export class LitBoard {
   }
 
   /**
-   * Keeps the lights of these places dark, but for those on which a piece stands.
+   * Keeps the lights of these places dark, and the coloured ones of pictures, but for those on which a piece stands.
    * @param {number[]} places
    */
   mute(places) {
-    this.lights.mute(places.filter((place) => !this.stands(place)));
+    this.muted = places;
+    const { hex } = this.lights;
+    const coloured = this.pictured.filter((place) => !WHITE.test(hex.slice(6 * place, 6 * place + 6)));
+    this.lights.mute([...places, ...coloured].filter((place) => !this.stands(place)));
   }
 
   /**

@@ -7,9 +7,20 @@ import { add } from "./svg.js";
 export const PANEL_REACH = 1.13;
 
 const SCALE = 1000;
-const CELL = 200;
+export const CELL = 200;
 const INSET = 5;
 export const LIGHT_DOWN = 34;
+
+/**
+ * Returns the (x, y) of the centre of a cell.
+ * @param {number} cell
+ * @returns {Point}
+ */
+export function middleOf(cell) {
+  /** @param {number} at */
+  const middle = (at) => (CELL * (at + 0.5)) / SCALE - 1;
+  return [middle(cell % 10), middle(Math.floor(cell / 10))];
+}
 
 /**
  * Returns the (x, y) of the centre of the light of a cell.
@@ -17,9 +28,8 @@ export const LIGHT_DOWN = 34;
  * @returns {Point}
  */
 export function placeOf(cell) {
-  /** @param {number} at */
-  const middle = (at) => (CELL * (at + 0.5)) / SCALE - 1;
-  return [middle(cell % 10), middle(Math.floor(cell / 10)) + LIGHT_DOWN / SCALE];
+  const [x, y] = middleOf(cell);
+  return [x, y + LIGHT_DOWN / SCALE];
 }
 
 /**
@@ -44,45 +54,51 @@ export function drawPanel(svg, cards) {
   });
 }
 
+// In cells from the middle: the places of a children's game with pictures, the border with its stars, and all of it.
+const PICTURES_END = 3;
+const BORDER_END = 3.5;
+export const PICTURED_REACH = 3.62;
+// Where each colour sits.
+/** @type {Record<string, Point>} */
+const SIDES = { red: [0, -1], blue: [1, 0], yellow: [0, 1], green: [-1, 0] };
+
 /**
- * Draws the `pictures` of a children's game in the places of the cards, "" for none.
+ * Draws the table of a children's game in the middle: its pictures, and the stars of each seat beside them.
  * @param {Element} layer
- * @param {string[]} pictures
+ * @param {string[]} pictures - In the places of the cards, "" for none.
+ * @param {number[]} stars - Of each seat.
+ * @param {string[]} colours - Of the seats.
  * @param {(cell: number) => Point} pointOf
- * @param {number} side - Of a cell.
+ * @param {number} cell - The side of one.
  */
-export function drawPictures(layer, pictures, pointOf, side) {
+export function drawPictures(layer, pictures, stars, colours, pointOf, cell) {
   layer.replaceChildren();
-  pictures.forEach((picture, cell) => {
+  if (!pictures.length) return;
+  const edge = BORDER_END * cell;
+  for (const [inset, kind] of /** @type {const} */ ([
+    [0, "panel-face"],
+    [0.08 * cell, "panel-brass"],
+  ])) {
+    const side = 2 * (edge - inset);
+    add(layer, "rect", { x: inset - edge, y: inset - edge, width: side, height: side, rx: cell / 6, class: kind });
+  }
+  const side = 0.94 * cell;
+  pictures.forEach((picture, at) => {
     if (!picture) return;
-    const [x, y] = pointOf(cell);
+    const [x, y] = pointOf(at);
     const half = side / 2;
     add(layer, "rect", { x: x - half, y: y - half, width: side, height: side, rx: side / 8, class: "picture-face" });
     const place = `translate(${x} ${y}) scale(${side / 56})`;
     add(layer, "path", { d: PICTURES[picture], class: `picture-${picture}`, transform: place, "fill-rule": "evenodd" });
   });
-}
-
-// The first cell of a colour's stars beside the pictures, on its own side, and how far the next one is.
-/** @type {Record<string, [number, number]>} */
-const STARS = { red: [12, 1], blue: [28, 10], yellow: [87, -1], green: [71, -10] };
-
-/**
- * Draws the stars of each seat beside the pictures.
- * @param {Element} layer
- * @param {number[]} stars
- * @param {string[]} colours - Of the seats.
- * @param {(cell: number) => Point} pointOf
- */
-export function drawStars(layer, stars, colours, pointOf) {
   colours.forEach((colour, seat) => {
-    const [first, step] = STARS[colour];
-    for (let star = 0; star < (stars[seat] ?? 0); star += 1)
-      add(layer, "path", {
-        d: PICTURES.star,
-        class: `star ${colour}`,
-        transform: `translate(${pointOf(first + star * step)}) scale(3)`,
-      });
+    const [x, y] = SIDES[colour];
+    const out = ((PICTURES_END + BORDER_END) / 2) * cell;
+    for (let star = 0; star < (stars[seat] ?? 0); star += 1) {
+      const along = (star - 2) * cell;
+      const place = `translate(${x * out - y * along} ${y * out + x * along}) scale(${0.0095 * cell})`;
+      add(layer, "path", { d: PICTURES.star, class: `star ${colour}`, transform: place });
+    }
   });
 }
 

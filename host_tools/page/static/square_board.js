@@ -3,7 +3,7 @@
 import { seen } from "./lights.js";
 import { LitBoard, SCALE } from "./lit_board.js";
 import { SUITS, SYMBOLS } from "./marks.js";
-import { drawPictures } from "./panel.js";
+import { PICTURED_REACH, drawPictures } from "./panel.js";
 import { add } from "./svg.js";
 
 const SIDE = 16;
@@ -61,7 +61,7 @@ export class SquareBoard extends LitBoard {
     this.colours = geometry.sides.map((side) => side.colour);
     this.teams = geometry.panel.teams;
     this.hex = "";
-    this.faces = add(/** @type {Element} */ (this.element.firstElementChild), "g");
+    this.faces = add(/** @type {Element} */ (this.element.firstElementChild), "g", { class: "faces" });
   }
 
   /**
@@ -96,9 +96,13 @@ export class SquareBoard extends LitBoard {
     const { ring, panel } = this.placesOf;
     this.pieces.replaceChildren();
     /** @type {Partial<TablePosition>} */
-    const { pictures = [], blocks = [] } = position ?? {};
-    this.element.classList.toggle("pictured", pictures.length > 0);
-    drawPictures(this.faces, pictures, (cell) => this.pointOf(panel[cell]), 0.94 * CELL);
+    const { pictures = [], stars = [], blocks = [], seats = [] } = position ?? {};
+    const pictured = pictures.length > 0;
+    this.element.classList.toggle("pictured", pictured);
+    this.pictured = panel.filter((_, cell) => pictures[cell]);
+    this.look(pictured ? PICTURED_REACH * PITCH : REACH, this.places);
+    const colours = seats.map(([colour]) => colour);
+    drawPictures(this.faces, pictures, stars, colours, (cell) => this.pointOf(panel[cell]), CELL);
     for (const { colour, lights } of blocks) for (const light of lights) this.piece(ring[light], colour);
     position?.lights?.forEach((light, pawn) => this.piece(ring[light], this.colours[Math.floor(pawn / 4)]));
     [...(position?.cells ?? "")].forEach((chip, cell) => this.piece(panel[cell], this.teams[chip.toLowerCase()]));

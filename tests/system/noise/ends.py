@@ -10,6 +10,7 @@ from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import Unframer, frame
 from tests.support.cable import RecordingObserver
 from tests.support.event_lines import some_game, texts_of
+from tests.support.journals import record
 from tests.support.laptop import Laptop
 from tests.support.memory_library import memory_library
 
@@ -38,9 +39,7 @@ class BoardEnd(Laptop):
         super().__init__()
         texts = texts_of("live", 30)
         if self.journal.live is None:
-            self.journal.start(texts[0], bytes(32))
-            for text in texts[1:]:
-                self.journal.append(text)
+            record(self.journal, bytes(32), texts)
 
     def take(self, data: bytes) -> bytes:
         """Feed `data` and let the board answer everything."""

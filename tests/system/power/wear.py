@@ -1,6 +1,7 @@
 """Measure the flash wear of a game."""
 
 from pawnlight.store.journal import Journal
+from tests.support.journals import record
 from tests.system.power.cuts import whole_game
 from tests.system.power.device import BLOCKS, Device
 from tests.system.power.flash import Flash
@@ -21,9 +22,7 @@ def games_played(rules: str, games: int, sent: bool = True) -> tuple[Device, int
         for n in range(games):
             seed, texts = whole_game(rules, str(n))
             events += len(texts)
-            journal.start(texts[0], seed)
-            for text in texts[1:]:
-                journal.append(text)
+            record(journal, seed, texts)
             assert not journal.full
             if sent:
                 for game, count, confirmed, _ in list(journal.games()):

@@ -15,6 +15,11 @@ _BLOCKS = (255, 130)
 _GROUND = 25
 
 
+def face(card: str) -> str:
+    """Return the name of the picture on `card`."""
+    return "block " + card if card.isdigit() else card
+
+
 def squares(game: "TowersGame", seat: int, low: int, high: int) -> "list[int]":
     """Return the squares of the ring from height `low` to below `high` of the tower of `seat`."""
     first = stars_scene.quarter(game, seat)

@@ -47,8 +47,7 @@ class TowersScreen(StarsScreen):
         return words["card " + self.card_of(option)] + (": " + self.name(rival) if rival >= 0 else "")
 
     def card_of(self, option: "Play") -> str:
-        card = option.card
-        return "block " + card if card.isdigit() else card
+        return scene.face(option.card)
 
     def option_lights(self, option: "Play") -> "Sequence[int]":
         game = self.game

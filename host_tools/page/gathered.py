@@ -1,0 +1,128 @@
+"""A page with its modules and style sheets gathered into one file each, from the files as they are on disk.
+
+A browser then asks for a script and a style sheet, not for a hundred files. A module becomes a function, which runs
+when another one first imports it. What is said about it stays on disk.
+"""
+
+import json
+import os
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host_tools.system.errors import PawnlightError
+from host_tools.system.plain import to_plain
+
+STATIC = Path(__file__).parent / "static"
+SCRIPT, STYLE = "page.js", "page.css"
+_STYLES = re.compile(r' *<link rel="stylesheet" href="static/([\w.]+)">\n')
+_SCRIPTS = re.compile(r' *<script type="module" src="static/([\w.]+)"></script>\n')
+_LOADED = f"""    <link rel="stylesheet" href="static/{STYLE}">
+    <script type="module" src="static/{SCRIPT}"></script>
+"""
+_HEAD_END = "  </head>"
+# As Prettier writes them.
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w.]+)";$', re.M)
+_LATER = re.compile(r'\bimport\("\./([\w.]+)"\)')
+_EXPORT = re.compile(r"^export (async function|function|class|const|let) (\w+)", re.M)
+_OTHER = re.compile(r"^(?:import|export)\b.*", re.M)
+_RENAMED = re.compile(r"(\w+) as (\w+)")
+# Whole lines of them.
+_COMMENTS = re.compile(r"^ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.M | re.S)
+_MODULES = """const made = {{}};
+export const moduleOf = (name) => (made[name] ??= modules[name]());
+const modules = {{
+{modules}
+}};
+"""
+
+
+class Gathered(NamedTuple):
+    """The text of index.html, the script and the style sheet that it loads, and the names of the files in them."""
+
+    html: str
+    script: str
+    style: str
+    names: set[str]
+
+
+def gather(index: str, *folders: Path) -> Gathered:
+    """Gather the modules and style sheets that `index` names; of two files of a name, that of the first folder counts.
+
+    Raises PawnlightError if a module is written in another way than the others.
+    """
+    entries, styles = _SCRIPTS.findall(index), _STYLES.findall(index)
+    sources = closure(entries, *folders)
+    script = script_of(sources) + "".join(f'moduleOf("{entry}");\n' for entry in entries)
+    style = "\n".join(_text(name, folders) for name in styles)
+    bare = _SCRIPTS.sub("", _STYLES.sub("", index))
+    return Gathered(bare.replace(_HEAD_END, _LOADED + _HEAD_END), script, style, {*sources, *styles})
+
+
+def gather_page(index: str) -> Gathered:
+    """Gather the page, whose index.html has the text `index`, as its files are now."""
+    return _gather_page(index, tuple(sorted((file.name, file.stat().st_mtime_ns) for file in os.scandir(STATIC))))
+
+
+@lru_cache(maxsize=1)
+def _gather_page(index: str, _files: tuple[tuple[str, int], ...]) -> Gathered:
+    return gather(index, STATIC)
+
+
+def with_answers(index: str, answers: Mapping[str, Any]) -> str:
+    """Return the text of index.html with what the page would fetch, by its path."""
+    return index.replace(_HEAD_END, "".join(_element(*answer) for answer in answers.items()) + _HEAD_END)
+
+
+def _element(name: str, values: Any) -> str:
+    # Nothing in it ends the element.
+    data = json.dumps(values, default=to_plain, ensure_ascii=False, separators=(",", ":")).replace("<", r"\u003c")
+    return f'    <script type="application/json" id="{name}">{data}</script>\n'
+
+
+def closure(entries: Iterable[str], *folders: Path) -> dict[str, str]:
+    """Return the sources of modules by name, with all that these import, at once or later."""
+    found: dict[str, str] = {}
+    wanted = list(entries)
+    for name in wanted:
+        if name not in found:
+            found[name] = source = _text(name, folders)
+            wanted += [imported for _, imported in _IMPORT.findall(source)]
+            # What a page never loads need not be there.
+            wanted += [later for later in _LATER.findall(source) if any((one / later).is_file() for one in folders)]
+    return found
+
+
+def _text(name: str, folders: Iterable[Path]) -> str:
+    path = next((folder / name for folder in folders if (folder / name).is_file()), None)
+    if path is None:
+        raise PawnlightError(f"The page has no file {name}.")
+    return path.read_text(encoding="utf-8")
+
+
+def script_of(sources: Mapping[str, str]) -> str:
+    """Return modules, by name, as one that exports `moduleOf`, which returns what a module exports.
+
+    A variable that changes is one of the whole, so that who imports it sees it change.
+    """
+    changing = {name for source in sources.values() for kind, name in _EXPORT.findall(source) if kind == "let"}
+    modules = "\n".join(_function(name, source, changing) for name, source in sources.items())
+    return "".join(f"let {name};\n" for name in sorted(changing)) + _MODULES.format(modules=modules)
+
+
+def _function(name: str, source: str, changing: set[str]) -> str:
+    def imports(match: re.Match[str]) -> str:
+        names = _RENAMED.sub(r"\1: \2", match[1])
+        for one in changing:
+            names = re.sub(rf"\b{one}\b,?", "", names)
+        return f'const {{{names}}} = moduleOf("{match[2]}");'
+
+    body = _IMPORT.sub(imports, _COMMENTS.sub("", source))
+    body = _EXPORT.sub(lambda match: match[2] if match[1] == "let" else f"{match[1]} {match[2]}", body)
+    body = _LATER.sub(r'Promise.resolve("\1").then(moduleOf)', body)
+    if other := _OTHER.search(body):
+        raise PawnlightError(f"{name} cannot be gathered: {other[0]}")
+    exported = [f"get {one}() {{ return {one}; }}" if kind == "let" else one for kind, one in _EXPORT.findall(source)]
+    return f'"{name}"() {{ {body}\nreturn {{ {", ".join(exported)} }}; }},'
