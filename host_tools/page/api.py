@@ -57,7 +57,7 @@ async def _index(request: web.Request) -> web.StreamResponse:
     wished = [name.strip()[:2] for name in request.headers.get("Accept-Language", "").split(",")]
     language = next((name for name in wished if name in all_words.LANGUAGES), "en")
     answers = {"geometry.json": _geometry(request), f"words/{language}.json": all_words.load(language)}
-    index = with_answers(gather_page(index_page()).index, answers)
+    index = with_answers(gather_page(index_page()).html, answers)
     return web.Response(text=index, content_type="text/html")
 
 

@@ -42,7 +42,7 @@ const modules = {{
 class Gathered(NamedTuple):
     """The text of index.html, the script and the style sheet that it loads, and the names of the files in them."""
 
-    index: str
+    html: str
     script: str
     style: str
     names: set[str]

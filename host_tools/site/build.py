@@ -232,6 +232,6 @@ def _gathered(source: str) -> Gathered:
 
 def _index(source: str, version: str) -> str:
     """Return the page of this version of the files."""
-    page = with_answers(_gathered(source).index, {"geometry.json": page_geometry() | _FLAGS})
+    page = with_answers(_gathered(source).html, {"geometry.json": page_geometry() | _FLAGS})
     page = page.replace("<html ", f'<html data-files="{version}/" ').replace('="static/', f'="{version}/static/')
     return page.replace(_FIRST_LINE, _FIRST_LINE + _POLICY_LINE.format(_POLICY))

@@ -16,20 +16,15 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from hashlib import sha256
 from pathlib import Path
-from random import Random
 
 import psutil
 from playwright.sync_api import Browser, Page
 
-from host_tools.games.exchange import text_with
 from host_tools.site.build import build
 from tests.acceptance.player import is_over
 from tests.site.site import PATH, SitePage, served
-from tests.site.test_games import ask
 from tests.support.browser import DESKTOP, PHONE, open_browser, window
-from tests.support.event_lines import random_game
 
 _THROTTLED = 4
 _CLOCK_OF_MEMORY = 20
@@ -44,7 +39,6 @@ const seen = () => {
 requestAnimationFrame(seen);
 """
 _TICKS = 100
-_EVENTS = 800
 _FOUR = ("game=sorry", "rules=classic", "red=hard", "blue=hard", "yellow=hard", "green=hard")
 
 
@@ -121,25 +115,6 @@ def load(site: SitePage, seconds: float) -> str:
     return text
 
 
-def long_game() -> str:
-    """Return the file of the first events of a long game."""
-    for n in range(1000):
-        lines = random_game("classic", sha256(b"%d" % n).digest(), Random(n), "-", ("random",) * 4)
-        if len(lines) >= _EVENTS:
-            return text_with("a board", lines[:_EVENTS])
-    raise SystemExit("No game is as long.")
-
-
-def replay(site: SitePage, game: str) -> float:
-    """Return the milliseconds from the address of a replay to its board and moves."""
-    site.page.evaluate("location.hash = 'games'")
-    site.page.wait_for_selector(".games li")
-    began = time.monotonic()
-    site.page.evaluate(f"location.hash = 'game={game}'")
-    site.page.wait_for_function(f"() => document.querySelectorAll('#view-game .moves button').length > {_EVENTS // 2}")
-    return 1000 * (time.monotonic() - began)
-
-
 def to_choose(site: SitePage) -> None:
     """Draw until a pawn is to be chosen, which pulses."""
     while site.asked()["what"] != "pawn":
@@ -199,12 +174,6 @@ def measure(browser: Browser, address: str, wanted: argparse.Namespace) -> None:
         site.begin(*_FOUR)
         site.page.wait_for_timeout(_SETTLE_MS)
         print(f"four hard computers play: {load(site, wanted.seconds)}")
-    print(f"reference loop: {reference():.1f} ms")
-    with opened(browser, address) as site:
-        began = time.monotonic()
-        _, found = ask(site, "api/import", {"name": "long.txt", "text": long_game()})
-        print(f"games loaded and one of {_EVENTS} events added: {1000 * (time.monotonic() - began):.0f} ms")
-        print(f"its replay: {replay(site, found['game']):.0f} ms")
     print(f"reference loop: {reference():.1f} ms")
     if wanted.memory:
         memory(browser, address, wanted.memory)

@@ -15,7 +15,7 @@ from tests.page.conftest import OpenBoard
 from tests.page.test_play import selected, until_selected
 from tests.support.axe import faults
 from tests.support.board_places import framed
-from tests.support.browser import PHONE, tap_at
+from tests.support.browser import PHONE, open_settings, tap_at
 from tests.support.evening_scenes import CHILDS
 from tests.support.table_bench import play_until
 from tests.table.test_for_a_child import wins_now
@@ -116,7 +116,7 @@ def test_what_grown_ups_need_is_behind_a_mark_that_is_held(open_board: OpenBoard
     page.mouse.down()
     expect(tools).to_be_visible(timeout=5000)
     page.mouse.up()
-    expect(page.locator("#speak")).to_be_visible()
+    expect(page.locator("#settings")).to_be_visible()
     expect(page.locator("body")).not_to_have_attribute("data-child", "")
     # One touch leads back, and so does the keyboard, held.
     mark.click()
@@ -208,11 +208,13 @@ def test_a_childs_game_is_quiet_after_one_press_and_speaks_again_after_another(o
     said(page, WORDS["en"]["child begin"])
     mark.hover()
     page.mouse.down()
-    expect(speak).to_be_visible()
+    expect(page.locator("#settings")).to_be_visible()
     page.mouse.up()
     expect(speak).to_have_attribute("aria-pressed", "true")
+    open_settings(page)
     speak.click()
     expect(speak).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Escape")
     before = len(page.evaluate("spoken"))
     mark.click()
     number = page.locator("#view-play").get_attribute("data-asked")

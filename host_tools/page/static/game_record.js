@@ -10,11 +10,14 @@ import { nameSeat } from "./who.js";
 
 export class GameRecord {
   /**
+   * Calls `prepared` when it knows who plays the next game.
    * @param {HTMLElement} element
    * @param {Geometry} geometry
+   * @param {() => void} prepared
    */
-  constructor(element, geometry) {
+  constructor(element, geometry, prepared) {
     this.element = element;
+    this.prepared = prepared;
     /** @type {{game?: string | null, setup?: string | null, board?: string}} */
     this.table = {};
     this.game = "";
@@ -67,7 +70,9 @@ export class GameRecord {
       const whole = await this.requests.answer(
         `api/setup?${new URLSearchParams({ header: setup, board: board ?? "" })}`,
       );
-      if (whole && !this.table.game && this.table.setup === setup) this.take(whole.head, 0, whole.snapshots, "");
+      if (!whole || this.table.game || this.table.setup !== setup) return;
+      this.take(whole.head, 0, whole.snapshots, "");
+      this.prepared();
     } catch {
       // Without names, the menu has the seats.
     }

@@ -102,6 +102,11 @@ export function sceneOf(question, position, head, over, geometry) {
   const own = sitting?.person && sitting.name === title ? sitting.person.name : say(title);
   const waits = question.number !== undefined;
   const choices = options.map((option, number) => choiceOf(option, number, question, position?.rows?.[0].length ?? 0));
+  // Where somebody is chosen, people have their names.
+  for (const choice of choices) {
+    const { person } = head?.seats.find(({ name }) => name === choice.text) ?? {};
+    if (person) choice.text = person.name;
+  }
   const taken = (/** @type {string} */ key) => choices.find((choice) => choice.key === key);
   const [draw, look, hide] = [taken("DRAW"), taken("LOOK"), taken("HIDE")];
   const offered = choices.filter((choice) => ![draw, look, hide].includes(choice));
