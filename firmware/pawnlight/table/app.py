@@ -594,7 +594,7 @@ class App(Listener):
         again = await show_ending(self.context, play, self.evening)
         unload_modules("pawnlight.table.ending", "pawnlight.rules.standings")
         unload_modules(*["pawnlight.games.%s.%s" % (self._kind, module) for module in load_kind(self._kind).last])
-        unload_modules("pawnlight.show.podium", "pawnlight.show.party_scene")
+        unload_modules("pawnlight.show.podium")
         if again and child:
             # It may have been kept for later: then the menu is set for another one.
             self.settings.set("child", "yes")
