@@ -23,7 +23,7 @@ from random import Random
 import psutil
 from playwright.sync_api import Browser, Page
 
-from host_tools.games.exchange import text_with
+from host_tools.games.exchange import text_for_board
 from host_tools.site.build import build
 from tests.acceptance.player import is_over
 from tests.site.site import PATH, SitePage, served
@@ -126,7 +126,7 @@ def long_game() -> str:
     for n in range(1000):
         lines = random_game("classic", sha256(b"%d" % n).digest(), Random(n), "-", ("random",) * 4)
         if len(lines) >= _EVENTS:
-            return text_with("a board", lines[:_EVENTS])
+            return text_for_board("a board", lines[:_EVENTS])
     raise SystemExit("No game is as long.")
 
 
