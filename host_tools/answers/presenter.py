@@ -301,7 +301,7 @@ def person_of(seated: "Seated | None") -> "json_types.Seated | None":
 def present_game(
     texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NO_PEOPLE, named: bool = True
 ) -> "json_types.PresentedGame":
-    """Return a whole game: `game_head`, `snapshots`, and `trouble`, which says if an event breaks the rules, else "".
+    """Return a whole game: `head`, `snapshots`, and `trouble`, which says if an event breaks the rules, else "".
 
     See `GamePresenter`. Raises EventRefused for the header of an unknown game.
     """

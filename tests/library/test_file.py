@@ -257,7 +257,7 @@ with Library.open(sys.argv[1]) as library:
         for name in (sys.argv[2], "shared"):
             game, lines = some_game(name + str(i), 40)
             for line in lines:
-                held = library.add(game, "b0a4d", [line])
+                held = library.add_lines(game, "b0a4d", [line])
                 print(game, held, flush=True)
 """
 
