@@ -66,7 +66,7 @@ def test_the_screen_stays_on_while_a_game_is_watched_live(page: Page, library: L
     stays_on(page, False)
     page.get_by_role("link", name="Play", exact=True).click()
     stays_on(page, True)
-    library.add(whole.id, "b0a4d", whole.lines)
+    library.add_lines(whole.id, "b0a4d", whole.lines)
     stays_on(page, False)
 
 

@@ -27,7 +27,7 @@ from pawnlight.rules.events import game_id
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from tests.support.browser import open_browser, served_page
-from tests.support.event_lines import sealed
+from tests.support.event_lines import event_lines_of
 from tests.support.journals import record
 from tests.support.page_table import open_table
 from tests.support.page_views import StoredGame, keep, make_game
@@ -101,7 +101,7 @@ def sensible_game(name: str, *chosen: str) -> StoredGame:
         texts.append(game.event_text(option))
         game.apply(texts[-1])
     texts.append(game.end_text(seed))
-    return StoredGame(game.id, sealed(texts))
+    return StoredGame(game.id, event_lines_of(texts))
 
 
 def keep_with_names(library: Library, game: StoredGame, board: str, days_ago: float) -> None:
@@ -135,7 +135,7 @@ def take_board(
         with open_table(Path(folder), 1) as table:
             page = browser.new_page(viewport=_DESKTOP, color_scheme="dark", locale="en-GB")
             game = game_id(texts[0])
-            eventually(lambda: len(table.library.lines(game)) == len(texts))
+            eventually(lambda: len(table.library.event_lines(game)) == len(texts))
             for seat, (_, player) in enumerate(parse_header(texts[0]).seats):
                 if player == "person":
                     People(table.library).seat(game, seat, _PEOPLE[seat])
