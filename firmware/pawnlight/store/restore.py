@@ -42,9 +42,10 @@ class GameRestorer:
     def __init__(self, journal: "Journal", ready: "Callable[[str], bool]") -> None:
         self._journal = journal
         self._ready = ready
-        self._forget()
+        self.clear()
 
-    def _forget(self) -> None:
+    def clear(self) -> None:
+        """Remove an unfinished game."""
         self.game = ""
         self._position: Game | None = None
         self._count = 0
@@ -52,10 +53,6 @@ class GameRestorer:
         self._text = self._header = ""
         self._journal.mending = False
         remove(RESTORED)
-
-    def clear(self) -> None:
-        """Remove an unfinished game."""
-        self._forget()
 
     def handle(self, kind: str, game: str, rest: str) -> "str | Iterator[str | None]":
         """Return the answer to `put <game> <line>`, "" if there is none yet, or to `heal <game> <number of events>`.
@@ -92,7 +89,7 @@ class GameRestorer:
             fault = RestoreError("differs", str(differs))
         except OSError:
             pass
-        self._forget()
+        self.clear()
         yield "%s %s %d" % (_DONE[kind], game, count) if count else _refusal(kind, game, fault)
 
     def due(self, game: str) -> int:
@@ -117,7 +114,7 @@ class GameRestorer:
         if number != self.due(game):
             return self.due(game)
         if check != check_of(number, text, self._check):
-            self._forget()
+            self.clear()
             raise RestoreError("unfit", str(number))
         try:
             if self._position:
@@ -127,7 +124,7 @@ class GameRestorer:
             else:
                 raise RestoreError("busy")
         except RuleError as fault:
-            self._forget()
+            self.clear()
             raise RestoreError("rules", str(number), str(fault))
         self._count += 1
         self._check = check
@@ -135,7 +132,7 @@ class GameRestorer:
         self._header = self._header or self._text
         self._room -= len(line) + 1
         if self._room < 0:
-            self._forget()
+            self.clear()
             raise RestoreError("long")
         try:
             if self._position.due == "over":
@@ -144,12 +141,12 @@ class GameRestorer:
             if len(self._text) > _PORTION or self._position.due == "over":
                 self._flush()
         except OSError:
-            self._forget()
+            self.clear()
             raise RestoreError("full")
         return self._count
 
     def _begin(self, game: str, header: str) -> None:
-        self._forget()
+        self.clear()
         try:
             right = game_id(header) == game
         except EventError:
