@@ -7,10 +7,9 @@ event that can still be read here. What is damaged is set aside, not replaced.
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import EventError, check_of, game_id, number_of, unseal
 from pawnlight.rules.game import open_game
-from pawnlight.store.archive import FOLDER, LIVE, RESTORED, SENT, lines_in
-from pawnlight.store.damage import agreement
-from pawnlight.store.files import MOST_BYTES, append, remove, segments_in
-from pawnlight.store.shelved_games import heal, replace_damaged
+from pawnlight.store.archive import RESTORED, lines_in
+from pawnlight.store.files import MOST_BYTES, append, remove
+from pawnlight.store.shelved_games import adopt, heal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,7 +70,7 @@ class GameRestorer:
             due = self.due(game)
             now = self.take(game, rest)
             if self._position and self._position.due == "over":
-                return self._answers(kind, game, self._adopting(game, now))
+                return self._answers(kind, game, adopt(self._journal, game, RESTORED, now))
         except RestoreError as fault:
             return _refusal(kind, game, fault)
         return "got %s %d" % (game, now) if now == due or now % _ANSWER_EVERY == 0 or self.game != game else ""
@@ -83,8 +82,6 @@ class GameRestorer:
         count = 0
         try:
             count = yield from steps
-        except RestoreError as refused:
-            fault = refused
         except ValueError as differs:
             fault = RestoreError("differs", str(differs))
         except OSError:
@@ -160,21 +157,6 @@ class GameRestorer:
     def _flush(self) -> None:
         append(RESTORED, self._text)
         self._text = ""
-
-    def _adopting(self, game: str, count: int) -> "Generator[None, None, int]":
-        """Archive the `game` of `count` events as one that a laptop has, in place of what is damaged of it."""
-        journal = self._journal
-        known = journal.events(game)
-        name = journal.archive.name_of(game)
-        folder = LIVE if game == journal.live else journal.kept.path_of(game)
-        if known > count or (name and known != count):
-            raise RestoreError("differs", str(count))
-        for paths in ([FOLDER + name] if name else [], segments_in(folder) if folder else []):
-            contained = not paths or (yield from agreement(paths, lines_in([RESTORED], 0, last=count)))
-            if not contained:
-                raise RestoreError("differs", str(count))
-        replace_damaged(journal, game, RESTORED, count, SENT)
-        return count
 
     def _healing(self, game: str) -> "Generator[None, None, int]":
         """Take the events of the unfinished `game` that have come, in place of the damaged ones here.

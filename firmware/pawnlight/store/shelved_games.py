@@ -4,7 +4,7 @@ Loaded only then.
 """
 
 from pawnlight.rules.events import text_of
-from pawnlight.store.archive import HEALED, LIVE, NO_ID, SET_ASIDE, lines_in
+from pawnlight.store.archive import FOLDER, HEALED, LIVE, NO_ID, SENT, SET_ASIDE, lines_in
 from pawnlight.store.files import DAMAGED, GUARD, append, make_folder, remove_folder, rename, segments_in, size_of
 from pawnlight.store.journal import COPY, RESERVE_BYTES, UNREAD
 
@@ -132,25 +132,37 @@ def _rebuild(
     return count
 
 
-def replace_damaged(journal: "Journal", game: str, path: str, count: int, ending: str) -> None:
+def adopt(journal: "Journal", game: str, path: str, count: int) -> "Generator[None, None, int]":
     """Archive the finished `game` of `count` events that a laptop has sent as the file `path`.
 
-    First, what is damaged of it here is set aside with `ending`. Raises OSError.
+    First, what is damaged of it here is set aside. A generator that pauses now and then. Returns `count`. Raises
+    OSError, and ValueError if an event differs from one that can be read here, or more can be.
     """
+    from pawnlight.store.damage import agreement
+
     archive = journal.archive
+    known = journal.events(game)
     damaged = archive.name_of(game)
-    if damaged:
-        folder = _path_in(journal.aside, game, count, ending)
-        _guard()
-        make_folder(folder)
-        archive.take_out(damaged, folder + "/000")
     kept = journal.kept.path_of(game)
+    folder = LIVE if game == journal.live else kept
+    if known > count or (damaged and known != count):
+        raise ValueError(count)
+    for paths in ([FOLDER + damaged] if damaged else [], segments_in(folder) if folder else []):
+        contained = not paths or (yield from agreement(paths, lines_in([path], 0, last=count)))
+        if not contained:
+            raise ValueError(count)
+    if damaged:
+        aside = _path_in(journal.aside, game, count, SENT)
+        _guard()
+        make_folder(aside)
+        archive.take_out(damaged, aside + "/000")
     if kept:
-        _put(journal.aside, game, count, ending, kept, renew=False)
+        _put(journal.aside, game, count, SENT, kept, renew=False)
     if game == journal.live:
-        _put(journal.aside, game, count, ending)
+        _put(journal.aside, game, count, SENT)
         journal.forget()
     archive.take_in(path, game, count)
+    return count
 
 
 def _guard() -> None:
