@@ -33,7 +33,8 @@ _SETTLE_MS = 4000
 _WATCH = """
 const seen = () => {
   if (!globalThis.boardAt && document.querySelector("#stage .face")) globalThis.boardAt = performance.now();
-  if (!globalThis.menuAt && document.querySelector("#play-panel .act button")) globalThis.menuAt = performance.now();
+  const shown = document.querySelector("#play-panel .act button, .game-tile");
+  if (!globalThis.menuAt && shown?.checkVisibility()) globalThis.menuAt = performance.now();
   if (!globalThis.menuAt) requestAnimationFrame(seen);
 };
 requestAnimationFrame(seen);
