@@ -75,7 +75,8 @@ def test_the_screen_stays_on_while_the_board_plays(page: Page, tmp_path: Path) -
     with contextlib.chdir(tmp_path / "flash"):
         ended_on_flash("classic", 3, ("quick",), number=12)
     with open_table(tmp_path) as table:
-        page.goto(f"{table.virtual}#play")
+        page.goto(table.virtual)
+        page.locator(".going-game").click()
         page.locator("#view-play > .ending").get_by_role("button", name="Another game").wait_for()
         stays_on(page, False)
         page.get_by_role("button", name="Another game").click()
