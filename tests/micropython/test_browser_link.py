@@ -9,7 +9,7 @@ import pytest
 from host_tools.games.repair import check_of_line
 from host_tools.site.games.browser_games import BrowserGames
 from host_tools.site.games_files import games_files
-from pawnlight.rules.events import check_of
+from pawnlight.rules.events import event_check
 from tests.conftest import ROOT, RunPython
 from tests.micropython import browser_link
 from tests.micropython.test_browser_games import id_in, some_game
@@ -60,7 +60,7 @@ def test_the_link_comes_to_the_same_on_micropython(micropython: RunPython, tmp_p
 
 def test_a_game_that_differs_is_kept_beside_the_other() -> None:
     game, lines = browser_link.game_of("first", 20)
-    changed = f"{check_of(12, 'draw 12', check_of_line(lines[11])):08x}"
+    changed = f"{event_check(12, 'draw 12', check_of_line(lines[11])):08x}"
     assert browser_link.differs() == [(game, 20, None), (f"{game}-{changed}", 21, game)]
 
 
