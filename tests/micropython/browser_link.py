@@ -65,7 +65,7 @@ class Browser:
         self.changes = {}
         self.library = BrowserLibrary(self.read, self.changes.__setitem__, bytes, lambda: 0)
         for game in sorted(self.disk):
-            assert self.library.add_lines(game, self.disk[game]) == len(lines_in(self.disk[game]))
+            assert self.library.add_file(game, self.disk[game]) == len(lines_in(self.disk[game]))
         self.link = BoardLink(self.library, lambda: self.now, self.told.append)
         self.link.look("en", "")
         self.link.opened()
@@ -85,7 +85,7 @@ class Browser:
         elif changes and self.full and self.chance.one_in(self.full):
             for game, _ in changes:
                 if game in self.disk:
-                    self.library.add_lines(game, self.disk[game])
+                    self.library.add_file(game, self.disk[game])
                 else:
                     self.library.forget_game(game)
             self.link.unkept("the disk is full", True)

@@ -81,7 +81,7 @@ def test_of_a_damaged_game_the_page_shows_what_is_before_the_damage() -> None:
     game = id_in(lines)
     library.store_events(game, "b0a4d", lines)
     disk[game] = disk[game].replace(lines[7], lines[7][:3] + "xx" + lines[7][5:])
-    library.add_lines(game, disk[game])
+    library.add_file(game, disk[game])
     status, answer = BrowserGames(library).answer(f"api/games/{game}", {}, None)
     whole = json.loads(answer)
     assert (status, len(whole["snapshots"])) == (200, 7)
