@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from host_tools.site.build import build
+from host_tools.site.build import build_site
 from tests.site.site import CLOCK, PATH, Opener, SitePage, served
 from tests.support.browser import DESKTOP, open_browser, window
 
@@ -33,7 +33,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
             assert time.monotonic() < end, "the process that builds the site has not done it"
             time.sleep(0.1)
     else:
-        build(folder / "building" / PATH, "https://example.org/pawnlight")
+        build_site(folder / "building" / PATH, "https://example.org/pawnlight")
         (folder / "building").rename(folder / "web")
     return folder / "web"
 

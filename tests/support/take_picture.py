@@ -15,8 +15,8 @@ from typing import Literal
 from playwright.sync_api import Browser, ViewportSize
 
 from host_tools.library import Library
-from host_tools.library.boards import Boards
-from host_tools.library.people import People
+from host_tools.library.boards import BoardTable
+from host_tools.library.people import PeopleTable
 from host_tools.page.picture import picture
 from pawnlight.bots import computer_player
 from pawnlight.games.sorry.board import TRACK_SQUARES
@@ -108,7 +108,7 @@ def keep_with_names(library: Library, game: StoredGame, board: str, days_ago: fl
     """Add a game of four people to the library, with their names."""
     keep(library, game, board, days_ago=days_ago)
     for seat, name in enumerate(_PEOPLE):
-        People(library).seat(game.id, seat, name)
+        PeopleTable(library).seat(game.id, seat, name)
 
 
 def take_board(
@@ -138,7 +138,7 @@ def take_board(
             eventually(lambda: len(table.library.event_lines(game)) == len(texts))
             for seat, (_, player) in enumerate(parse_header(texts[0]).seats):
                 if player == "person":
-                    People(table.library).seat(game, seat, _PEOPLE[seat])
+                    PeopleTable(table.library).seat(game, seat, _PEOPLE[seat])
             page.goto(f"{table.virtual}{view}")
             page.wait_for_load_state("networkidle")
             page.wait_for_timeout(1500)
@@ -161,7 +161,7 @@ def fill(library: Library) -> dict[str, StoredGame]:
     ]
     for (board, name), game in zip(_BOARDS, running, strict=True):
         keep(library, game, board)
-        Boards(library.store).name(board, name)
+        BoardTable(library.store).name(board, name)
     shown = {"classic": sensible_game("shown"), "sequence": make_game("sequence", "shown", 0.004)}
     keep_with_names(library, shown["classic"], _BOARDS[0][0], days_ago=1)
     keep(library, shown["sequence"], _BOARDS[0][0], days_ago=1)
