@@ -17,7 +17,7 @@ from host_tools.terminal.options import complete_game, library_option, processes
 from host_tools.terminal.printable import print_error
 from host_tools.terminal.progress import show_progress
 from host_tools.words import ENGLISH
-from host_tools.words.plural import count_and_noun
+from host_tools.words.plural import count_noun
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 
@@ -76,7 +76,7 @@ def _analyse_all(library: Library, jobs: int) -> None:
     ids = unanalysed_games(library)
     for _ in show_progress(analyse_many(library, ids, jobs), len(ids)):
         pass
-    click.echo(f"{count_and_noun(len(ids), 'game')} analysed.")
+    click.echo(f"{count_noun(len(ids), 'game')} analysed.")
 
 
 def _report(name: str, found: Analysis, texts: list[str]) -> list[str]:
@@ -104,7 +104,7 @@ def _report(name: str, found: Analysis, texts: list[str]) -> list[str]:
     better = [(step, f"-{_points(step['lost'])} {step['class']}", _better(step, texts, sentences)) for step in lost]
     parts.append(_listed("Mistakes", better, sentences))
     seats = [
-        f"{player_name(adapter.player_name(seat), ENGLISH)}: {count_and_noun(one['decisions'], 'decision')} with a choice"
+        f"{player_name(adapter.player_name(seat), ENGLISH)}: {count_noun(one['decisions'], 'decision')} with a choice"
         + (f", {100 * one['error'] / one['decisions']:.2f} points lost by each" if one["decisions"] else "")
         for seat, one in enumerate(found["seats"])
     ]

@@ -16,7 +16,7 @@ from host_tools.system.files import STDIO, write_atomically
 from host_tools.terminal.options import board_option, check_file_suffix, library_option, port_option
 from host_tools.terminal.printable import print_error
 from host_tools.terminal.progress import show_progress
-from host_tools.words.plural import count_and_noun
+from host_tools.words.plural import count_noun
 
 # The exit code if something on the board cannot be read. All that can be is in the backup.
 EXIT_DAMAGED = 3
@@ -71,7 +71,7 @@ def backup_file_name(backup: Backup, moment: str) -> str:
 
 def print_summary(backup: Backup, place: Path) -> None:
     """Print what has been saved to `place`, and what could not be read."""
-    said = f"{count_and_noun(len(backup.games), 'game')} of board {backup.board}"
+    said = f"{count_noun(len(backup.games), 'game')} of board {backup.board}"
     settings = "and its settings" if "settings" in backup.texts else "(its settings are the defaults)"
     for sentence in [f"Saved {said} {settings} to {place}.", *backup.repairs()]:
         click.echo(sentence, err=place == STDIO)

@@ -13,7 +13,7 @@ from host_tools.link.find_port import find_picos, port_of
 from host_tools.terminal.layout import wrap
 from host_tools.terminal.options import board_option, library_option, port_option
 from host_tools.terminal.printable import printable
-from host_tools.words.plural import count_and_noun
+from host_tools.words.plural import count_noun
 
 
 @click.command("doctor")
@@ -53,7 +53,7 @@ def command(port: str | None, board: str | None, as_json: bool, library: str | N
 def _print_report(report: ExaminationReport) -> None:
     known = [f"Pawnlight {report.version}"] if report.version else []
     known += [f"MicroPython {report.micropython}"] if report.micropython else []
-    known += [] if report.games is None else [count_and_noun(report.games, "game")]
+    known += [] if report.games is None else [count_noun(report.games, "game")]
     known += [] if report.free is None else [f"{report.free // 1024} KB of flash free"]
     who = f"Board {report.id} at {report.port}" if report.id else report.port
     click.echo(wrap(printable(f"{who}: {', '.join(known)}." if known else f"{who}:")))

@@ -15,7 +15,7 @@ from host_tools.terminal.dates import date_time
 from host_tools.terminal.layout import table, wrap
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import MAX_NUMBER, complete_game, library_option, passing_library
-from host_tools.words.plural import count_and_noun
+from host_tools.words.plural import count_noun
 
 _NONE = "-"
 _LAST = "last"
@@ -110,7 +110,7 @@ def match(library: Library, evening: str, wins: str) -> None:
     found = _id(library, evening)
     Evenings(library.store).change(found, aim=None if wins == _NONE else int(wins))
     click.echo(
-        f"Evening {found} is a match to {count_and_noun(int(wins), 'win')}." if wins != _NONE else "There is no match."
+        f"Evening {found} is a match to {count_noun(int(wins), 'win')}." if wins != _NONE else "There is no match."
     )
 
 
@@ -126,10 +126,10 @@ def _id(library: Library, evening: str) -> int:
 def _told(board: Scoreboard) -> list[str]:
     row = board.evening
     title = f"evening {row.id}" + (f", {row.name}" if row.name else "")
-    told = [f"{title}: {count_and_noun(row.games, 'game')}" + (f" from {date_time(row.begun)} on" if row.begun else "")]
+    told = [f"{title}: {count_noun(row.games, 'game')}" + (f" from {date_time(row.begun)} on" if row.begun else "")]
     if row.aim:
         champions = ", ".join(_who(one) for one in board.champions)
-        told[0] += f"\nmatch to {count_and_noun(row.aim, 'win')}" + (f": {champions} has won" if champions else "")
+        told[0] += f"\nmatch to {count_noun(row.aim, 'win')}" + (f": {champions} has won" if champions else "")
     points = any(one.points is not None for one in board.scores)
     headings = ("", "", "won", "games", *(("points",) if points else ()))
     cells = [

@@ -12,7 +12,7 @@ from host_tools.library.boards import BoardTable
 from host_tools.terminal.game_rows import beside_text
 from host_tools.terminal.options import deleted_option, library_option
 from host_tools.terminal.printable import print_error
-from host_tools.words.plural import count_and_noun
+from host_tools.words.plural import count_noun
 
 # Not 1, so that programs can tell a game that was refused from one that could not be read.
 EXIT_REFUSED = 3
@@ -61,4 +61,4 @@ def _sentence(file: str, held: HeldEvents, verdict: VerificationResult) -> str:
     said = "verified." if verdict.shuffled else "verified up to its last event."
     if verdict.unknown:
         said = f"not verified: {verdict.fault}."
-    return f"{file}: game {held.id} imported: {count_and_noun(held.fresh, 'new event')}, {said}"
+    return f"{file}: game {held.id} imported: {count_noun(held.fresh, 'new event')}, {said}"

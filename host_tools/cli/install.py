@@ -33,7 +33,7 @@ from host_tools.link.find_port import find_picos, port_of
 from host_tools.system.errors import PawnlightError
 from host_tools.system.files import write_atomically
 from host_tools.terminal.options import board_option, library_option, port_option
-from host_tools.words.plural import count_and_noun
+from host_tools.words.plural import count_noun
 
 
 class _WithRadio(PawnlightError):
@@ -88,7 +88,7 @@ def command(
     except KeyboardInterrupt:
         click.echo("\nInterrupted. Run the command again to finish it.", err=True)
         raise
-    games = count_and_noun(len(client.games), "game")
+    games = count_noun(len(client.games), "game")
     click.echo(f"Board {client.id} runs Pawnlight {client.version}: {done}, {games} kept.")
     if saved:
         click.echo(f"Now run `pawnlight restore {saved}`, which sends the games back.")
@@ -184,8 +184,8 @@ def _save(url: str, force: bool) -> Path | None:
     unfinished = [game.id for game in backup.games if not game.over]
     if unfinished and not force:
         raise PawnlightError(
-            f"{count_and_noun(len(unfinished), 'unfinished game')} could not be resumed afterwards: {', '.join(unfinished)}. "
-            "End them, or play them to the end, and run the command again; --force goes on without them."
+            f"{count_noun(len(unfinished), 'unfinished game')} could not be resumed afterwards: {', '.join(unfinished)}"
+            ". End them, or play them to the end, and run the command again; --force goes on without them."
         )
     return place
 
@@ -211,7 +211,7 @@ def _files(
         made = plan_installation(files, held, folders, force)
         check_room(files, held, made, facts.free)
         size = sum(len(files[path]) for path in made.send)
-        label = count_and_noun(len(made.send), "file")
+        label = count_noun(len(made.send), "file")
         with click.progressbar(
             length=size, label=label, file=sys.stderr, width=0, hidden=not (size and sys.stderr.isatty())
         ) as bar:

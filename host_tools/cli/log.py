@@ -21,7 +21,7 @@ from host_tools.terminal.lan import lan_options, show_link
 from host_tools.terminal.narrator import Narrator
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import board_option, deleted_option, library_option, port_option
-from host_tools.words.plural import count_and_noun
+from host_tools.words.plural import count_noun
 
 
 @click.command("log")
@@ -75,4 +75,4 @@ def command(
         )
         with stop_on_signals(runner.stop):
             runner.run()
-        click.echo(f"Stopped; {count_and_noun(sync.kept, 'event')} saved in {opened.place}.", err=True)
+        click.echo(f"Stopped; {count_noun(sync.kept, 'event')} saved in {opened.place}.", err=True)

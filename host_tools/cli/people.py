@@ -15,7 +15,7 @@ from host_tools.terminal.layout import table
 from host_tools.terminal.options import complete_game, library_option, passing_library
 from host_tools.terminal.questions import confirm_or_raise
 from host_tools.terminal.record import rating_text
-from host_tools.words.plural import count_and_noun
+from host_tools.words.plural import count_noun
 
 _NOBODY = "-"
 
@@ -99,7 +99,7 @@ def forget(library: Library, person: str, yes: bool) -> None:
     people = PeopleTable(library)
     found = people.find(person)
     if not yes:
-        games = count_and_noun(found.games, "game")
+        games = count_noun(found.games, "game")
         confirm_or_raise(f"Forget {found.name}? Their name is removed from {games}; the games stay.")
     people.forget(found.id)
     click.echo(f"{found.name} is forgotten.")
@@ -127,7 +127,7 @@ def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> No
         return
     changed = people.seat(found, at, None if name == _NOBODY else name, evening=evening)
     seated = people.seated([found]).get(found, {}).get(at)
-    games = count_and_noun(changed, "game")
+    games = count_noun(changed, "game")
     click.echo(f"{seated.name} plays {seat} in {games}." if seated else f"The name at {seat} is removed in {games}.")
 
 

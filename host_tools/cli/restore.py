@@ -14,7 +14,7 @@ from host_tools.link.ports import open_port
 from host_tools.terminal.options import board_option, library_option, port_option
 from host_tools.terminal.printable import print_error
 from host_tools.terminal.progress import show_progress
-from host_tools.words.plural import count_and_noun
+from host_tools.words.plural import count_noun
 
 
 @click.command("restore")
@@ -61,7 +61,7 @@ def _print_result(outcome: RestoreResult, board: str) -> None:
     if outcome.open:
         click.echo(f"{_games(outcome.open)} not over when saved, so not sent: {', '.join(outcome.open)}.")
     if outcome.damaged:
-        click.echo(f"{count_and_noun(len(outcome.damaged), 'damaged file')} left in the backup.")
+        click.echo(f"{count_noun(len(outcome.damaged), 'damaged file')} left in the backup.")
     for sentence in outcome.conflicts:
         print_error(sentence)
     if outcome.kept:
@@ -69,4 +69,4 @@ def _print_result(outcome: RestoreResult, board: str) -> None:
 
 
 def _games(games: list[str]) -> str:
-    return count_and_noun(len(games), "game")
+    return count_noun(len(games), "game")

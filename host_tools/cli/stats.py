@@ -14,7 +14,7 @@ from host_tools.terminal.layout import table, terminal_width, wrap
 from host_tools.terminal.options import library_option
 from host_tools.terminal.record import format_record
 from host_tools.words import ENGLISH
-from host_tools.words.plural import count_and_noun
+from host_tools.words.plural import count_noun
 
 _BAR = 28
 _SCALE = " ▁▂▃▄▅▆▇█"
@@ -63,9 +63,9 @@ def _report(found: Statistics) -> list[str]:
     house = f"\nwith house rules: {found.house}" if found.house else ""
     children = f"\ngames for children, left out: {found.children}" if found.children else ""
     told = [
-        f"{count_and_noun(found.games, 'game')}, {found.over} finished: {found.won} won, {found.abandoned} without a winner"
+        f"{count_noun(found.games, 'game')}, {found.over} finished: {found.won} won, {found.abandoned} without a winner"
         f"{house}{children}\n"
-        f"{count_and_noun(found.cards, 'card')} drawn, {count_and_noun(found.backs, 'move')} taken back"
+        f"{count_noun(found.cards, 'card')} drawn, {count_noun(found.backs, 'move')} taken back"
     ]
     told.append(_counts("games", {_name("rules", rules): count for rules, count in found.rules.items()}))
     told.append(_shares("wins by colour", {_name("", colour): share for colour, share in found.colours.items()}))
@@ -96,7 +96,7 @@ def _report(found: Statistics) -> list[str]:
     if found.luckiest["games"]:
         luck = found.luckiest
         told.append(
-            f"the luckiest player won {luck['won']:g} of {count_and_noun(round(luck['games']), 'game')}; "
+            f"the luckiest player won {luck['won']:g} of {count_noun(round(luck['games']), 'game')}; "
             f"chance alone would give {luck['expected']:g}"
         )
     return [part for part in told if part]

@@ -16,7 +16,7 @@ from host_tools.terminal.layout import wrap
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import complete_game, library_option, processes_for
 from host_tools.terminal.progress import show_progress
-from host_tools.words.plural import count_and_noun
+from host_tools.words.plural import count_noun
 
 ALL_GAMES = "all"
 _STATES = {
@@ -105,4 +105,4 @@ def _sentences(verdicts: list[VerificationResult], summed: bool) -> Iterable[str
     events = sum(verdict.events for verdict in verdicts)
     counts = Counter(verdict.outcome for verdict in verdicts)
     said = ", ".join(f"{counts[state]} {name}" for state, name in _STATES.items() if counts[state] or state in _ALWAYS)
-    return [*bad, f"{count_and_noun(len(verdicts), 'game')} with {count_and_noun(events, 'event')}: {said}."]
+    return [*bad, f"{count_noun(len(verdicts), 'game')} with {count_noun(events, 'event')}: {said}."]

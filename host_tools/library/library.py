@@ -19,7 +19,7 @@ from host_tools.library.database import DatabaseBackend
 from host_tools.library.games import game_row, games_query
 from host_tools.library.location import library_place
 from host_tools.library.schema import SCHEMA_VERSION, about_table, deleted_table, events_table, games, metadata
-from host_tools.system.errors import missing_package_text
+from host_tools.system.errors import missing_text
 from pawnlight.rules.events import is_hex, text_of
 
 LAST_GAME = "last"
@@ -289,7 +289,7 @@ def _store_at(place: Path | URL) -> DatabaseBackend:
     try:
         from host_tools.library.postgresql import DatabaseStore
     except ModuleNotFoundError as missing:
-        raise LibraryError(missing_package_text("A library on a PostgreSQL server", "postgresql", missing)) from None
+        raise LibraryError(missing_text("A library on a PostgreSQL server", "postgresql", missing)) from None
     return DatabaseStore(place)
 
 

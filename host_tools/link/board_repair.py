@@ -8,7 +8,7 @@ from host_tools.link.conversation import BoardGame, HealRequest, can_be_sent
 from host_tools.link.errand import BoardErrand
 from host_tools.link.game_transfer import GameTransfer
 from host_tools.link.refusals import Refusal
-from host_tools.words.plural import count_and_noun
+from host_tools.words.plural import count_noun
 from pawnlight.rules.events import text_of
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class BoardRepair(BoardErrand):
         if game.damaged is not None and not listed.damaged and self._offers.pop(game.id, 0):
             self._note(
                 f"Board {self._library.board_name(self._board)}: game {game.id} was damaged at event {game.damaged}; "
-                f"the library has put it right, {count_and_noun(listed.events, 'event')}."
+                f"the library has put it right, {count_noun(listed.events, 'event')}."
             )
             game.fetch_from(self._library, game.held)
         game.damaged = listed.events if listed.damaged else None

@@ -9,7 +9,7 @@ import click
 from host_tools.library import GameFilter, Library
 from host_tools.library.boards import BoardTable
 from host_tools.terminal.options import complete_game, library_option
-from host_tools.words.plural import count_and_noun
+from host_tools.words.plural import count_noun
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,9 @@ def find_selection(library: Library, games: tuple[str, ...], boards: tuple[str, 
         raise click.UsageError("name a game, or a board with --board.")
     found = list(dict.fromkeys(library.find_game(name) for name in games))
     ids = list(dict.fromkeys(BoardTable(library.store).find(name) for name in boards))
-    phrases = (
-        [f"{'game' if len(found) == 1 else count_and_noun(len(found), 'game')} {', '.join(found)}"] if found else []
-    )
+    phrases = [f"{'game' if len(found) == 1 else count_noun(len(found), 'game')} {', '.join(found)}"] if found else []
     for board in ids:
         phrases.append(
-            f"board {board} with {count_and_noun(len(library.games(GameFilter(board=board, hidden=None))), 'game')}"
+            f"board {board} with {count_noun(len(library.games(GameFilter(board=board, hidden=None))), 'game')}"
         )
     return SelectedItems(found, ids, " and ".join(phrases))

@@ -9,7 +9,7 @@ from host_tools.games.narration import sentence_text
 from host_tools.games.replay import EventRefused, ReplayStep, replay_events
 from host_tools.system.errors import PawnlightError
 from host_tools.terminal.terminal_board import BOARD_CELLS, BoardCell, board_cells, position_lines
-from host_tools.words.plural import count_and_noun
+from host_tools.words.plural import count_noun
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
 
@@ -144,7 +144,7 @@ class TerminalReplay:
         cells = board_cells(step.pawns) if step.pawns else _text_cells(step.position)
         rows = ["".join(self._cell(cell) for cell in row) for row in cells]
         state = "playing" if self._playing else "paused"
-        counted = f"{self._at + 1} of {count_and_noun(len(self._steps), 'event')}"
+        counted = f"{self._at + 1} of {count_noun(len(self._steps), 'event')}"
         below = ["", *wrap(f"{counted}   {state}, speed {REPLAY_SPEEDS[self._speed]:g}", terminal.width)]
         below += wrap(_KEYS, terminal.width)
         width = terminal.width - 2 * BOARD_CELLS - len(_GAP)
