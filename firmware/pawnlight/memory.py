@@ -23,6 +23,8 @@ STARTED_FOR_PRACTICE = 4  # to practise, which takes one kind of game
 # Most are free again by then, for local variables count too.
 GC_THRESHOLD = 32 * 1024
 LOADING_GC_THRESHOLD = 48 * 1024
+# A game of another rule set takes up to 4 KB of the largest free piece of memory, and needs one of 6 KB.
+_PIECE_BYTES = 10 * 1024
 
 
 def set_gc_threshold(after: int = GC_THRESHOLD) -> None:
@@ -35,6 +37,16 @@ def set_gc_threshold(after: int = GC_THRESHOLD) -> None:
     # CPython has no such setting.
     if hasattr(gc, "threshold"):
         gc.threshold(after)
+
+
+def is_fragmented() -> bool:
+    """Return whether memory has no free piece left in which another game can be loaded."""
+    gc.collect()
+    try:
+        bytearray(_PIECE_BYTES)
+    except MemoryError:
+        return True
+    return False
 
 
 def unload_modules(*names: str) -> None:

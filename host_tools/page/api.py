@@ -20,7 +20,7 @@ from host_tools.library import Library
 from host_tools.library.answering import PageLibrary
 from host_tools.library.stats import StatisticsFilter, statistics
 from host_tools.page.faults import error_message
-from host_tools.page.gathered import STATIC, page_files
+from host_tools.page.gathered import SCRIPT, STATIC, STYLE, gather_page, with_answers
 from host_tools.page.unstarted import index_page
 from host_tools.system.errors import PawnlightError
 from host_tools.system.plain import json_default
@@ -30,8 +30,6 @@ from pawnlight.rules.base import RuleError
 LIBRARY_KEY = web.AppKey("library", Library)
 ANSWERS_KEY = web.AppKey("answers", LibraryAnswers)
 _SHELL = web.AppKey("shell", json_types.Shell)
-# Where the texts and the geometry stand in the page.
-_HEAD_END = "  </head>"
 
 
 def add_library(app: web.Application, library: Library, named: bool = True) -> None:
@@ -49,6 +47,8 @@ def add_shell(app: web.Application, values: json_types.Shell) -> None:
     app.router.add_get("/geometry.json", get_geometry)
     app.router.add_get("/words/{language}.json", words)
     app.router.add_get("/api/rules/{rules}", get_rule_cards)
+    app.router.add_get(f"/static/{SCRIPT}", _script)
+    app.router.add_get(f"/static/{STYLE}", _style)
     app.router.add_get("/static/{file}", _static)
 
 
@@ -56,24 +56,22 @@ async def _index(request: web.Request) -> web.StreamResponse:
     """Return the page, with the geometry and the texts in the language that the browser prefers."""
     wished = [name.strip()[:2] for name in request.headers.get("Accept-Language", "").split(",")]
     language = next((name for name in wished if name in all_words.LANGUAGES), "en")
-    files = {"geometry.json": _geometry(request), f"words/{language}.json": all_words.load(language)}
-    parts = "".join(_in_the_page(name, values) for name, values in files.items())
-    return web.Response(text=index_page().replace(_HEAD_END, parts + _HEAD_END), content_type="text/html")
+    answers = {"geometry.json": _geometry(request), f"words/{language}.json": all_words.load(language)}
+    index = with_answers(gather_page(index_page()).html, answers)
+    return web.Response(text=index, content_type="text/html")
 
 
-def _in_the_page(name: str, values: Any) -> str:
-    """Return what the page would fetch as an element of the page."""
-    # Nothing in it ends the element.
-    data = _json(values).replace("<", r"\u003c")
-    return f'<script type="application/json" id="{name}">{data}</script>\n'
+async def _script(request: web.Request) -> web.StreamResponse:
+    return web.Response(text=gather_page(index_page()).script, content_type="text/javascript")
+
+
+async def _style(request: web.Request) -> web.StreamResponse:
+    return web.Response(text=gather_page(index_page()).style, content_type="text/css")
 
 
 async def _static(request: web.Request) -> web.StreamResponse:
     # Only names that are here, so that no system has to make sense of any other.
     file = request.match_info["file"]
-    data = page_files().get(file)
-    if data is not None:
-        return web.Response(body=data, content_type=mimetypes.guess_type(file)[0], charset="utf-8")
     if file not in os.listdir(STATIC):
         raise web.HTTPNotFound
     return web.FileResponse(STATIC / file)
@@ -152,8 +150,5 @@ def is_row_id(value: object) -> bool:
 
 def as_json(values: Any, status: int = 200) -> web.Response:
     """Return `values` as JSON."""
-    return web.json_response(text=_json(values), status=status)
-
-
-def _json(values: Any) -> str:
-    return json.dumps(values, default=json_default, separators=(",", ":"))
+    text = json.dumps(values, default=json_default, separators=(",", ":"))
+    return web.json_response(text=text, status=status)

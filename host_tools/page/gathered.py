@@ -1,101 +1,128 @@
-"""The page's modules and style sheets, each gathered into one file from the files as they are on disk.
+"""A page with its modules and style sheets gathered into one file each, from the files as they are on disk.
 
 A browser then asks for a script and a style sheet, not for a hundred files. A module becomes a function, which runs
-when another one imports it first, or loads it later. Its lines stay as many.
+when another one first imports it. What is said about it stays on disk.
 """
 
+import json
 import os
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from host_tools.system.errors import PawnlightError
+from host_tools.system.plain import json_default
 
 STATIC = Path(__file__).parent / "static"
-ENTRY = "main.js"
 SCRIPT, STYLE = "page.js", "page.css"
+_STYLES = re.compile(r' *<link rel="stylesheet" href="static/([\w.]+)">\n')
+_SCRIPTS = re.compile(r' *<script type="module" src="static/([\w.]+)"></script>\n')
+_LOADED = f"""    <link rel="stylesheet" href="static/{STYLE}">
+    <script type="module" src="static/{SCRIPT}"></script>
+"""
+_HEAD_END = "  </head>"
 # As Prettier writes them.
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w.]+)";$', re.M)
 _LATER = re.compile(r'\bimport\("\./([\w.]+)"\)')
 _EXPORT = re.compile(r"^export (async function|function|class|const|let) (\w+)", re.M)
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.M)
 _RENAMED = re.compile(r"(\w+) as (\w+)")
-_STYLES = re.compile(r'( *<link rel="stylesheet" href="static/)([\w.]+)(">\n)')
-_TAG = f'<script type="module" src="static/{ENTRY}">'
-_MODULE_OF = """const made = {{}};
+# Whole lines of them.
+_COMMENTS = re.compile(r"^ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.M | re.S)
+_MODULES = """const made = {{}};
 export const moduleOf = (name) => (made[name] ??= modules[name]());
 const modules = {{
 {modules}
 }};
-{start}"""
+"""
 
 
-def page_files() -> dict[str, bytes]:
-    """Return the gathered files of the page by name, as the files on disk are now."""
-    return _page_files(tuple(sorted((file.name, file.stat().st_mtime_ns) for file in os.scandir(STATIC))))
+class Gathered(NamedTuple):
+    """The text of index.html, the script and the style sheet that it loads, and the names of the files in them."""
+
+    html: str
+    script: str
+    style: str
+    names: set[str]
+
+
+def gather(index: str, *folders: Path) -> Gathered:
+    """Gather the modules and style sheets that `index` names; of two files of a name, that of the first folder counts.
+
+    Raises PawnlightError if a module is written in another way than the others.
+    """
+    entries, styles = _SCRIPTS.findall(index), _STYLES.findall(index)
+    sources = closure(entries, *folders)
+    script = script_of(sources) + "".join(f'moduleOf("{entry}");\n' for entry in entries)
+    style = "\n".join(_text(name, folders) for name in styles)
+    bare = _SCRIPTS.sub("", _STYLES.sub("", index))
+    return Gathered(bare.replace(_HEAD_END, _LOADED + _HEAD_END), script, style, {*sources, *styles})
+
+
+def gather_page(index: str) -> Gathered:
+    """Gather the page, whose index.html has the text `index`, as its files are now."""
+    return _gather_page(index, tuple(sorted((file.name, file.stat().st_mtime_ns) for file in os.scandir(STATIC))))
 
 
 @lru_cache(maxsize=1)
-def _page_files(_now: tuple[tuple[str, int], ...]) -> dict[str, bytes]:
-    script = gathered(closure([ENTRY], STATIC), ENTRY)
-    style = style_sheet((STATIC / "index.html").read_text(encoding="utf-8"))
-    return {SCRIPT: script.encode(), STYLE: style.encode()}
+def _gather_page(index: str, _files: tuple[tuple[str, int], ...]) -> Gathered:
+    return gather(index, STATIC)
+
+
+def with_answers(index: str, answers: Mapping[str, Any]) -> str:
+    """Return the text of index.html with what the page would fetch, by its path."""
+    return index.replace(_HEAD_END, "".join(_element(*answer) for answer in answers.items()) + _HEAD_END)
+
+
+def _element(name: str, values: Any) -> str:
+    # Nothing in it ends the element.
+    data = json.dumps(values, default=json_default, ensure_ascii=False, separators=(",", ":")).replace("<", r"\u003c")
+    return f'    <script type="application/json" id="{name}">{data}</script>\n'
 
 
 def closure(entries: Iterable[str], *folders: Path) -> dict[str, str]:
-    """Return the sources of modules by name, with all that these import or may load; the first of `folders` counts."""
+    """Return the sources of modules by name, with all that these import, at once or later."""
     found: dict[str, str] = {}
     wanted = list(entries)
     for name in wanted:
-        there = [folder / name for folder in folders if (folder / name).is_file()]
-        # What the page never loads only the site has.
-        if name not in found and there:
-            found[name] = source = there[0].read_text(encoding="utf-8")
-            wanted += [imported for _, imported in _IMPORT.findall(source)] + _LATER.findall(source)
+        if name not in found:
+            found[name] = source = _text(name, folders)
+            wanted += [imported for _, imported in _IMPORT.findall(source)]
+            # What a page never loads need not be there.
+            wanted += [later for later in _LATER.findall(source) if any((one / later).is_file() for one in folders)]
     return found
 
 
-def gathered(sources: Mapping[str, str], *entries: str) -> str:
-    """Return modules, by name, as one that runs `entries`, and has `moduleOf`, which returns what a module exports.
+def _text(name: str, folders: Iterable[Path]) -> str:
+    path = next((folder / name for folder in folders if (folder / name).is_file()), None)
+    if path is None:
+        raise PawnlightError(f"The page has no file {name}.")
+    return path.read_text(encoding="utf-8")
 
-    A variable that changes is one of the whole. Raises PawnlightError if a module is written in another way.
+
+def script_of(sources: Mapping[str, str]) -> str:
+    """Return modules, by name, as one that exports `moduleOf`, which returns what a module exports.
+
+    A variable that changes is one of the whole, so that who imports it sees it change.
     """
     changing = {name for source in sources.values() for kind, name in _EXPORT.findall(source) if kind == "let"}
     modules = "\n".join(_function(name, source, changing) for name, source in sources.items())
-    start = "".join(f'moduleOf("{entry}");\n' for entry in entries)
-    declared = "".join(f"let {name};\n" for name in sorted(changing))
-    return declared + _MODULE_OF.format(modules=modules, start=start)
+    return "".join(f"let {name};\n" for name in sorted(changing)) + _MODULES.format(modules=modules)
 
 
 def _function(name: str, source: str, changing: set[str]) -> str:
-    exported = [(kind, found) for kind, found in _EXPORT.findall(source)]
-
     def imports(match: re.Match[str]) -> str:
         names = _RENAMED.sub(r"\1: \2", match[1])
         for one in changing:
             names = re.sub(rf"\b{one}\b,?", "", names)
         return f'const {{{names}}} = moduleOf("{match[2]}");'
 
-    body = _IMPORT.sub(imports, source)
+    body = _IMPORT.sub(imports, _COMMENTS.sub("", source))
     body = _EXPORT.sub(lambda match: match[2] if match[1] == "let" else f"{match[1]} {match[2]}", body)
     body = _LATER.sub(r'Promise.resolve("\1").then(moduleOf)', body)
     if other := _OTHER.search(body):
         raise PawnlightError(f"{name} cannot be gathered: {other[0]}")
-    returned = ", ".join(f"get {one}() {{ return {one}; }}" if kind == "let" else one for kind, one in exported)
-    return f'"{name}"() {{ {body}\nreturn {{ {returned} }}; }},'
-
-
-def gathered_index(index: str) -> str:
-    """Return the text of index.html with the gathered files in place of the others."""
-    first = _STYLES.search(index)
-    if first is None or _TAG not in index:
-        raise PawnlightError("The page has no place for its style sheet and its script.")
-    index = index.replace(first[0], f"{first[1]}{STYLE}{first[3]}", 1)
-    index = _STYLES.sub(lambda match: match[0] if match[2] == STYLE else "", index)
-    return index.replace(_TAG, f'<script type="module" src="static/{SCRIPT}">')
-
-
-def style_sheet(index: str) -> str:
-    """Return the style sheets that index.html names, in its order."""
-    return "\n".join((STATIC / name).read_text(encoding="utf-8") for _, name, _ in _STYLES.findall(index))
+    exported = [f"get {one}() {{ return {one}; }}" if kind == "let" else one for kind, one in _EXPORT.findall(source)]
+    return f'"{name}"() {{ {body}\nreturn {{ {", ".join(exported)} }}; }},'

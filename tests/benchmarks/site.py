@@ -1,9 +1,11 @@
-"""Measure the site: how soon a board is there, its CPU a frame and at rest, and its memory.
+"""Measure the site: how soon a board is there, its CPU a frame and at rest, and its memory; and how the page loads.
 
 python -m tests.benchmarks.site [--seconds 20] [--runs 5] [--memory MINUTES] [--times]
 
 The times are medians from the first byte to the board drawn, and to its menu, on a server of this machine: in Firefox,
-in Chromium, and with Chromium's fourfold CPU throttling of the page. `--times` measures nothing else. The CPU times are
+in Chromium, and with Chromium's fourfold CPU throttling of the page. Beside them are the requests until the menu can
+be pressed, and the CPU time of all of Chromium's processes, of the site and of the page of a virtual board. `--times`
+measures nothing else. The CPU times are
 those of the threads of worker and page. Beside them stands a reference loop, measured in the same run: a million
 additions in CPython. Memory is what the process of the page has for itself alone, its garbage collected; the board's
 clock runs 20 times as fast for it.
@@ -16,20 +18,16 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from hashlib import sha256
 from pathlib import Path
-from random import Random
 
 import psutil
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Request
 
-from host_tools.games.exchange import text_for_board
 from host_tools.site.build import build_site
 from tests.acceptance.player import is_over
 from tests.site.site import PATH, SitePage, served
-from tests.site.test_games import ask
-from tests.support.browser import DESKTOP, PHONE, open_browser, window
-from tests.support.event_lines import random_game
+from tests.support.browser import DESKTOP, PHONE, open_browser, served_page, window
+from tests.support.page_table import open_board
 
 _THROTTLED = 4
 _CLOCK_OF_MEMORY = 20
@@ -38,13 +36,13 @@ _SETTLE_MS = 4000
 _WATCH = """
 const seen = () => {
   if (!globalThis.boardAt && document.querySelector("#stage .face")) globalThis.boardAt = performance.now();
-  if (!globalThis.menuAt && document.querySelector("#play-panel .act button")) globalThis.menuAt = performance.now();
+  const shown = document.querySelector("#play-panel .act button, .game-tile");
+  if (!globalThis.menuAt && shown?.checkVisibility()) globalThis.menuAt = performance.now();
   if (!globalThis.menuAt) requestAnimationFrame(seen);
 };
 requestAnimationFrame(seen);
 """
 _TICKS = 100
-_EVENTS = 800
 _FOUR = ("game=sorry", "rules=classic", "red=hard", "blue=hard", "yellow=hard", "green=hard")
 
 
@@ -76,6 +74,29 @@ def times(browser: Browser, address: str, runs: int, rate: int) -> tuple[float, 
         context.close()
     boards, menus = zip(*found, strict=True)
     return statistics.median(boards), statistics.median(menus)
+
+
+def browser_s() -> float:
+    """Return the CPU seconds of all processes of the browser."""
+    found = [p for p in psutil.Process().children(recursive=True) if "chrom" in p.name()]
+    return sum(sum(process.cpu_times()[:2]) for process in found)
+
+
+def first_load(browser: Browser, address: str, runs: int) -> str:
+    """Return the median requests and CPU seconds until the menu can be pressed, in a new profile each time."""
+    found = []
+    for _ in range(runs):
+        context = window(browser, DESKTOP)
+        page = context.new_page()
+        requests: list[Request] = []
+        page.on("request", requests.append)
+        before = browser_s()
+        page.goto(f"{address}#play")
+        page.wait_for_selector("#play-panel[data-kind=menu] .act button", timeout=60_000)
+        found.append((browser_s() - before, len(requests)))
+        context.close()
+    seconds, count = (statistics.median(values) for values in zip(*found, strict=True))
+    return f"{count:.0f} requests, {seconds:.2f} CPU s until the menu"
 
 
 def renderer_of(page: Page) -> psutil.Process:
@@ -121,25 +142,6 @@ def load(site: SitePage, seconds: float) -> str:
     return text
 
 
-def long_game() -> str:
-    """Return the file of the first events of a long game."""
-    for n in range(1000):
-        lines = random_game("classic", sha256(b"%d" % n).digest(), Random(n), "-", ("random",) * 4)
-        if len(lines) >= _EVENTS:
-            return text_for_board("a board", lines[:_EVENTS])
-    raise SystemExit("No game is as long.")
-
-
-def replay(site: SitePage, game: str) -> float:
-    """Return the milliseconds from the address of a replay to its board and moves."""
-    site.page.evaluate("location.hash = 'games'")
-    site.page.wait_for_selector(".games li")
-    began = time.monotonic()
-    site.page.evaluate(f"location.hash = 'game={game}'")
-    site.page.wait_for_function(f"() => document.querySelectorAll('#view-game .moves button').length > {_EVENTS // 2}")
-    return 1000 * (time.monotonic() - began)
-
-
 def to_choose(site: SitePage) -> None:
     """Draw until a pawn is to be chosen, which pulses."""
     while site.asked()["what"] != "pawn":
@@ -182,8 +184,15 @@ def measure(browser: Browser, address: str, wanted: argparse.Namespace) -> None:
     """Print what is measured in Chromium."""
     print(f"reference loop: {reference():.1f} ms")
     for rate in (1, _THROTTLED):
-        board, menu = times(browser, address, wanted.runs, rate)
-        print(f"page throttled {rate} times: board after {board:.0f} ms, menu after {menu:.0f} ms")
+        board_ms, menu_ms = times(browser, address, wanted.runs, rate)
+        print(f"page throttled {rate} times: board after {board_ms:.0f} ms, menu after {menu_ms:.0f} ms")
+    print(f"the site: {first_load(browser, address, wanted.runs)}")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_board(Path(folder), clock=1) as board,
+        served_page(board.bench) as page,
+    ):
+        print(f"the page: {first_load(browser, page, wanted.runs)}")
     if wanted.times:
         return
     with opened(browser, address) as site:
@@ -199,12 +208,6 @@ def measure(browser: Browser, address: str, wanted: argparse.Namespace) -> None:
         site.begin(*_FOUR)
         site.page.wait_for_timeout(_SETTLE_MS)
         print(f"four hard computers play: {load(site, wanted.seconds)}")
-    print(f"reference loop: {reference():.1f} ms")
-    with opened(browser, address) as site:
-        began = time.monotonic()
-        _, found = ask(site, "api/import", {"name": "long.txt", "text": long_game()})
-        print(f"games loaded and one of {_EVENTS} events added: {1000 * (time.monotonic() - began):.0f} ms")
-        print(f"its replay: {replay(site, found['game']):.0f} ms")
     print(f"reference loop: {reference():.1f} ms")
     if wanted.memory:
         memory(browser, address, wanted.memory)

@@ -61,7 +61,7 @@ LISTED = {
     r"python tests/benchmarks/(fairness|make_library|leagues)": _MINUTES,
     r"python -m tests\.benchmarks\.analysis": _MINUTES,
     r"python tests/benchmarks/hard_against_apologies": "needs the package apologies, and minutes",
-    r"python -m tests\.benchmarks\.(library|processor|site|browser_games)": _MINUTES,
+    r"python -m tests\.benchmarks\.(childrens_games|library|processor|site|browser_games)": _MINUTES,
     r"python (tests/benchmarks/pico|tests/benchmarks/hard_on_the_pico)": _IMAGE,
     r"python -m tests\.system\.night|make night": _IMAGE,
     r"make (check|test|mutants|test-long|test-setup|smoke|setup|lint|format)\b|python -m pytest": "runs the tests",

@@ -15,7 +15,7 @@ from host_tools.page.visitors import LanAddress
 from host_tools.words import LANGUAGES, load
 from tests.link.test_asking import Board
 from tests.support.bench_client import BenchClient
-from tests.support.browser import EARS, open_page, window
+from tests.support.browser import EARS, choose_language, open_page, window
 from tests.support.page_table import open_laptop, open_table
 from tests.support.page_views import make_game
 from tests.support.program import Program
@@ -119,10 +119,10 @@ def test_live_says_who_chooses_and_marks_the_squares_and_visitors_see_no_name(br
         at.bench.tap("RIGHT")
         assert eventually(lambda: marks(at.page).keys() == first.keys() and marks(at.page) != first)
         for language in LANGUAGES:
-            at.page.get_by_role("combobox").first.select_option(language)
+            choose_language(at.page, language)
             said = load(language)["asks pawn"].format(who="Anna", count=count)
             expect(at.page.locator(".asks")).to_have_text(said)
-        at.page.get_by_role("combobox").first.select_option("en")
+        choose_language(at.page, "en")
         # With the next event of the game the marks have gone.
         events = at.library.event_count(game)
         # DRAW in case the card is a 2, after which Anna draws again.

@@ -13,7 +13,7 @@ from host_tools.library.people import PeopleTable
 from host_tools.virtual import VirtualBoard
 from host_tools.words import LANGUAGES
 from tests.support.axe import SERIOUS, axe_source
-from tests.support.browser import DESKTOP, PHONE, open_with_scrollbars, served_page, tap, window
+from tests.support.browser import DESKTOP, PHONE, choose_language, open_with_scrollbars, served_page, tap, window
 from tests.support.evening_scenes import Evening
 from tests.support.page_views import game_named, keep, make_game
 
@@ -49,6 +49,8 @@ CUT_OFF = """() => {
   const cut = scrollWidth > clientWidth ? [`the page: ${scrollWidth} in ${clientWidth}`] : [];
   const pen = document.createElement("canvas").getContext("2d");
   for (const select of document.querySelectorAll(".tools select")) {
+    // In a game it is on a sheet.
+    if (!select.checkVisibility()) continue;
     const style = getComputedStyle(select);
     pen.font = style.font;
     const { text: words } = select.selectedOptions[0];
@@ -254,7 +256,7 @@ def shown(page: Page, view: str, language: str) -> None:
     page.evaluate(f"location.hash = '#{view}'")
     page.locator(VIEWS[view]).first.wait_for()
     if page.locator("#language").input_value() != language:
-        page.locator("#language").select_option(language)
+        choose_language(page, language)
     expect(page.locator("html")).to_have_attribute("lang", language)
     page.wait_for_load_state("networkidle")
 

@@ -18,7 +18,7 @@ from host_tools.page.serving import PageObserver, serve_page
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.events import game_id, text_of
-from tests.support.browser import open_page, window
+from tests.support.browser import choose_language, open_page, window
 from tests.support.event_lines import event_lines_of, random_game, texts_of
 from tests.support.page_views import expected, keep, make_game, misplaced, shown
 from tests.support.program import run
@@ -295,7 +295,7 @@ def test_each_page_is_told_in_its_language_and_with_the_names_of_now(
     for one, first in ((page, "A game of Sorry!: Red, Yellow"), (other, "Eine Partie Sorry!: Rot, Gelb")):
         at(one, 42)
         expect(one.locator("#record .moves li").first).to_contain_text(first)
-    page.get_by_role("combobox", name="Language").select_option("de")
+    choose_language(page, "de")
     expect(page.locator("#record .moves li").first).to_contain_text("Eine Partie Sorry!: Rot, Gelb")
     other.context.close()
 

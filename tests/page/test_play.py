@@ -17,7 +17,7 @@ from tests.page.conftest import OpenBoard
 from tests.support import page_table, sequence_scenes
 from tests.support.axe import faults
 from tests.support.board_places import ends, framed
-from tests.support.browser import DESKTOP, PHONE, in_firefox, tap_at, window
+from tests.support.browser import DESKTOP, PHONE, choose_language, in_firefox, open_settings, tap_at, window
 from tests.support.hands import Hands, in_each_way
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import seed_that_gives
@@ -219,7 +219,9 @@ def test_only_what_is_new_is_told(open_board: OpenBoard) -> None:
 @pytest.mark.long
 def test_the_buttons_say_what_they_do_now(open_board: OpenBoard) -> None:
     page = open_board()
+    open_settings(page)
     page.locator("#show-console").click()
+    page.keyboard.press("Escape")
     labels = {key: page.locator(f"[data-key={key}]") for key in PAD_KEYS}
     expect(labels["DRAW"]).to_have_accessible_name("DRAW: play")
     expect(labels["OK"]).to_have_accessible_name("OK")
@@ -235,11 +237,13 @@ def test_another_language_and_a_voice(hands: Hands, open_board: OpenBoard) -> No
     page = open_board(hands=hands)
     words = load_texts("de")
     until_selected(page, load_texts("en")["menu game"])
+    open_settings(page)
     hands.choose(page.locator("#language"), "Deutsch")
     until_selected(page, words["menu game"])
     heard(page)
     assert page.evaluate("spoken") == []
     hands.press(page.locator("#speak"))
+    page.keyboard.press("Escape")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("ArrowDown")
     until_selected(page, words["menu rules"])
@@ -287,7 +291,7 @@ def test_page_and_board_speak_one_language(open_board: OpenBoard) -> None:
     page = open_board(language="es")
     # The board is new, and gets the language of the page.
     until_selected(page, load_texts("es")["menu game"])
-    page.select_option("#language", "de")
+    choose_language(page, "de")
     until_selected(page, load_texts("de")["menu game"])
     expect(page.locator("#play-panel")).to_have_accessible_name(WORDS["de"]["play now"])
     # In the menu of the board: settings, language.
@@ -306,7 +310,9 @@ def test_the_console_has_the_labels_that_the_board_has(open_board: OpenBoard) ->
     page = open_board(language="de")
     until_selected(page, load_texts("de")["menu game"])
     if page.locator("#console").is_hidden():
+        open_settings(page)
         page.locator("#show-console").click()
+        page.keyboard.press("Escape")
     pad = page.locator("#pad")
     expect(pad.get_by_text("DRAW", exact=True)).to_be_visible()
     expect(pad.get_by_role("button", name="DRAW: spielen")).to_be_visible()
@@ -337,7 +343,7 @@ def test_the_console_has_the_labels_that_the_board_has(open_board: OpenBoard) ->
     expect(pad.get_by_text("DRAW", exact=True)).to_be_visible()
     expect(pad.get_by_role("button", name="BACK: zum Spiel")).to_be_visible()
     until_selected(page, load_texts("de")["no labels"])
-    page.select_option("#language", "en")
+    choose_language(page, "en")
     expect(page.locator("#named")).to_be_hidden()
 
 
@@ -354,7 +360,7 @@ def test_a_board_keeps_its_language_when_a_page_in_another_one_opens(open_board:
     second.wait_for_timeout(800)
     until_selected(first, load_texts("de")["menu game"])
     expect(first.locator("html")).to_have_attribute("lang", "de")
-    second.select_option("#language", "es")
+    choose_language(second, "es")
     until_selected(first, load_texts("es")["menu game"])
     expect(first.locator("html")).to_have_attribute("lang", "es")
     context.close()
@@ -390,14 +396,17 @@ def test_axe_finds_nothing_serious_and_all_that_one_needs_is_in_sight(
         if kind not in seen:
             seen.add(kind)
             for language in LANGUAGES:
-                page.select_option("#language", language)
+                choose_language(page, language)
                 expect(page.locator("html")).to_have_attribute("lang", language)
+                # The board draws its texts anew, too.
                 page.wait_for_timeout(700)
-                for _ in range(2):
-                    page.click("#theme")
-                    assert faults(page) == []
                 assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-            for part in ("#stage", "#play-panel header", f"{NOW}", "#hint", "#take-back", "#back"):
+            open_settings(page)
+            for _ in range(2):
+                page.click("#theme")
+                assert faults(page) == []
+            page.keyboard.press("Escape")
+            for part in ("#stage", "#play-panel header", f"{NOW}", "#hint", "#take-back"):
                 box = page.locator(part).bounding_box()
                 assert box, part
                 assert box["y"] >= 0, part
@@ -413,7 +422,9 @@ def test_the_console_is_shown_to_those_who_ask_for_it(open_board: OpenBoard) -> 
     page = open_board()
     console = page.get_by_role("region", name=WORDS["en"]["screen and buttons"])
     expect(console).to_be_hidden()
+    open_settings(page)
     page.get_by_role("button", name=WORDS["en"]["show console"]).click()
+    page.keyboard.press("Escape")
     for _ in range(2):
         expect(console).to_be_visible()
         expect(page.locator("#screen")).to_have_attribute("data-pixels", re.compile("[1-9a-f]"))
@@ -438,18 +449,22 @@ def test_after_mouse_and_touch_the_keyboard_belongs_to_the_pad(open_board: OpenB
     page = open_board()
     page.locator(".pick").nth(2).click()
     until_selected(page, load_texts("en")["menu quick"])
+    open_settings(page)
     page.click("#theme")
     assert page.evaluate("document.activeElement === document.body")
     # A box whose list was opened and closed again, and one where something was chosen.
     for keys, language in ((("Escape",), "en"), (("ArrowDown", "Enter"), "es")):
+        open_settings(page)
         page.click("#language")
         if in_firefox(page) and language == "es":
             # No key of a test comes to the list that opens there.
-            page.select_option("#language", language)
+            choose_language(page, language)
         else:
             for key in keys:
                 page.keyboard.press(key)
         expect(page.locator("html")).to_have_attribute("lang", language)
+        if page.locator("#language").is_visible():
+            page.keyboard.press("Escape")
         page.keyboard.press("ArrowDown")
         page.keyboard.press("ArrowUp")
         expect(page.locator("#language")).to_have_value(language)
@@ -462,6 +477,7 @@ def test_where_there_is_no_voice_speak_does_not_stay_lit(open_board: OpenBoard) 
     speak = page.locator("#speak")
     # A system without one.
     page.evaluate("() => { speechSynthesis.getVoices = () => []; }")
+    open_settings(page)
     speak.click()
     expect(speak).to_have_attribute("aria-pressed", "false")
     expect(speak).to_have_text(load_page("en")["twin no voice"])

@@ -218,23 +218,6 @@ def test_a_link_leads_to_its_moment_and_the_list_to_every_game(
     expect(page.get_by_role("alert").first).to_contain_text("no game")
 
 
-def test_it_is_left_although_the_next_view_is_still_loading(
-    own_page: Page, address: str, games: dict[str, StoredGame]
-) -> None:
-    own_page.goto(f"{address}#game={games['classic'].id}&event=3")
-    at(own_page, 3)
-    loading: list[Route] = []
-    own_page.route("**/people.js", lambda route: loading.append(route))
-    with own_page.expect_request("**/people.js"):
-        own_page.evaluate("location.hash = '#people'")
-    # The replay draws itself anew meanwhile.
-    own_page.select_option("#language", "de")
-    expect(own_page.locator("#view-game .viewer")).to_contain_text("Rot")
-    loading[0].continue_()
-    expect(own_page.locator("#view-people h1")).to_have_text("Personen")
-    assert own_page.evaluate("location.hash") == "#people"
-
-
 def test_a_late_answer_for_another_game_is_not_shown(
     own_page: Page, address: str, games: dict[str, StoredGame]
 ) -> None:

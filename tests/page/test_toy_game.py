@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pawnlight.words import load_texts
-from tests.support.browser import EARS, served_page
+from tests.support.browser import EARS, open_settings, served_page
 from tests.support.hands import Hands, in_each_way
 from tests.support.page_table import open_board
 
@@ -42,7 +42,9 @@ def open_page(page: Page, address: str) -> None:
     page.add_init_script(EARS)
     page.goto(address)
     expect(page.locator("#play-panel")).to_contain_text("Toy", timeout=SECONDS)
+    open_settings(page)
     page.click("#speak")
+    page.keyboard.press("Escape")
 
 
 def until_spoken(page: Page, text: str) -> None:

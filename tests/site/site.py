@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
 from host_tools.site.build import publish_version
 from tests.acceptance.player import Question
@@ -22,7 +22,14 @@ CLOCK = 8
 _BOARD = "globalThis.testedBoard"
 # The address of a file of the page's version.
 FILE = "(name) => new URL(document.documentElement.dataset.files + name, location.href)"
-_FIND = f"async () => {{ {_BOARD} = (await import(({FILE})('static/board.js'))).board; }}"
+# What a module of the page exports, by its name.
+MODULE = f"async (name) => (await import(({FILE})('static/page.js'))).moduleOf(name)"
+_FIND = f"async () => {{ {_BOARD} = (await ({MODULE})('board.js')).board; }}"
+_STARTED = f"""() => {{
+  const {{ number, dark }} = {_BOARD}?.state.question ?? {{}};
+  const shown = document.querySelector("#play-panel .act button, .start-button:enabled");
+  return number !== undefined || dark || shown?.checkVisibility();
+}}"""
 _MS_TO_START = 60_000
 _MS_BETWEEN_LOOKS = 20
 
@@ -141,10 +148,9 @@ class SitePage:
         self.asked()
         order = {"begin": ["pace=fast", "sound=0", *lines], "wanted": "", "keep": True}
         assert self.page.evaluate(f"(order) => {_BOARD}.ask(order)", order) == "begun"
+        self.until("state.game" if started else "state.position || state.question?.what === 'first'")
         # Before it, the page shows its door.
         self.page.evaluate("if (location.hash === '#start') location.hash = 'play'")
-        if started:
-            self.until("state.game")
 
     def kept(self) -> None:
         """Wait until the site is there without a network."""
@@ -255,8 +261,8 @@ def files_of(site: Path) -> Path:
 def publish_newer(root: Path) -> str:
     """Publish a newer version, with another file, in place of the one at `root`; return its folder."""
     files = files_of(root / PATH).rename(root / PATH / "files")
-    geometry = files / "geometry.json"
-    geometry.write_text(json.dumps(json.loads(geometry.read_text(encoding="utf-8")) | {"tested": 1}), encoding="utf-8")
+    texts = files / "words" / "en.json"
+    texts.write_text(json.dumps(json.loads(texts.read_text(encoding="utf-8")) | {"tested": "1"}), encoding="utf-8")
     (root / PATH / "sw.js").unlink()
     publish_version(files, "https://example.org/newer")
     return files_of(root / PATH).name
@@ -264,8 +270,7 @@ def publish_newer(root: Path) -> str:
 
 def started(page: Page) -> None:
     """Wait until the board asks something, or can begin."""
-    asks = page.locator("#play-panel .act button:visible, .start-button:enabled")
-    expect(asks).not_to_have_count(0, timeout=_MS_TO_START)
+    page.wait_for_function(_STARTED, timeout=_MS_TO_START)
 
 
 def put(files: dict[str, bytes], folder: Path) -> Path:

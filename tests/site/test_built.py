@@ -73,13 +73,24 @@ def test_every_file_that_a_browser_runs_is_there_as_it_is_or_compiled_from_it(si
     assert there == {name: data for name, data in made.items() if not name.startswith("pawnlight/drivers/")}
 
 
+# Lines of a module that only say something, or that are written anew where it is gathered.
+NOT_KEPT = re.compile(r'^ *(?:/\*\*|//|\*)|^ *$|^export |from "\./|import\("\./')
+
+
 def test_the_page_and_micropython_are_as_they_are(site: Path) -> None:
     """But for the modules that the site has in their place."""
     replaced = {path.name for path in (OWN / "static").iterdir()} & {path.name for path in STATIC.iterdir()}
     assert replaced == {"bench_socket.js", "request.js", "socket.js"}
-    for path in STATIC.iterdir():
-        if path.name not in replaced | {"index.html"}:
-            assert (files_of(site) / "static" / path.name).read_bytes() == path.read_bytes(), path.name
+    static = files_of(site) / "static"
+    gathered = {line for name in ("page.js", "page.css") for line in (static / name).read_text("utf-8").splitlines()}
+    for path in (*STATIC.iterdir(), *(OWN / "static").iterdir()):
+        if path.parent == STATIC and path.name in {*replaced, "shared.js", "unpack.js"}:
+            continue
+        if (static / path.name).is_file():
+            assert (static / path.name).read_bytes() == path.read_bytes(), path.name
+        elif path.suffix in (".js", ".css") and path.name != "sw.js":
+            lines = path.read_text(encoding="utf-8").splitlines()
+            assert [line for line in lines if not NOT_KEPT.search(line) and line not in gathered] == [], path.name
     for name, source in (("micropython.js", "micropython.mjs"), ("micropython.wasm", "micropython.wasm")):
         assert (files_of(site) / "static" / name).read_bytes() == (MICROPYTHON / source).read_bytes()
 
@@ -103,7 +114,7 @@ def test_a_board_can_be_played_after_few_bytes(site: Path, record_property) -> N
     page = (site / "index.html").read_text(encoding="utf-8")
     named = set(re.findall(r'(?:href|src)="([\w./-]+)"', page)) - {"licences.txt"}
     board = {f"static/{name}" for name in ("board_worker.js", "flash.js", "micropython.js", "micropython.wasm")}
-    data = {"geometry.json", "words/de.json", "api/start.de.json", "static/firmware.bin", "static/wood.svg"}
+    data = {"words/de.json", "api/start.de.json", "static/firmware.bin", "static/wood.svg"}
     needed = {site / name for name in named | {"index.html"}} | {files_of(site) / name for name in board | data}
     sizes = {path: len(gzip.compress(path.read_bytes(), 9)) for path in needed}
     whole = sum(sizes.values())

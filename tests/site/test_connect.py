@@ -31,7 +31,6 @@ pytestmark = pytest.mark.chromium("no other browser has serial ports")
 EN = load("en")
 # A page, and the port that it may choose.
 OpenAt = Callable[..., tuple[SitePage, WebSerial]]
-OF_THE_LINK = ("connect.js", "serial.js")
 
 
 @pytest.fixture
@@ -98,9 +97,6 @@ def test_the_games_of_a_board_come_over_and_are_kept(board: BoardOnSocket, conne
     for game, lines in games.items():
         board.play(game, *lines)
     site, serial = connected(board.url)
-    loaded = site.page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
-    assert loaded
-    assert not [name for name in loaded if name.endswith(OF_THE_LINK)]
     connect(site.page)
     counts = {game: len(lines) for game, lines in games.items()}
     assert eventually(lambda: board.board.confirmed == counts)

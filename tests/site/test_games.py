@@ -13,12 +13,12 @@ from host_tools.answers.presenter import present_game
 from host_tools.games.exchange import text_for_board
 from host_tools.words import load
 from pawnlight.rules.events import text_of
-from tests.site.site import FILE, PATH, Opener, SitePage, files_of
+from tests.site.site import MODULE, PATH, Opener, SitePage, files_of
 from tests.site.test_keeping import full_storage
 from tests.support.event_lines import random_game
 
 _ASK = f"""async ([address, order]) => {{
-  const {{ ask }} = await import(({FILE})("static/games_source.js"));
+  const {{ ask }} = await ({MODULE})("games_source.js");
   const {{ status, said }} = await ask(address, order);
   return [status, said];
 }}"""
@@ -128,7 +128,7 @@ def test_a_second_tab_that_knows_less_and_a_full_storage_keep_the_others(opened:
 
 
 _MEANWHILE = f"""async ([text]) => {{
-  const {{ ask }} = await import(({FILE})("static/games_source.js"));
+  const {{ ask }} = await ({MODULE})("games_source.js");
   await ask("api/games");
   const told = [];
   const reading = ask("api/import", {{ name: "long.txt", text }}, (share) => told.push(share));

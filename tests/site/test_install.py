@@ -33,7 +33,7 @@ from tests.support.web_serial import WebSerial
 pytestmark = pytest.mark.chromium("no other browser has serial ports")
 
 EN = load("en")
-OF_AN_INSTALLATION = ("install.js", "care.js", "device.js", "pico.bin")
+OF_AN_INSTALLATION = "pico.bin"
 
 
 @pytest.fixture

@@ -41,17 +41,14 @@ def test_opened_as_a_file_it_says_how_to_serve_it(browser: Browser, root: Path) 
 @pytest.mark.parametrize(
     ("faults", "what"),
     [
-        # Whichever the browser has read first.
-        ({"scripts": "text/plain"}, "(main|site).js: text/plain"),
-        ({"missing": "main.js"}, "main.js: 404"),
-        # Another module imports it.
-        ({"missing": "words.js"}, "words.js: 404"),
+        ({"scripts": "text/plain"}, "page.js: text/plain"),
+        ({"missing": "page.js"}, "page.js: 404"),
         (
             {"headers_too": {"Content-Security-Policy": "default-src 'self'; connect-src 'none'"}},
             "Content-Security-Policy: connect-src",
         ),
     ],
-    ids=["text", "missing", "missing module", "policy"],
+    ids=["text", "missing", "policy"],
 )
 def test_a_host_that_does_not_serve_the_page_is_named(
     browser: Browser, root: Path, faults: dict[str, Any], what: str
@@ -64,7 +61,7 @@ def test_a_host_that_does_not_serve_the_page_is_named(
         context.close()
 
 
-@pytest.mark.parametrize("halved", ["main.js", "dom.js", "geometry.json", "words/en.json"])
+@pytest.mark.parametrize("halved", ["page.js", "words/en.json"])
 def test_a_first_visit_with_an_answer_that_is_cut_says_which(browser: Browser, root: Path, halved: str) -> None:
     context = window(browser, DESKTOP, **AFRESH)
     with served(root, halved=halved) as address:
@@ -78,7 +75,7 @@ def test_a_first_visit_with_an_answer_that_is_cut_says_which(browser: Browser, r
 
 @pytest.mark.parametrize(
     "faults",
-    [{"endless": "main.js"}, {"headers_too": {"Content-Security-Policy": "script-src 'none'"}}],
+    [{"endless": "page.js"}, {"headers_too": {"Content-Security-Policy": "script-src 'none'"}}],
     ids=["endless", "no scripts"],
 )
 def test_where_no_script_can_tell_a_sentence_comes_all_the_same(

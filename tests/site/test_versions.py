@@ -56,7 +56,7 @@ def test_a_version_with_a_wrong_file_is_not_taken(own: Path, browser: Browser) -
         page.evaluate("async () => void await navigator.serviceWorker.register('sw.js')")
         page.evaluate("async () => void await navigator.serviceWorker.ready")
         older = page.evaluate("caches.keys()")
-        wrong = own / PATH / publish_newer(own) / "static" / "pad.js"
+        wrong = own / PATH / publish_newer(own) / "static" / "page.js"
         right = spoil(wrong)
         assert page.evaluate(_UPDATE) == "redundant"
         assert page.evaluate("caches.keys()") == older
@@ -98,7 +98,7 @@ def test_two_tabs_have_a_version_each(own: Path, browser: Browser, engine: str, 
         play_some(site, 4)
         newer = publish_newer(own)
         assert newer != older
-        wrong = own / PATH / newer / "static" / "pad.js"
+        wrong = own / PATH / newer / "static" / "page.js"
         right = spoil(wrong)
         second = SitePage(context, address)
         assert second.page.evaluate(_UPDATE) == "redundant"
@@ -132,7 +132,7 @@ def test_what_is_kept_is_repaired_and_works_without_a_network(
         with served(own) as address:
             site = SitePage(context, address)
             site.kept()
-            site.page.evaluate(_SPOIL, ["static/board.js", "static/firmware.bin", "words/en.json", "static/flash.js"])
+            site.page.evaluate(_SPOIL, ["static/page.js", "static/firmware.bin", "words/en.json", "static/flash.js"])
             site.page.reload()
             site.found()
             site.begin(*GAME)

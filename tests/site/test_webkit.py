@@ -15,7 +15,7 @@ from host_tools.site.build import build_site
 from tests.acceptance.player import is_over
 from tests.page.test_every_view import CUT_OFF, DRAWN, VIEWS
 from tests.page.test_every_view import address as page_address  # noqa: F401
-from tests.site.site import PATH, served
+from tests.site.site import MODULE, PATH, served
 from tests.support.browser import NoBrowser
 from tests.support.webkit import open_webkit
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.long
 SECONDS = 60
 # Nothing is drawn but the end.
 CLOCK = 30
-BOARD = "(await import(new URL(`${document.documentElement.dataset.files}static/board.js`, location.href))).board"
+BOARD = f"(await ({MODULE})('board.js')).board"
 BEGIN = f"""
 const board = window.testedBoard = {BOARD};
 while (!board.state.question?.number) await new Promise((next) => setTimeout(next, 50));

@@ -155,6 +155,21 @@ def _launched(engine: str, folder: Path, *more: str) -> dict[str, Any]:
     return {"channel": "moz-firefox", "executable_path": relay, "args": more, "firefox_user_prefs": PREFERENCES}
 
 
+def open_settings(page: Page) -> None:
+    """Show the settings of the page, which are a sheet in a game; Escape closes it."""
+    if not page.locator("#language").is_visible():
+        page.locator("#settings").click()
+
+
+def choose_language(page: Page, language: str) -> None:
+    """Choose the language of the page, and leave its settings."""
+    open_settings(page)
+    page.locator("#language").select_option(language)
+    if page.locator("#settings").is_visible():
+        page.keyboard.press("Escape")
+        page.locator("#language").wait_for(state="hidden")
+
+
 def tap(target: Locator) -> None:
     """Touch `target`, where the browser has a touchscreen; click it elsewhere."""
     if target.page.evaluate(_TOUCHED):

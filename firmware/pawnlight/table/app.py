@@ -8,6 +8,7 @@ from pawnlight.memory import (
     STARTED_FOR_GAME,
     STARTED_FOR_OTHER_KIND,
     STARTED_OUT_OF_MEMORY,
+    is_fragmented,
     unload_modules,
 )
 from pawnlight.memory import STARTED_FOR_PRACTICE as TO_PRACTISE
@@ -397,7 +398,7 @@ class App(Listener):
         if not taken:
             self.context.refuse()
             return False
-        if header and not self.can_load_game(header):
+        if header and (not self.can_load_game(header) or is_fragmented()):
             self._hardware.restart_interpreter(STARTED_FOR_OTHER_KIND if asks else STARTED_FOR_GAME)
         return await self._go_on(asks)
 
@@ -546,7 +547,7 @@ class App(Listener):
         header, seed = new_game(self.context, begins)
         # What a name holds, `forget` does not free.
         del new_game
-        ready = self.can_load_game(header)
+        ready = self.can_load_game(header) and not is_fragmented()
         if ready:
             self._forget_before()
             from pawnlight.rules.game import open_game
@@ -593,7 +594,7 @@ class App(Listener):
         again = await show_ending(self.context, play, self.evening)
         unload_modules("pawnlight.table.ending", "pawnlight.rules.standings")
         unload_modules(*["pawnlight.games.%s.%s" % (self._kind, module) for module in load_kind(self._kind).last])
-        unload_modules("pawnlight.show.podium", "pawnlight.show.party_scene")
+        unload_modules("pawnlight.show.podium")
         if again and child:
             # It may have been kept for later: then the menu is set for another one.
             self.settings.set("child", "yes")

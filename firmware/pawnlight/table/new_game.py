@@ -66,6 +66,7 @@ async def _youngest(context: "Context", evening: "Evening", people: "list[str]")
     """Ask which of `people` is the youngest; "" to go back to the menu."""
     at = people.index(evening.youngest) if evening.youngest in people else 0
     rows = RowList("who is youngest", people, at)
+    rows.what = "first"
     context.keys.drop_pending()
     if await context.ask(rows) != "OK":
         return ""

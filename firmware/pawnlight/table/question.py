@@ -104,7 +104,8 @@ class Question(text.ScreenContent):
     placed    those of the lines that name a place by its number
     flows     whether the lines are one text, broken where a line is full
     what      what is chosen: "pawn", "place", "card", "row", "space", "sequence"; "draw", "deal" and "cut" for
-              what DRAW does; "resume" for whether to go on with a game; "" for others
+              what DRAW does; "first" for who begins, before a game; "resume" for whether to
+              go on with one; "" for others
     rolls     whether the options are rows of a list, of which those around the marked one stand on the screen
     opens     whether the marked option leads to another question, from which BACK comes back
     sound     what an answer sounds like

@@ -8,13 +8,18 @@ import { Newest } from "./newest.js";
 import { Players } from "./players.js";
 import { nameSeat } from "./who.js";
 
+const MS_TO_TRY_AGAIN = 2000;
+
 export class GameRecord {
   /**
+   * Calls `changed` when it knows a game, or who plays the next one.
    * @param {HTMLElement} element
    * @param {Geometry} geometry
+   * @param {() => void} changed
    */
-  constructor(element, geometry) {
+  constructor(element, geometry, changed) {
     this.element = element;
+    this.changed = changed;
     /** @type {{game?: string | null, setup?: string | null, board?: string}} */
     this.table = {};
     this.game = "";
@@ -53,9 +58,12 @@ export class GameRecord {
     try {
       /** @type {WholeGame | null} */
       const whole = await this.requests.answer(`api/games/${encodeURIComponent(game)}`);
-      if (whole?.head && this.game !== game && this.table.game === game) this.take(whole.head, 0, whole.snapshots);
+      if (!whole?.head || this.game === game || this.table.game !== game) return;
+      this.take(whole.head, 0, whole.snapshots);
+      this.changed();
     } catch {
-      // It is shown with its next event.
+      // It may not be there yet; of a game that is over, nothing else tells.
+      setTimeout(() => this.load(game), MS_TO_TRY_AGAIN);
     }
   }
 
@@ -67,7 +75,9 @@ export class GameRecord {
       const whole = await this.requests.answer(
         `api/setup?${new URLSearchParams({ header: setup, board: board ?? "" })}`,
       );
-      if (whole && !this.table.game && this.table.setup === setup) this.take(whole.head, 0, whole.snapshots, "");
+      if (!whole || this.table.game || this.table.setup !== setup) return;
+      this.take(whole.head, 0, whole.snapshots, "");
+      this.changed();
     } catch {
       // Without names, the menu has the seats.
     }

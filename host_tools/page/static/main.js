@@ -34,7 +34,7 @@ const OURS = ["games", "game", "evenings", "evening", "people", "person", "stats
  * The view in the navigation that a view belongs to.
  * @type {Record<string, string>}
  */
-const PARENTS = { game: "#games", person: "#people", evening: "#evenings" };
+const PARENTS = { game: "#games", person: "#people", evening: "#evenings", play: "#start", start: "#play" };
 
 const MS_BEFORE_LOADING = 200;
 const MS_AWAKE = 60_000;
@@ -106,8 +106,9 @@ async function open(view, values) {
     shown = view;
   }
   // The door is the way out of a game.
-  find("all-games", HTMLElement).hidden = view !== "play" || !there("start");
-  find("views", HTMLElement).hidden = view === "play" && there("start");
+  const plays = view === "play" && there("start") && context.geometry.bench;
+  find("all-games", HTMLElement).hidden = !plays;
+  find("views", HTMLElement).hidden = plays;
   // Beside a replay there is no room for them.
   find("ours", HTMLElement).hidden = !OURS.includes(view) || view === "game" || !there("evenings");
   for (const link of links()) {

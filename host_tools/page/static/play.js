@@ -68,7 +68,7 @@ export class Play {
     this.spoken = "";
     // The rules of the game that is shown, "" for none.
     this.rules = "";
-    this.leaving = this.following = 0;
+    this.darkening = this.leaving = this.following = 0;
     this.heldSince = 0;
     // The choice that is pointed at by its button.
     /** @type {number | null} */
@@ -95,7 +95,7 @@ export class Play {
     this.teller = new Teller(geometry.bench || geometry.changes);
     this.childScreen = new ChildScreen(element, () => this.render());
     this.wakeLock = new WakeLock();
-    this.record = new GameRecord(find("record", HTMLElement), geometry);
+    this.record = new GameRecord(find("record", HTMLElement), geometry, () => this.render());
     this.console = new Console(
       geometry,
       (key, down) => this.press(key, down),
@@ -155,13 +155,15 @@ export class Play {
     const link = new BenchSocket({
       show: (news) => this.hear(news),
       here: () => {
+        clearTimeout(this.darkening);
         this.say("");
         this.loaded();
       },
       away: () => {
         this.loaded();
-        this.bench = {};
-        this.stage.dark();
+        // The last picture stays: mostly the board is back in a moment.
+        this.bench.question = null;
+        this.darkening = setTimeout(() => this.stage.dark(), MS_BEFORE_NOTICE);
         this.console.show({ screen_on: false, lamp: 0 });
         this.buzzer.tone(0);
         this.render();
@@ -182,7 +184,7 @@ export class Play {
     if (typeof news.language === "string") this.follow(news.language);
     if (news.error) console.warn(news.error);
     if (news.game !== undefined) this.watch();
-    if (news.game) setTimeout(() => this.record.load(news.game ?? "").then(() => this.render()), MS_TO_BE_TOLD);
+    if (news.game) setTimeout(() => this.record.load(news.game ?? ""), MS_TO_BE_TOLD);
     if (["question", "game", "over", "setup", "position", "panel"].some((name) => name in news)) this.render();
   }
 
@@ -312,11 +314,17 @@ export class Play {
       this.light(bench);
     }
     this.record.follow(own ? bench : {});
-    const head = table ? table.head : this.record.headOf(bench.game ?? null);
+    // Before a game, it is that of the game which would begin.
+    const before = bench.question?.what === "first" ? this.record.head : null;
+    const head = table ? table.head : (before ?? this.record.headOf(bench.game ?? null));
     const position = table ? positionOf(table) : (bench.position ?? null);
     const rules = position?.rules ?? /\brules=(\w+)/.exec(bench.setup ?? "")?.[1] ?? "";
     this.scene = table
-      ? watched(table, this.questions.get(table.board) ?? null, geometry)
+      ? watched(
+          { ...table, name: this.order.length > 1 ? table.name : "" },
+          this.questions.get(table.board) ?? null,
+          geometry,
+        )
       : sceneOf(this.inMenu ? null : (bench.question ?? null), position, head, Boolean(bench.over), geometry);
     // What follows a game is said below its podium.
     if (this.scene.kind === "over" && !this.scene.child && this.hasDoor) this.scene.choices = [];
@@ -345,6 +353,9 @@ export class Play {
     this.teller.show(this.scene);
     this.console.name(bench.question?.keys ?? {});
     this.lay();
+    // Beside a board, a game that is played there can be watched.
+    if (!geometry.bench && geometry.views.includes("start"))
+      find("nav-play", HTMLAnchorElement).href = table ? "#play" : "#start";
     find("read-rules", HTMLElement).hidden = !this.seen || !rules;
     this.rules = rules;
     this.leave();
@@ -368,7 +379,8 @@ export class Play {
   /** Whether the board shows something outside of a game that is not seen on this page. */
   get inMenu() {
     const { position, question } = this.bench;
-    return Boolean(this.own && this.hasDoor && question && (!position || question.what === "resume"));
+    const outside = (!position && question?.what !== "first") || question?.what === "resume";
+    return Boolean(this.own && this.hasDoor && question && outside);
   }
 
   /** Draws the first card of another game for those who have asked for it. */
@@ -380,7 +392,7 @@ export class Play {
 
   /** Whether games begin and end at the page's door, as the board's own menu is not seen. */
   get hasDoor() {
-    return this.geometry.views.includes("start") && !this.console.shown;
+    return this.geometry.views.includes("start") && this.geometry.bench && !this.console.shown;
   }
 
   /** Shows what stands beside the board. */

@@ -108,7 +108,8 @@ export class Teller {
   /** @param {boolean} seen */
   look(seen) {
     this.seen = seen;
-    if (!seen) speak("");
+    if (seen) this.forget();
+    else speak("");
   }
 }
 

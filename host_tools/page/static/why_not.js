@@ -64,8 +64,8 @@
    */
   async function say(error, ...files) {
     if (!place()) return;
-    const modules = /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll("[rel=modulepreload]"));
-    const { why, what } = await window.whyNot([...files, ...[...modules].map(({ href }) => href)], error);
+    const modules = /** @type {NodeListOf<HTMLScriptElement>} */ (document.querySelectorAll("script[type=module]"));
+    const { why, what } = await window.whyNot([...files, ...[...modules].map(({ src }) => src)], error);
     const said = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#unstarted [data-why]"));
     for (const sentence of said) {
       sentence.hidden = sentence.dataset.why !== why;
