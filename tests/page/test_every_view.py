@@ -49,6 +49,8 @@ CUT_OFF = """() => {
   const cut = scrollWidth > clientWidth ? [`the page: ${scrollWidth} in ${clientWidth}`] : [];
   const pen = document.createElement("canvas").getContext("2d");
   for (const select of document.querySelectorAll(".tools select")) {
+    // In a game it is on a sheet.
+    if (!select.checkVisibility()) continue;
     const style = getComputedStyle(select);
     pen.font = style.font;
     const { text: words } = select.selectedOptions[0];

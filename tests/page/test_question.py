@@ -197,11 +197,6 @@ def test_options_are_taken_where_they_are(bench: ScriptedBench) -> None:
     bench.ask(title="Red", options=[{"text": "9♣", "why": "No move"}], at=0, number=20, what="card")
     card = panel.get_by_role("button", name="9 of clubs: No move")
     expect(card).to_be_visible()
-    # Keys that show something else.
-    bench.ask(title="Red", keys={"DOWN": "DOWN last discard"}, number=21, what="draw", options=[{"key": "DRAW"}])
-    panel.get_by_role("button", name="last discard").click()
-    assert bench.order() == {"pad": "DOWN", "down": True}
-    assert bench.order() == {"pad": "DOWN", "down": False}
     # A hand that is held open can be hidden.
     bench.ask(title="Red", what="card", options=[{"text": "5"}, {"key": "HIDE"}], at=0, number=22, hidden=True)
     panel.get_by_role("button", name=WORDS["point hide"]).click()

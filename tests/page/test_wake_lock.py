@@ -8,10 +8,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
+from pawnlight.store.journal import Journal
 from tests.support.browser import open_page, window
 from tests.support.endings import ended_on_flash
 from tests.support.page_table import open_table
 from tests.support.page_views import keep, make_game
+from tests.support.sorry_scenes import SEED, header
 
 # Notes the browser's own locks, and lets a test hide the page.
 NOTED = """
@@ -92,7 +94,9 @@ def test_the_screen_stays_on_while_the_board_plays(page: Page, tmp_path: Path) -
 def test_the_screen_may_go_dark_when_that_of_the_board_has(page: Page, tmp_path: Path) -> None:
     (tmp_path / "flash").mkdir()
     with contextlib.chdir(tmp_path / "flash"):
-        ended_on_flash("classic", 3, ("quick",), number=12)
+        journal = Journal()
+        journal.start_game(header(), SEED)
+        journal.append_event("mix -")
     # The five minutes without a press take six seconds.
     with open_table(tmp_path, 50) as table:
         page.goto(f"{table.virtual}#play")

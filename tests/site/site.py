@@ -148,10 +148,9 @@ class SitePage:
         self.asked()
         order = {"begin": ["pace=fast", "sound=0", *lines], "wanted": "", "keep": True}
         assert self.page.evaluate(f"(order) => {_BOARD}.ask(order)", order) == "begun"
+        self.until("state.game" if started else "state.position || state.question?.what === 'first'")
         # Before it, the page shows its door.
         self.page.evaluate("if (location.hash === '#start') location.hash = 'play'")
-        if started:
-            self.until("state.game")
 
     def kept(self) -> None:
         """Wait until the site is there without a network."""

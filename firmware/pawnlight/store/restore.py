@@ -5,11 +5,11 @@ event that can still be read here. What is damaged is set aside, not replaced.
 """
 
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.events import EventError, check_of, game_id, number_of, unseal
+from pawnlight.rules.events import EventError, event_check, game_id, parse_number, unseal
 from pawnlight.rules.game import open_game
-from pawnlight.store.archive import RESTORED, lines_in
-from pawnlight.store.files import MOST_BYTES, append, remove
-from pawnlight.store.shelved_games import adopt, heal
+from pawnlight.store.archive import RESTORED_FILE, read_event_lines
+from pawnlight.store.files import MAX_GAME_BYTES, append, remove
+from pawnlight.store.shelved_games import adopt_finished, heal_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,9 +41,9 @@ class GameRestorer:
     def __init__(self, journal: "Journal", ready: "Callable[[str], bool]") -> None:
         self._journal = journal
         self._ready = ready
-        self.clear()
+        self.drop_game()
 
-    def clear(self) -> None:
+    def drop_game(self) -> None:
         """Remove an unfinished game."""
         self.game = ""
         self._position: Game | None = None
@@ -51,9 +51,9 @@ class GameRestorer:
         self._check = 0
         self._text = self._header = ""
         self._journal.mending = False
-        remove(RESTORED)
+        remove(RESTORED_FILE)
 
-    def handle(self, kind: str, game: str, rest: str) -> "str | Iterator[str | None]":
+    def answer_request(self, kind: str, game: str, rest: str) -> "str | Iterator[str | None]":
         """Return the answer to `put <game> <line>`, "" if there is none yet, or to `heal <game> <number of events>`.
 
         An iterator yields None as long as the work lasts.
@@ -64,13 +64,13 @@ class GameRestorer:
                     return ""
                 raise RestoreError("busy")
             if kind == "heal":
-                if game != self.game or number_of(rest) != self._count:
+                if game != self.game or parse_number(rest) != self._count:
                     raise RestoreError("missing")
                 return self._answers(kind, game, self._healing(game))
-            due = self.due(game)
-            now = self.take(game, rest)
+            due = self.next_number(game)
+            now = self.add_line(game, rest)
             if self._position and self._position.due == "over":
-                return self._answers(kind, game, adopt(self._journal, game, RESTORED, now))
+                return self._answers(kind, game, adopt_finished(self._journal, game, RESTORED_FILE, now))
         except RestoreError as fault:
             return _refusal(kind, game, fault)
         return "got %s %d" % (game, now) if now == due or now % _ANSWER_EVERY == 0 or self.game != game else ""
@@ -86,14 +86,14 @@ class GameRestorer:
             fault = RestoreError("differs", str(differs))
         except OSError:
             pass
-        self.clear()
+        self.drop_game()
         yield "%s %s %d" % (_DONE[kind], game, count) if count else _refusal(kind, game, fault)
 
-    def due(self, game: str) -> int:
+    def next_number(self, game: str) -> int:
         """Return the number of the next event of `game`."""
         return self._count if game == self.game else 0
 
-    def take(self, game: str, line: str) -> int:
+    def add_line(self, game: str, line: str) -> int:
         """Take an event line of `game`. Returns the number of the next one, or of all when the game is complete.
 
         A line out of order changes nothing. Raises RestoreError.
@@ -102,16 +102,16 @@ class GameRestorer:
             number, text, check = unseal(line)
         except EventError:
             raise RestoreError("event")
-        if game != self.game and self._journal.has(game) and not self._journal.is_damaged(game):
+        if game != self.game and self._journal.has_game(game) and not self._journal.is_damaged(game):
             if self._journal.archive.is_sound(game):
-                return self._journal.events(game)
+                return self._journal.event_count(game)
             raise RestoreError("open")
-        if number == 0 and self.due(game) == 0:
+        if number == 0 and self.next_number(game) == 0:
             self._begin(game, text)
-        if number != self.due(game):
-            return self.due(game)
-        if check != check_of(number, text, self._check):
-            self.clear()
+        if number != self.next_number(game):
+            return self.next_number(game)
+        if check != event_check(number, text, self._check):
+            self.drop_game()
             raise RestoreError("unfit", str(number))
         try:
             if self._position:
@@ -121,7 +121,7 @@ class GameRestorer:
             else:
                 raise RestoreError("busy")
         except RuleError as fault:
-            self.clear()
+            self.drop_game()
             raise RestoreError("rules", str(number), str(fault))
         self._count += 1
         self._check = check
@@ -129,7 +129,7 @@ class GameRestorer:
         self._header = self._header or self._text
         self._room -= len(line) + 1
         if self._room < 0:
-            self.clear()
+            self.drop_game()
             raise RestoreError("long")
         try:
             if self._position.due == "over":
@@ -138,12 +138,12 @@ class GameRestorer:
             if len(self._text) > _PORTION or self._position.due == "over":
                 self._flush()
         except OSError:
-            self.clear()
+            self.drop_game()
             raise RestoreError("full")
         return self._count
 
     def _begin(self, game: str, header: str) -> None:
-        self.clear()
+        self.drop_game()
         try:
             right = game_id(header) == game
         except EventError:
@@ -152,10 +152,10 @@ class GameRestorer:
             raise RestoreError("unfit", "0")
         self.game = game
         # Bytes that it may still take.
-        self._room = min(MOST_BYTES, self._journal.spare())
+        self._room = min(MAX_GAME_BYTES, self._journal.spare_bytes())
 
     def _flush(self) -> None:
-        append(RESTORED, self._text)
+        append(RESTORED_FILE, self._text)
         self._text = ""
 
     def _healing(self, game: str) -> "Generator[None, None, int]":
@@ -166,7 +166,7 @@ class GameRestorer:
         self._flush()
         if not self._journal.is_damaged(game):
             return 0
-        return (yield from heal(self._journal, game, lambda: lines_in([RESTORED], 0), self._check))
+        return (yield from heal_game(self._journal, game, lambda: read_event_lines([RESTORED_FILE], 0), self._check))
 
 
 def _refusal(kind: str, game: str, fault: RestoreError) -> str:

@@ -24,9 +24,10 @@ export function sentencesOf({ kind, what, choices, card, behind, cannot }) {
     return [w(hand ? "cannot hand" : "cannot card"), w(`cannot ${cannot}`) + (hand ? ` ${w("cannot choose")}` : "")];
   }
   const chosen = choices.find(({ marked }) => marked);
-  if (kind === "hand" && chosen?.does) return ofCard(chosen.does, chosen.card, chosen.panelTo.length);
+  if (kind === "hand") return ofCard(chosen?.does ?? "", chosen?.card ?? "", chosen?.panelTo.length ?? 0);
   if (kind !== "choose") return ["", ""];
   if (what === "space") return ofCard(choices[0].does, card, choices.length);
+  if (choices.some(({ rows }) => rows.length)) return [w("ask row"), ""];
   if (what === "sequence") return [w("ask sequence"), ""];
   const ways = choices.filter(({ ring }) => ring.length);
   if (!ways.length || (what !== "pawn" && what !== "place")) return ["", ""];
@@ -45,7 +46,7 @@ export function sentencesOf({ kind, what, choices, card, behind, cannot }) {
 function ofCard(does, card, count) {
   if (does === "put") return [w("ask put", { card, count }), w(count === 1 ? "ask put how only" : "ask put how")];
   const known = ["anywhere", "take", "lay down"].includes(does);
-  return known ? [w(`ask ${does}`, { card }), w(`ask ${does} how`)] : ["", ""];
+  return known ? [w(`ask ${does}`, { card }), w(`ask ${does} how`)] : [w("ask card"), ""];
 }
 
 /**

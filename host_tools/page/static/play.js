@@ -68,7 +68,7 @@ export class Play {
     this.spoken = "";
     // The rules of the game that is shown, "" for none.
     this.rules = "";
-    this.leaving = this.following = 0;
+    this.darkening = this.leaving = this.following = 0;
     this.heldSince = 0;
     // The choice that is pointed at by its button.
     /** @type {number | null} */
@@ -155,13 +155,15 @@ export class Play {
     const link = new BenchSocket({
       show: (news) => this.hear(news),
       here: () => {
+        clearTimeout(this.darkening);
         this.say("");
         this.loaded();
       },
       away: () => {
         this.loaded();
-        this.bench = {};
-        this.stage.dark();
+        // The last picture stays: mostly the board is back in a moment.
+        this.bench.question = null;
+        this.darkening = setTimeout(() => this.stage.dark(), MS_BEFORE_NOTICE);
         this.console.show({ screen_on: false, lamp: 0 });
         this.buzzer.tone(0);
         this.render();

@@ -147,12 +147,11 @@ function tilesOf({ kind, what, choices }) {
  * @param {Shown} page
  */
 function actOf(scene, now, page) {
-  const { kind, number, what, name, asks, choices, draw, held, more, colour, behind } = scene;
+  const { kind, number, what, name, asks, choices, draw, held, colour, behind } = scene;
   const { geometry } = page;
   /** @type {(HTMLElement | null)[]} */
   const kids = asks ? [make("p", { class: "asks", "data-id": "asks" }, asks)] : [];
   const mark = (/** @type {string} */ part) => (now === part ? " now" : "");
-  const others = more.map(([key, text]) => textButton(key, { class: "plain", "data-tap": key }, text));
   if (kind === "asleep")
     kids.push(bigButton("wake", { class: `big${mark("asleep")}`, "data-tap": "OK" }, w("play wake")));
   if (kind === "look")
@@ -204,12 +203,11 @@ function actOf(scene, now, page) {
   const reach = reachOf(scene, page);
   if (reach) kids.push(reach);
   const play = kind === "hand" ? playOf(scene) : null;
-  if (play || held || (others.length && kind !== "asleep"))
+  if (play || held)
     kids.push(
       make(
         "div",
         { class: "more-keys", "data-id": `more ${kind === "hand" ? "" : number}` },
-        ...others,
         play,
         held ? textButton("hide", { class: "plain", "data-ask": "hide" }, w("point hide")) : null,
       ),

@@ -6,7 +6,6 @@ import { labelOf, say } from "./say.js";
 import { w } from "./words.js";
 
 const PAWNS = ["pawn", "place"];
-const KEY = /^(?:DOWN|UP|<>)[: ]*/;
 
 /**
  * A choice, as docs/question.md has it: `text` says what it does, `why` why it cannot be taken. It stands at `ring` or `panel`,
@@ -18,12 +17,12 @@ const KEY = /^(?:DOWN|UP|<>)[: ]*/;
  * @typedef {"away" | "asleep" | "wait" | "draw" | "look" | "hand" | "choose" | "menu" | "over"} Kind
  *
  * `told` are the sentences of a voice, `icon` that of the board's screen, and `late` whether a child has not pressed for long, in a child's game;
- * `sentence` is what is asked, and a second one; `aim` tells the marked choice; `asks` is what people are asked at another board; `draw` is what DRAW does now, "" if nothing; `what` is that of the question; `more` are keys that show something else, with what they do; `keyed` has the
+ * `sentence` is what is asked, and a second one; `aim` tells the marked choice; `asks` is what people are asked at another board; `draw` is what DRAW does now, "" if nothing; `what` is that of the question; `keyed` has the
  * number of the choice that DRAW, LOOK and HIDE take. `people` are the names of colours, `standing` the colour of the pawn at a light, `cells` the
  * chips, `open` the cards of a hand that all may see, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
  * @typedef {{kind: Kind, number: number, name: string, colour: string, note: string, card: string, says: {text: string, can: boolean}[],
  *   sentence: [string, string], aim: string, asks: string, choices: Choice[], draw: string, what: string, play: string, held: boolean, reason: string, hint: boolean, back: boolean, returns: boolean,
- *   more: [string, string][], keyed: Record<string, number>, child: boolean, told: Told[], icon: string, late: boolean, flows: boolean,
+ *   keyed: Record<string, number>, child: boolean, told: Told[], icon: string, late: boolean, flows: boolean,
  *   people: Record<string, string>, standing: Map<number, string>, cells: string, open: string[], behind: number[], cannot: string, cannotAt: number[]}} Scene
  */
 
@@ -55,7 +54,6 @@ const NOTHING = {
   hint: false,
   back: false,
   returns: false,
-  more: [],
   keyed: {},
   child: false,
   told: [],
@@ -81,7 +79,7 @@ const NOTHING = {
  * @returns {Scene}
  */
 export function sceneOf(question, position, head, over, geometry) {
-  if (!question) return { ...NOTHING, name: w("moment") };
+  if (!question) return { ...NOTHING, name: w("one moment") };
   if (question.dark) return { ...NOTHING, kind: "asleep" };
   const {
     title,
@@ -165,8 +163,6 @@ export function sceneOf(question, position, head, over, geometry) {
     hint: Boolean(question.hint),
     back: Boolean(question.back),
     returns: Boolean(question.returns),
-    // All rows are in view.
-    more: waits && !position?.rows ? moreOf(question) : [],
     keyed: Object.fromEntries(choices.filter((choice) => choice.key).map((choice) => [choice.key, choice.number])),
     child,
     told: tells.map(({ key, card: drawn, seat: who, other, asks }) => ({
@@ -308,18 +304,6 @@ function choiceOf({ text = "", key = "", why = "", card = text, ...facts }, numb
     ways,
     rows: rows.map(([seat, row]) => seat * count + row),
   };
-}
-
-/**
- * Returns the keys that show something else than what is asked, with what they do.
- * @param {BoardQuestion} question
- * @returns {[string, string][]}
- */
-function moreOf({ keys, at, hint, options }) {
-  const own = options.map(({ key }) => key);
-  return ["DOWN", "UP", "LEFT"]
-    .filter((key) => keys[key] && key !== hint && !own.includes(key) && (key === "DOWN" || at < 0))
-    .map((key) => [key, say(keys[key].replace(KEY, ""))]);
 }
 
 /**
