@@ -125,8 +125,8 @@ def _rebuild(
 ) -> "Generator[None, None, int]":
     """Make a game of `seed` and `lines`, in place of the damaged one in `folder`, which is set aside with `ending`.
 
-    `folder` is LIVE, or one of the kept or set aside games. A generator that pauses now and then. Returns the number of
-    events; 0, with nothing changed, on a full flash.
+    `folder` is LIVE_FOLDER, or one of the kept or set aside games. A generator that pauses now and then. Returns the
+    number of events; 0, with nothing changed, on a full flash.
     """
     from pawnlight.store.damage import count_events, write_game
 
