@@ -30,7 +30,7 @@ from pawnlight.words import rule_cards
 
 ROOT = Path(__file__).resolve().parents[2]
 _OWN = Path(__file__).parent / "static"
-_MICROPYTHON = ROOT / "tests" / "micropython" / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+MICROPYTHON = ROOT / "tests" / "micropython" / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 # What runs beside the firmware, on MicroPython.
 BROWSER_MODULES = (
     *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "host_tools" / "games").glob("*/position.py"))),
@@ -68,7 +68,7 @@ def build(folder: Path, source: str = "") -> None:
 
     Raises PawnlightError.
     """
-    if not (_MICROPYTHON / "micropython.wasm").is_file():
+    if not (MICROPYTHON / "micropython.wasm").is_file():
         raise PawnlightError("MicroPython for WebAssembly is not there: run `make site`, which installs it.")
     shutil.rmtree(folder, ignore_errors=True)
     files = folder / "files"
@@ -86,8 +86,8 @@ def _write_files(files: Path) -> None:
     for path in (*STATIC.iterdir(), *_OWN.iterdir()):
         if path.suffix != ".html" and path.name not in {*page.names, *_NOT_COPIED}:
             shutil.copy(path, static)
-    shutil.copy(_MICROPYTHON / "micropython.mjs", static / "micropython.js")
-    shutil.copy(_MICROPYTHON / "micropython.wasm", static)
+    shutil.copy(MICROPYTHON / "micropython.mjs", static / "micropython.js")
+    shutil.copy(MICROPYTHON / "micropython.wasm", static)
     firmware = board_files()
     packed = packed_for_a_pico(compiled(sources()), firmware)
     for name, data in (

