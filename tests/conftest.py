@@ -199,6 +199,20 @@ def pico_image() -> Path:
     return image.resolve()
 
 
+@pytest.fixture(scope="session")
+def pico2_emulator() -> tuple[Path, Path]:
+    """Return the emulator of a Pico 2 and MicroPython's image for it, which PICO2_EMULATOR and PICO2_IMAGE name."""
+    named = [os.environ.get(name, "") for name in ("PICO2_EMULATOR", "PICO2_IMAGE")]
+    if not all(named):
+        pytest.skip("needs rp2350js, built, and an image: PICO2_EMULATOR=folder PICO2_IMAGE=file.uf2")
+    folder, image = (Path(name).expanduser().resolve() for name in named)
+    if not (folder / "dist" / "cjs" / "index.js").is_file():
+        pytest.fail(f"PICO2_EMULATOR names {folder}, which has no dist/cjs/index.js.")
+    if not image.is_file():
+        pytest.fail(f"PICO2_IMAGE names {image}, and there is no such file.")
+    return folder, image
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print measurements (from `record_property("measured", text)`), and how long the slow tests took.
 

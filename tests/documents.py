@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from pawnlight.rules.base import CHILD
+from pawnlight.rules.base import CHILD_OPTION
 from pawnlight.rules.kinds import rule_sets
 from tests.support.kinds import HOUSE
 
@@ -29,42 +29,51 @@ PAGES = sorted(
 
 # The modules that implement rules, each with its functions that implement none: they only format, look up or undo.
 RULING = {
-    "sorry.board": {"parts", "played", "undo", "steps_of", "bounces", "passed", "slide_squares", "in_play"}
+    "sorry.board": {
+        "move_parts",
+        "card_and_move",
+        "undo_changes",
+        "steps_of",
+        "bounces_at_home",
+        "places_passed",
+        "slide_squares",
+        "pawns_in_play",
+    }
     | {"is_play", "place_text", "move_text", "parse_move", "position_text"},
-    "sorry.cards": {"board_of", "landed", "engine_of"},
+    "sorry.cards": {"colours_by_place", "board_after", "engine_of"},
     "sorry.points": set(),
     "sorry.game": {
-        "SorryGame.winner",
-        "SorryGame.moves",
+        "SorryGame.winning_colour",
+        "SorryGame.legal_moves",
         "SorryGame.advance",
-        "SorryGame.foreseen",
+        "SorryGame.effect_of_move",
         "SorryGame.position",
         "SorryGame.score_parts",
     },
-    "sequence.board": {"Board.completes", "Board.lift", "Board.put_back", "line"},
+    "sequence.board": {"ChipBoard.cells_completed", "ChipBoard.undo_put", "ChipBoard.undo_take", "run_between"},
     "sequence.cards": {
         "dead_cards",
         "is_play",
-        "listed",
+        "comma_separated",
         "runs_text",
         "position_text",
         "parse_cell",
         "parse_card",
     },
     "sequence.game": {"SequenceGame.advance", "SequenceGame.position"},
-    "revenge.rows": {"is_play", "without", "different"},
-    "revenge.game": {"RevengeGame.given"},
+    "revenge.rows": {"is_play", "remove_card", "distinct_cards"},
+    "revenge.game": {"RevengeGame.card_to_give"},
     "revenge.piles": {
-        "RevengeTable.hidden_order",
-        "RevengeTable.hidden",
+        "RevengeTable.random_order",
+        "RevengeTable.as_seen",
         "RevengeTable.play_from",
         "RevengeTable.set_row",
         "RevengeTable.position",
     },
     "revenge.sorry_cards": set(),
     "stars": {"StarsGame.view", "StarsGame.score_text"},
-    "row.game": {"RowGame.position", "RowGame.worth"},
-    "towers.game": {"TowersGame.position", "TowersGame.worth"},
+    "row.game": {"RowGame.position", "RowGame.decision_value"},
+    "towers.game": {"TowersGame.position", "TowersGame.decision_value"},
     "table.evening": {"Evening.reset", "Evening.file_text"},
 }
 GAMES = FIRMWARE / "pawnlight" / "games"
@@ -270,7 +279,7 @@ def rules_page() -> Iterator[str]:
         # An effect tells what the rules have done.
         ruling = {f"{module}.{name}" for name in public - others if "Effect." not in name}
         yield from (f"the function {name} has no rule" for name in sorted(ruling - page.functions))
-    house = {name for _, name, _ in HOUSE} | {CHILD.partition("=")[0]}
+    house = {name for _, name, _ in HOUSE} | {CHILD_OPTION.partition("=")[0]}
     for number, rule, sheet, made, shown in page.rows:
         # House rules have their option there, the games of the house their rule sets.
         options = {name.partition("=")[0] for name in re.findall(r"`([^`]+)`", sheet)}

@@ -22,7 +22,7 @@ from host_tools.games.service import answer_lines
 from host_tools.games.verify import verify_lines
 from host_tools.install.backup import Backup, BackupGame, pack_backup, read_backup
 from host_tools.link.board_sync import BoardSync
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import FrameReader, make_frame
 from pawnlight.rules.base import Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, game_id, unseal
 from pawnlight.table.evening import Evening
@@ -177,12 +177,12 @@ def test_whatever_a_board_says_the_sync_goes_on(data: st.DataObject):
         sync.received(encoded(text))
         now += 0.5
         sync.tick()
-        assert all(said.isascii() for said in Unframer().feed(sync.output()))
+        assert all(said.isascii() for said in FrameReader().feed(sync.output()))
 
 
 def encoded(body: str) -> bytes:
     try:
-        return frame(body)
+        return make_frame(body)
     except ValueError:
         return body.encode("utf-8", "replace") + b"\n"
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pawnlight.memory import ticks_since
+from pawnlight.memory import elapsed_ticks
 from tests.conftest import ROOT, RunPython
 from tests.support.ticks import TICKS
 
@@ -93,12 +93,12 @@ def test_ages_are_the_same_wherever_the_clock_begins(both_pythons: RunPython) ->
     ages = (0, 1, 20, 999, 86_400_000, TICKS // 2 - 1, TICKS // 2, TICKS // 2 + 1, 7 * 86_400_000, TICKS - 1)
     begins = (0, 1, TICKS // 2 - 1, TICKS // 2, TICKS - 1)
     told = both_pythons(
-        "from given import ages, begins, ticks\nfrom pawnlight.memory import ticks_since\n"
-        "for begin in begins:\n    print([ticks_since((begin + one) % ticks, begin) for one in ages])\n",
+        "from given import ages, begins, ticks\nfrom pawnlight.memory import elapsed_ticks\n"
+        "for begin in begins:\n    print([elapsed_ticks((begin + one) % ticks, begin) for one in ages])\n",
         ages=ages,
         begins=begins,
         ticks=TICKS,
     )
     assert told == f"{list(ages)}\n" * len(begins)
     # What is older seems younger by as much as the clock counts.
-    assert ticks_since(5, 5) == 0
+    assert elapsed_ticks(5, 5) == 0

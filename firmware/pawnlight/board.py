@@ -24,9 +24,9 @@ SCREEN_ADDRESSES = (0x3C, 0x3D)
 SCREEN_WIDTH = 128
 SCREEN_HEIGHT = 64
 
-TRACK = 60
-SPOKE = 13
-BOARD_LIGHTS = TRACK + 4 * SPOKE
+TRACK_LIGHTS = 60
+SPOKE_LIGHTS = 13
+BOARD_LIGHTS = TRACK_LIGHTS + 4 * SPOKE_LIGHTS
 PANEL_SIDE = 10
 PANEL_LIGHTS = PANEL_SIDE * PANEL_SIDE
 # A bought panel that stands in for board and Sequence panel: one chain, on PIN_BOARD.
@@ -47,17 +47,17 @@ def led_of_square(square: int) -> int:
 
 def led_of_home(colour: int, i: int) -> int:
     """Return the light of HOME place `i` (0-3) of `colour` (0-3); HOME is the inner end of the spoke."""
-    return TRACK + SPOKE * colour + i
+    return TRACK_LIGHTS + SPOKE_LIGHTS * colour + i
 
 
 def led_of_zone(colour: int, z: int) -> int:
     """Return the light of safety zone square `z` (1-5). The strip runs from HOME outwards, so z5 comes first."""
-    return TRACK + SPOKE * colour + 9 - z
+    return TRACK_LIGHTS + SPOKE_LIGHTS * colour + 9 - z
 
 
 def led_of_start(colour: int, i: int) -> int:
     """Return the light of START place `i` (0-3) of `colour`."""
-    return TRACK + SPOKE * colour + 9 + i
+    return TRACK_LIGHTS + SPOKE_LIGHTS * colour + 9 + i
 
 
 def led_of_cell(cell: int) -> int:
@@ -81,19 +81,19 @@ if TYPE_CHECKING:
             ended.
             """
 
-        def resize(self, count: int) -> None:
+        def set_count(self, count: int) -> None:
             """Drive `count` lights from now on. Those that were driven before go dark."""
 
     class Screen(Protocol):
         """A screen of 128 x 64 pixels."""
 
-        def look(self) -> None:
+        def find_screen(self) -> None:
             """Try for a second to find a screen, if none has answered yet."""
 
-        def begin_at(self, column: int) -> None:
+        def set_first_column(self, column: int) -> None:
             """Show pictures from `column` of the chip's memory on: 0 for an SSD1306, 2 for an SH1106."""
 
-        def push(self, picture: bytearray) -> bool:
+        def update(self, picture: bytearray) -> bool:
             """Send one piece of `picture` (1024 bytes, eight pixels per byte, as on the SSD1306).
 
             Returns whether a piece was sent; False means that the screen shows the picture, or that there is none.
@@ -106,13 +106,13 @@ if TYPE_CHECKING:
         def is_down(self, key: str) -> bool:
             """Return whether the button named `key` is down now."""
 
-        def watch(self, pressed: "Callable[[], None] | None") -> None:
-            """Call `pressed` from an interrupt once a button goes down, before `scan` reports it; None stops this.
+        def call_on_press(self, pressed: "Callable[[], None] | None") -> None:
+            """Call `pressed` from an interrupt once a button goes down, before `read_edge` reports it; None stops this.
 
             The interrupt may come in the midst of a garbage collection, so `pressed` must not allocate memory.
             """
 
-        def scan(self) -> int:
+        def read_edge(self) -> int:
             """Read the buttons. Returns i + 1 if button i went down, -(i + 1) if it went up, 0 if nothing changed.
 
             Reports one change per call; call it again until it returns 0.
@@ -127,7 +127,7 @@ if TYPE_CHECKING:
     class Lamp(Protocol):
         """The lamp in the DRAW button, dark at first."""
 
-        def level(self, level: int) -> None:
+        def set_brightness(self, level: int) -> None:
             """Set the perceived brightness, 0-255."""
 
     class Serial(Protocol):
@@ -146,7 +146,7 @@ if TYPE_CHECKING:
             """Send as many bytes as the other side accepts now. Returns their number."""
 
     class Watchdog(Protocol):
-        """Restarts the board unless every task reports `alive` at least every five seconds or waits for people.
+        """Restarts the board unless every task reports `report_alive` at least every five seconds or waits for people.
 
         starved  whether the last restart was a watchdog timeout rather than a requested one
         """
@@ -156,11 +156,11 @@ if TYPE_CHECKING:
         def start(self, *names: str) -> None:
             """Start to watch the tasks `names`. Long uninterrupted work, as reading the journal, must come before."""
 
-        def alive(self, name: str) -> None:
+        def report_alive(self, name: str) -> None:
             """Report that the task `name` is alive. Cheap enough for every frame."""
 
-        def waiting(self, name: str) -> None:
-            """Report that the task `name` waits for people; it is not watched until it reports `alive` again."""
+        def report_waiting(self, name: str) -> None:
+            """Report that the task `name` waits for people; it is not watched until it reports `report_alive` again."""
 
         def stop(self) -> None:
             """Stop watching, for the REPL."""
@@ -168,7 +168,8 @@ if TYPE_CHECKING:
     class Hardware(Protocol):
         """Every part of a board, and what else the table needs of it.
 
-        began          why the interpreter has started: POWER_UP, or what was given to `restart`; OUT_OF_MEMORY becomes
+        began          why the interpreter has started: POWER_UP, or what was given to `restart_interpreter`;
+                       OUT_OF_MEMORY becomes
                        POWER_UP when people have seen why
         evening_known  whether it has been settled which evening this is; False after power-up. A new start keeps it
         """
@@ -194,20 +195,20 @@ if TYPE_CHECKING:
         @property
         def watchdog(self) -> Watchdog: ...
 
-        def now(self) -> int:
-            """Return milliseconds from an arbitrary start. They begin anew: compare them only with `since`."""
+        def now_ms(self) -> int:
+            """Return milliseconds from an arbitrary start. They begin anew: compare them only with `elapsed_since`."""
 
-        def since(self, start: int) -> int:
-            """Return the milliseconds since `now()` returned `start`, see `ticks_since`."""
+        def elapsed_since(self, start: int) -> int:
+            """Return the milliseconds since `now_ms()` returned `start`, see `elapsed_ticks`."""
 
-        def restart(self, why: int) -> None:
+        def restart_interpreter(self, why: int) -> None:
             """Start the interpreter anew, with empty memory; lights and screen stay as they are. Does not return.
 
             This allocates nothing, for there may be nothing left.
             """
 
-        def has_room(self) -> bool:
+        def has_room_for_game(self) -> bool:
             """Return whether the modules of another kind of game have room beside those that are loaded."""
 
-        def entropy(self, count: int) -> bytes:
+        def random_bytes(self, count: int) -> bytes:
             """Return `count` bytes from the hardware's source of randomness."""

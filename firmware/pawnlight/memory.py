@@ -13,19 +13,21 @@ if TYPE_CHECKING:
     from typing import Any
 
 # Why the interpreter has started: see `Hardware.began`.
-POWER_UP = 0
-NEW_GAME = 1  # to play the live game
-OTHER_KIND = 2  # to be ready for a game of another kind
-OUT_OF_MEMORY = 3  # an allocation has failed
-PRACTICE = 4  # to practise, which takes one kind of game
+STARTED_BY_POWER = 0
+STARTED_FOR_GAME = 1  # to play the live game
+STARTED_FOR_OTHER_KIND = 2  # to be ready for a game of another kind
+STARTED_OUT_OF_MEMORY = 3  # an allocation has failed
+STARTED_FOR_PRACTICE = 4  # to practise, which takes one kind of game
 
 # Bytes allocated between two collections: usually, and while the program or a game is loaded, which frees little.
 # Most are free again by then, for local variables count too.
-GC_BYTES = 32 * 1024
-LOADING_GC_BYTES = 48 * 1024
+GC_THRESHOLD = 32 * 1024
+LOADING_GC_THRESHOLD = 48 * 1024
+# A game of another rule set takes up to 4 KB of the largest free piece of memory, and needs one of 6 KB.
+_PIECE_BYTES = 10 * 1024
 
 
-def collect_early(after: int = GC_BYTES) -> None:
+def set_gc_threshold(after: int = GC_THRESHOLD) -> None:
     """Collect garbage now, and from now on whenever so many bytes have been allocated, long before memory is full.
 
     What is short-lived then fills the same few KB again and again, and what is long-lived stays close to what was
@@ -37,7 +39,17 @@ def collect_early(after: int = GC_BYTES) -> None:
         gc.threshold(after)
 
 
-def forget(*names: str) -> None:
+def is_fragmented() -> bool:
+    """Return whether memory has no free piece left in which another game can be loaded."""
+    gc.collect()
+    try:
+        bytearray(_PIECE_BYTES)
+    except MemoryError:
+        return True
+    return False
+
+
+def unload_modules(*names: str) -> None:
     """Unload modules that are not needed for a while, and that nothing else holds; they are imported again as usual."""
     for name in names:
         if sys.modules.pop(name, None):
@@ -50,7 +62,7 @@ class _Key:
         return key
 
 
-def ticks_since(now: "Any", then: "Any") -> int:
+def elapsed_ticks(now: "Any", then: "Any") -> int:
     """Return the ticks from `then` to `now`, never less than 0, however long ago `then` was.
 
     Ticks begin anew at 2 ** 30: milliseconds after 12.4 days, microseconds after 18 minutes. So what is as old as that
@@ -62,7 +74,7 @@ def ticks_since(now: "Any", then: "Any") -> int:
 
 
 # A slice of the whole buffer, created once: `[:]` would allocate a new slice object each time.
-WHOLE = _Key()[:]
+WHOLE_SLICE = _Key()[:]
 
 
 async def _pause(milliseconds: int) -> None:

@@ -10,19 +10,19 @@ from hardware.generate.lettering import label
 from hardware.generate.marks import mark
 from hardware.generate.plate import Place, Plate, Round, arc, band, polar, polygons, rectangle
 from hardware.generate.sizes import BOARD, SCREW, TRACK_BAND, WINDOW, lights_mm
-from pawnlight.board import TRACK, led_of_home, led_of_start, led_of_zone
-from pawnlight.games.sorry.board import circle, diamond, slides
+from pawnlight.board import TRACK_LIGHTS, led_of_home, led_of_start, led_of_zone
+from pawnlight.games.sorry.board import diamond_square, slides, start_circle
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.geometry import PITCH_MM, RADIUS_MM, angle_of
+from pawnlight.show.geometry import LIGHT_SPACING_MM, RING_RADIUS_MM, angle_of
 
-_STEP = 2 * pi / TRACK
+_STEP = 2 * pi / TRACK_LIGHTS
 _INNER, _OUTER = TRACK_BAND
 _AIR = 0.8  # gap between an engraved area and a window
 _NUMBER = (178.3, 3.6)  # radius and height of the squares' numbers
 _COUNT = (184.4, 2.4)  # the same for the places in a row of Revenge
 _LANE = 7.6
 _DIAMOND_REACH = 9.2
-_SYMBOL_RADIUS = 0.56 * RADIUS_MM
+_SYMBOL_RADIUS = 0.56 * RING_RADIUS_MM
 ROWS = ("I", "II", "III", "IV")
 
 
@@ -79,7 +79,7 @@ def turned_quarters() -> list[Polygon]:
 def _squares(plate: Plate) -> None:
     plate.score(*arc(_INNER, 0, 2 * pi))
     plate.score(*arc(_OUTER, 0, 2 * pi))
-    for square in range(TRACK):
+    for square in range(TRACK_LIGHTS):
         turn = angle_of(square)
         upright = degrees(turn) + 90
         between = turn + _STEP / 2
@@ -93,48 +93,54 @@ def _slides(plate: Plate, k: int) -> None:
     for first, last in slides(k):
         start, end = angle_of(first), angle_of(last)
         for off in (-6.4, 6.4):
-            radius = RADIUS_MM + off
+            radius = RING_RADIUS_MM + off
             # A line on either side of the windows, from the triangle to the round end.
             lane = band(start - 0.2 * _STEP, end - 6.6 / radius, radius - 0.6, radius + 0.6)
             plate.fills += polygons(lane.difference(entry))
         for square in range(first, last):
             tip = angle_of(square + 0.5) + 0.009
             tail = tip - 0.018
-            chevron = Polygon([polar(tip, RADIUS_MM), polar(tail, RADIUS_MM - 3.2), polar(tail, RADIUS_MM + 3.2)])
+            chevron = Polygon(
+                [polar(tip, RING_RADIUS_MM), polar(tail, RING_RADIUS_MM - 3.2), polar(tail, RING_RADIUS_MM + 3.2)]
+            )
             if not chevron.intersects(entry):
                 plate.fills.append(chevron)
         back = start - 0.46 * _STEP
-        plate.fills.append(Polygon([polar(back, _INNER + 0.8), polar(start, RADIUS_MM), polar(back, _OUTER - 0.8)]))
-        if last != circle(k):
-            middle = Point(polar(end, RADIUS_MM))
+        plate.fills.append(
+            Polygon([polar(back, _INNER + 0.8), polar(start, RING_RADIUS_MM), polar(back, _OUTER - 0.8)])
+        )
+        if last != start_circle(k):
+            middle = Point(polar(end, RING_RADIUS_MM))
             plate.fills.append(middle.buffer(7.4).difference(middle.buffer(6.4)))
 
 
 def _diamond(k: int, reach: float) -> Polygon:
     ways = ((reach, 0), (0, reach), (-reach, 0), (0, -reach))
-    return Polygon([polar(angle_of(diamond(k)), RADIUS_MM + along, aside) for along, aside in ways])
+    return Polygon([polar(angle_of(diamond_square(k)), RING_RADIUS_MM + along, aside) for along, aside in ways])
 
 
 def _start(plate: Plate, k: int) -> None:
     places = [lights_mm()[led_of_start(k, i)] for i in range(4)]
     x, y = (sum(place[i] for place in places) / 4 for i in (0, 1))
     reach = hypot(places[0][0] - x, places[0][1] - y) + WINDOW / 2 + 2.2
-    turn = angle_of(circle(k))
-    out = polar(turn, RADIUS_MM)
+    turn = angle_of(start_circle(k))
+    out = polar(turn, RING_RADIUS_MM)
     plate.fills.append(Point(x, y).buffer(reach + 1.2).difference(Point(x, y).buffer(reach)))
     plate.fills.append(Point(out).buffer(7.9).difference(Point(out).buffer(6.3)))
     way = LineString([(x, y), polar(turn, _INNER - 0.6)])
     plate.fills += polygons(way.buffer(1.0).difference(Point(x, y).buffer(reach + 1.2)))
     upright = degrees(angle_of(15 * k + 5)) + 90
-    plate.labels.append(label("START", *polar(angle_of(15 * k + 5), 0.8 * RADIUS_MM - PITCH_MM - 17.5), 4.2, upright))
+    plate.labels.append(
+        label("START", *polar(angle_of(15 * k + 5), 0.8 * RING_RADIUS_MM - LIGHT_SPACING_MM - 17.5), 4.2, upright)
+    )
 
 
 def _lane(plate: Plate, k: int) -> None:
-    turn = angle_of(diamond(k))
+    turn = angle_of(diamond_square(k))
     places = lights_mm()
     for z in range(1, 6):
         radius = hypot(*places[led_of_zone(k, z)])
-        low, high = radius - PITCH_MM / 2 + 0.5, radius + PITCH_MM / 2 - 0.5
+        low, high = radius - LIGHT_SPACING_MM / 2 + 0.5, radius + LIGHT_SPACING_MM / 2 - 0.5
         corners = [
             polar(turn, low, -_LANE),
             polar(turn, high, -_LANE),
@@ -151,7 +157,7 @@ def _lane(plate: Plate, k: int) -> None:
         upright, aside = upright + 180, -aside
     middle = (hypot(*places[led_of_home(k, 1)]) + hypot(*places[led_of_home(k, 2)])) / 2
     plate.labels.append(label("HOME", *polar(turn, middle, aside), 4.2, upright))
-    plate.labels.append(label("SAFETY", *polar(turn, 0.66 * RADIUS_MM, aside), 3.4, upright))
+    plate.labels.append(label("SAFETY", *polar(turn, 0.66 * RING_RADIUS_MM, aside), 3.4, upright))
 
 
 def _row(plate: Plate, k: int) -> None:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from hardware.generate.netlist import Netlist
 from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA
-from pawnlight.show.geometry import PITCH_MM
+from pawnlight.show.geometry import LIGHT_SPACING_MM
 
 Matrix = npt.NDArray[np.float64]
 _SAME = 1e-6  # ohm between two points of the same copper
@@ -70,7 +70,7 @@ def _one_way(netlist: Netlist, lane: str, lights: list[tuple[str, int]]) -> Matr
     through = ("1", "4") if lane == "V" else ("3", "6")
     for plug in netlist.of_kind("plug"):
         join(f"{plug.name}.{through[0]}", f"{plug.name}.{through[1]}", figures["contact_ohm"])
-    step = figures["strip_ohm_per_m"] * PITCH_MM / 1000
+    step = figures["strip_ohm_per_m"] * LIGHT_SPACING_MM / 1000
     for part in netlist.of_kind("strip"):
         count = part.values["lights"]
         places = [f"{part.name}:{i}" for i in range(count)]

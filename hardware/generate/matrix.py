@@ -13,7 +13,7 @@ from hardware.generate.sheets import housing_sheets
 from hardware.generate.sizes import SHEET
 from hardware.generate.svg import Svg
 from pawnlight.board import BOARD_LIGHTS, LIGHT_IDLE_MA, MATRIX_LIGHTS, MATRIX_SIDE, PANEL_LIGHTS
-from pawnlight.show.geometry import MATRIX
+from pawnlight.show.geometry import MATRIX_PLACES
 from pawnlight.show.lights import Picture
 from pawnlight.show.seats_scene import show_corners
 from pawnlight.table.context import MAX_CURRENT_MA
@@ -448,7 +448,7 @@ def _test_picture() -> dict[int, str]:
         for light in range(picture.count):
             green, red, blue = picture.base[3 * light : 3 * light + 3]
             if green or red or blue:
-                found[MATRIX[first + light]] = f"#{red:02x}{green:02x}{blue:02x}"
+                found[MATRIX_PLACES[first + light]] = f"#{red:02x}{green:02x}{blue:02x}"
     return found
 
 

@@ -27,16 +27,16 @@ from pawnlight.board import (
     BOARD_LIGHTS,
     MATRIX_SIDE,
     PANEL_LIGHTS,
-    TRACK,
+    TRACK_LIGHTS,
     led_of_cell,
     led_of_home,
     led_of_square,
     led_of_start,
     led_of_zone,
 )
-from pawnlight.games.sorry.board import circle, slides
+from pawnlight.games.sorry.board import slides, start_circle
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.geometry import MATRIX
+from pawnlight.show.geometry import MATRIX_PLACES
 
 SIDE = 160.0
 """Of the common panel: its lights are 10 mm apart."""
@@ -104,7 +104,7 @@ class Drawing:
 def place(light: int, side: float) -> Place:
     """Return the middle of a light: of the board, or after those of the Sequence panel."""
     pitch = side / MATRIX_SIDE
-    return ((MATRIX[light] % MATRIX_SIDE + 0.5) * pitch, (MATRIX[light] // MATRIX_SIDE + 0.5) * pitch)
+    return ((MATRIX_PLACES[light] % MATRIX_SIDE + 0.5) * pitch, (MATRIX_PLACES[light] // MATRIX_SIDE + 0.5) * pitch)
 
 
 def _square(x: float, y: float, half: float) -> tuple[Place, ...]:
@@ -127,10 +127,10 @@ def _marked(name: str, x: float, y: float, size: float, ink: str) -> Iterator[Sh
 
 def _sorry(side: float) -> Iterator[Shape | Word]:
     pitch = side / MATRIX_SIDE
-    track = [place(led_of_square(square), side) for square in range(TRACK)]
+    track = [place(led_of_square(square), side) for square in range(TRACK_LIGHTS)]
     for k, colour in enumerate(COLOURS):
         for first, last in slides(k):
-            yield from _slide([track[square % TRACK] for square in range(first, last + 1)], pitch, colour)
+            yield from _slide([track[square % TRACK_LIGHTS] for square in range(first, last + 1)], pitch, colour)
         for z in range(1, 6):
             x, y = place(led_of_zone(k, z), side)
             yield Shape((_square(x, y, pitch / 2),), _TINT[colour], _INK[colour])
@@ -140,7 +140,7 @@ def _sorry(side: float) -> Iterator[Shape | Word]:
             size = max(SMALLEST, 0.22 * pitch)
             yield Word(said, x, y + CAPITAL / 2 * size, size, _INK[colour])
         # The square before START, and the colour's sign.
-        x, y = track[circle(k)]
+        x, y = track[start_circle(k)]
         yield Shape((_round(x, y, 0.32 * pitch),), "", _INK[colour], 0.35)
         yield from _corner(k, side)
     for square, (x, y) in enumerate(track):
@@ -167,7 +167,7 @@ def _number(said: int, square: int, side: float, *, inner: bool = False) -> Word
     """
     pitch = side / MATRIX_SIDE
     size = max(SMALLEST, 0.212 * pitch)
-    (x, y), (next_x, next_y) = (place(led_of_square(at % TRACK), side) for at in (square, square + 1))
+    (x, y), (next_x, next_y) = (place(led_of_square(at % TRACK_LIGHTS), side) for at in (square, square + 1))
     across = [(-1 if at < pitch else 1 if at > side - pitch else 0) * (-1 if inner else 1) for at in (x, y)]
     ways = [way or (1 if to > at else -1) for way, at, to in zip(across, (x, y), (next_x, next_y), strict=True)]
     room = 0.46 * pitch

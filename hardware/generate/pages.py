@@ -43,9 +43,9 @@ from pawnlight.board import (
     PIN_SCL,
     PIN_SDA,
     SCREEN_ADDRESSES,
-    TRACK,
+    TRACK_LIGHTS,
 )
-from pawnlight.show.geometry import PITCH_MM, RADIUS_MM
+from pawnlight.show.geometry import LIGHT_SPACING_MM, RING_RADIUS_MM
 
 # kg of PLA in a mm³, and what a printer lays down in an hour at ordinary speed (8 mm³ a second).
 _PLA, _PLA_AN_HOUR = 1.24e-6, 0.035
@@ -95,16 +95,16 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "ply_full": str(next(i for i in list_of_parts if i.name.startswith("plywood")).counts["full"]),
         "board_lights": str(BOARD_LIGHTS),
         "panel_lights": str(PANEL_LIGHTS),
-        "track": str(TRACK),
+        "track": str(TRACK_LIGHTS),
         "board_last": str(BOARD_LIGHTS - 1),
-        "track_last": str(TRACK - 1),
-        "ring_pieces": str(TRACK // 3),
+        "track_last": str(TRACK_LIGHTS - 1),
+        "ring_pieces": str(TRACK_LIGHTS // 3),
         "strip_pieces": str(len(board_pieces())),
         **{f"core_{pole}": colour for pole, colour in enumerate(netlist.cores, 1)},
         "seam_lights": ", ".join(map(str, board_box.across_seams())),
-        "radius": f"{RADIUS_MM:g}",
-        "pitch": f"{PITCH_MM:.2f}",
-        "ring_pitch": f"{6.283185307 * RADIUS_MM / TRACK:.2f}",
+        "radius": f"{RING_RADIUS_MM:g}",
+        "pitch": f"{LIGHT_SPACING_MM:.2f}",
+        "ring_pitch": f"{6.283185307 * RING_RADIUS_MM / TRACK_LIGHTS:.2f}",
         "ring_gap": f"{ring_gap():.1f}",
         "worst_off": f"{worst:.1f}",
         "bed": f"{BED[0]:g} × {BED[1]:g}",
@@ -185,7 +185,7 @@ def _pins() -> str:
     last = PIN_PAD_FIRST + len(PAD_KEYS) - 1
     spokes = "then the spokes of red, blue, yellow, green (HOME, safety, START)"
     rows = [
-        (f"chain of {BOARD_LIGHTS} lights: ring of {TRACK}, {spokes}", f"GP{PIN_BOARD}"),
+        (f"chain of {BOARD_LIGHTS} lights: ring of {TRACK_LIGHTS}, {spokes}", f"GP{PIN_BOARD}"),
         (f"Sequence panel, {PANEL_LIGHTS} lights, serpentine, row 0 first", f"GP{PIN_PANEL}"),
         (f"screen SSD1306 or SH1106, 128 × 64, I2C address {_ADDRESSES}", f"SDA GP{PIN_SDA}, SCL GP{PIN_SCL}"),
         ("piezo", f"GP{PIN_BUZZER}"),

@@ -21,12 +21,12 @@ from hardware.generate.sizes import (
 )
 from host_tools.games.sequence.adapter import panel_cards
 from pawnlight.board import PANEL_SIDE
-from pawnlight.show.geometry import PITCH_MM
+from pawnlight.show.geometry import LIGHT_SPACING_MM
 
 _SLOT = (3.0, 9.0)
 # The place of the socket on the north wall, from the middle.
 SOCKET_X = 3.0
-_ROW_HALF = PANEL_SIDE * PITCH_MM / 2
+_ROW_HALF = PANEL_SIDE * LIGHT_SPACING_MM / 2
 
 
 def _screws() -> list[Round]:
@@ -65,7 +65,7 @@ def grid_carrier() -> Plate:
         first = row * PANEL_SIDE
         plate.labels.append(label(str(first), -onward * (_ROW_HALF - 3.4), y - 6.7, 2.4))
         # The direction of the data: an arrow between the first two lights.
-        tip, tail = -onward * (_ROW_HALF - PITCH_MM - 2), -onward * (_ROW_HALF - PITCH_MM + 2)
+        tip, tail = -onward * (_ROW_HALF - LIGHT_SPACING_MM - 2), -onward * (_ROW_HALF - LIGHT_SPACING_MM + 2)
         plate.score((tail, y - 2), (tip, y), (tail, y + 2))
     for x, y in places:
         plate.score(*rectangle(x, y, LIGHT_SIZE, LIGHT_SIZE).exterior.coords)

@@ -31,7 +31,7 @@ from hardware.generate.sizes import (
     panel_places,
 )
 from hardware.generate.svg import Svg, points, ring
-from pawnlight.board import TRACK
+from pawnlight.board import TRACK_LIGHTS
 from pawnlight.rules.base import COLOURS
 
 _WOOD, _DARK, _EDGE = "#e2c391", "#3a2c22", "#6b4d2a"
@@ -257,7 +257,7 @@ def strips() -> str:
         _flat(svg, piece, _WOOD)
     number, last = 0, board_box.across_seams()
     for strip in board_pieces():
-        colour = "#777" if number < TRACK else _COLOUR[COLOURS[(number - TRACK) // 13]]
+        colour = "#777" if number < TRACK_LIGHTS else _COLOUR[COLOURS[(number - TRACK_LIGHTS) // 13]]
         shape = rectangle(strip.x, strip.y, strip.length, 10, degrees(strip.turn))
         fill = "#c9c9c9" if number in last else "#fffefa"
         svg.add("path", d=ring(shape), fill=fill, stroke=colour, stroke_width=0.9)
@@ -323,9 +323,9 @@ def finished() -> str:
     for k, colour in enumerate(COLOURS):
         lit |= {
             15 * k + 4 + 2 * k: colour,
-            TRACK + 13 * k + 9: colour,
-            TRACK + 13 * k + 10: colour,
-            TRACK + 13 * k + 5: colour,
+            TRACK_LIGHTS + 13 * k + 9: colour,
+            TRACK_LIGHTS + 13 * k + 10: colour,
+            TRACK_LIGHTS + 13 * k + 5: colour,
         }
     for i, (x, y) in enumerate(lights_mm()):
         fill = _COLOUR.get(lit.get(i, ""), "#fff" if i in lit else "#ece4d2")

@@ -12,11 +12,11 @@ from hardware.generate.matrix_sheet import SIDE, Drawing, Shape, pdf, svg
 from hardware.generate.plate import Place
 from hardware.generate.tiles import PAPERS
 from pawnlight.board import MATRIX_SIDE
-from pawnlight.games.row.game import PICTURES
-from pawnlight.games.row.game import SIDE as PLACES
-from pawnlight.show.geometry import PITCH_MM
+from pawnlight.games.row.game import BOARD_SIDE as PLACES
+from pawnlight.games.row.game import PICTURE_CARDS
+from pawnlight.show.geometry import LIGHT_SPACING_MM
 
-PITCHES = {"panel": PITCH_MM, "matrix": SIDE / MATRIX_SIDE}
+PITCHES = {"panel": LIGHT_SPACING_MM, "matrix": SIDE / MATRIX_SIDE}
 """From light to light: of the panel of 100 lights, and of the common panel of 16 × 16."""
 GAP = 12.0
 """Between the two sheets."""
@@ -44,7 +44,7 @@ def _sheet(left: float, pitch: float) -> Iterator[Shape]:
     for place in range(PLACES * PLACES):
         x, y = left + (place % PLACES + 1.5) * pitch, (place // PLACES + 1.5) * pitch
         yield Shape((_square(x, y, pitch * 0.42),), ink=_LINE)
-    for n, (picture, (column, row)) in enumerate(zip(PICTURES, around(), strict=True)):
+    for n, (picture, (column, row)) in enumerate(zip(PICTURE_CARDS, around(), strict=True)):
         x, y = left + (column + 0.5) * pitch, (row + 0.5) * pitch
         for shape in mark(picture, x, y - pitch * 0.08, pitch * 0.58):
             rings = [tuple(ring.coords)[:-1] for ring in (shape.exterior, *shape.interiors)]

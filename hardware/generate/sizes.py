@@ -4,8 +4,8 @@ import os
 from dataclasses import dataclass
 from math import asin, cos, hypot, pi, sin, tan
 
-from pawnlight.board import PANEL_LIGHTS, PANEL_SIDE, TRACK
-from pawnlight.show.geometry import PITCH_MM, RADIUS_MM, angle_of, places
+from pawnlight.board import PANEL_LIGHTS, PANEL_SIDE, TRACK_LIGHTS
+from pawnlight.show.geometry import LIGHT_SPACING_MM, RING_RADIUS_MM, angle_of, light_positions
 
 # The laser's bed, and a smaller bed that every single piece also fits.
 BED = (400.0, 300.0)
@@ -31,7 +31,7 @@ BOARD = 380.0
 WINDOW = 10.0
 CELL = 11.5
 BOARD_DEPTH = 25.0
-TRACK_BAND = (0.948 * RADIUS_MM, 1.052 * RADIUS_MM)
+TRACK_BAND = (0.948 * RING_RADIUS_MM, 1.052 * RING_RADIUS_MM)
 
 PANEL = 194.0
 PANEL_WINDOW = 13.6
@@ -68,11 +68,11 @@ class StripPiece:
 
     @property
     def length(self) -> float:
-        return self.lights * PITCH_MM
+        return self.lights * LIGHT_SPACING_MM
 
     def places(self) -> list[tuple[float, float]]:
         """Return the places of its lights, first to last."""
-        from_middle = [(i - (self.lights - 1) / 2) * PITCH_MM for i in range(self.lights)]
+        from_middle = [(i - (self.lights - 1) / 2) * LIGHT_SPACING_MM for i in range(self.lights)]
         return [(self.x + d * cos(self.turn), self.y + d * sin(self.turn)) for d in from_middle]
 
     def ends(self, beyond: float = 0.0) -> list[tuple[float, float]]:
@@ -83,26 +83,26 @@ class StripPiece:
 
 def lights_mm() -> list[tuple[float, float]]:
     """Return the places of the board's lights, from the geometry that page and firmware share."""
-    return [(RADIUS_MM * x, RADIUS_MM * y) for x, y in places()]
+    return [(RING_RADIUS_MM * x, RING_RADIUS_MM * y) for x, y in light_positions()]
 
 
 def ring_radius() -> float:
     """Return the radius of a straight piece's middle with which its lights are nearest to the circle."""
-    half = (PIECE_OF_RING - 1) / 2 * PITCH_MM
-    return RADIUS_MM - (hypot(RADIUS_MM, half) - RADIUS_MM) / 2
+    half = (PIECE_OF_RING - 1) / 2 * LIGHT_SPACING_MM
+    return RING_RADIUS_MM - (hypot(RING_RADIUS_MM, half) - RING_RADIUS_MM) / 2
 
 
 def board_pieces() -> list[StripPiece]:
     """Return the board's pieces of strip in the order of the chain."""
     pieces = []
     radius = ring_radius()
-    for first in range(0, TRACK, PIECE_OF_RING):
+    for first in range(0, TRACK_LIGHTS, PIECE_OF_RING):
         turn = angle_of(first + (PIECE_OF_RING - 1) / 2)
         pieces.append(StripPiece(radius * cos(turn), radius * sin(turn), turn + pi / 2, PIECE_OF_RING))
     places = lights_mm()
     for k in range(4):
-        lane = places[TRACK + 13 * k : TRACK + 13 * k + 9]
-        start = places[TRACK + 13 * k + 9 : TRACK + 13 * k + 13]
+        lane = places[TRACK_LIGHTS + 13 * k : TRACK_LIGHTS + 13 * k + 9]
+        start = places[TRACK_LIGHTS + 13 * k + 9 : TRACK_LIGHTS + 13 * k + 13]
         for row in (lane, start[:2], start[2:]):
             (x1, y1), (x2, y2) = row[0], row[-1]
             turn = asin((y2 - y1) / hypot(x2 - x1, y2 - y1))
@@ -113,10 +113,13 @@ def board_pieces() -> list[StripPiece]:
 def panel_places() -> list[tuple[float, float]]:
     """Return the middles of the panel's cells by number, relative to the panel's middle."""
     half = (PANEL_SIDE - 1) / 2
-    return [((c % PANEL_SIDE - half) * PITCH_MM, (c // PANEL_SIDE - half) * PITCH_MM) for c in range(PANEL_LIGHTS)]
+    return [
+        ((c % PANEL_SIDE - half) * LIGHT_SPACING_MM, (c // PANEL_SIDE - half) * LIGHT_SPACING_MM)
+        for c in range(PANEL_LIGHTS)
+    ]
 
 
 def ring_gap() -> float:
     """Return the gap for wires between two pieces of the ring, at their inner corners; mm."""
-    side = 2 * (ring_radius() - STRIP_WIDTH / 2) * tan(pi / (TRACK / PIECE_OF_RING))
-    return float(side - PIECE_OF_RING * PITCH_MM)
+    side = 2 * (ring_radius() - STRIP_WIDTH / 2) * tan(pi / (TRACK_LIGHTS / PIECE_OF_RING))
+    return float(side - PIECE_OF_RING * LIGHT_SPACING_MM)

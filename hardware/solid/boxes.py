@@ -30,7 +30,7 @@ from hardware.generate.sizes import (
 )
 from hardware.solid.shapes import Solid, block, flat, post, standing
 from pawnlight.board import PANEL_SIDE
-from pawnlight.show.geometry import PITCH_MM
+from pawnlight.show.geometry import LIGHT_SPACING_MM
 
 _WOOD, _DARK, _WHITE, _METAL = (0.86, 0.72, 0.52), (0.45, 0.31, 0.2), (0.97, 0.97, 0.94), (0.75, 0.72, 0.6)
 _GREEN, _BLACK, _BLUE = (0.18, 0.48, 0.3), (0.15, 0.15, 0.15), (0.14, 0.25, 0.37)
@@ -99,7 +99,7 @@ def sequence_panel() -> list[Solid]:
     for layer in (0, 1):
         found.append(Solid(f"wells {layer}", flat(panel.grid_wells(), wells + layer * SHEET), _WOOD))
     found.append(Solid("face", flat(panel.grid(), wells + 2 * SHEET + OPAL[1]), _DARK))
-    assert PANEL_SIDE * PITCH_MM < PANEL
+    assert PANEL_SIDE * LIGHT_SPACING_MM < PANEL
     return [*found, _hub("panel")]
 
 

@@ -249,7 +249,7 @@ class Analyst:
     ) -> None:
         """Add a step for a decision, given the chances of each decision as the player knew them."""
         side = self.side_of[seat]
-        texts = [self.game.text(one) for one in decisions]
+        texts = [self.game.event_text(one) for one in decisions]
         chosen = decisions.index(decision)
         best = max(range(len(decisions)), key=lambda n: known[n][side])
         error = _less(known[chosen], known[best])

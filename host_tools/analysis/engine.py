@@ -27,9 +27,9 @@ def analyse(texts: Sequence[str], model: Model | None = None) -> Analysis:
         replay = GameReplay(texts[0], seed)
         game = replay.game
         if not adapter_class(game.header.rules).trained:
-            return Analysis("child" if game.header.child else "cards")
+            return Analysis("child" if game.header.is_child_game else "cards")
         used = used or model_of(game.header.rules)
-        if game.header.child:
+        if game.header.is_child_game:
             return Analysis("child", used.hash)
         if replay.adapter.house():
             return Analysis("house", used.hash)

@@ -169,7 +169,7 @@ class Answers:
         return {"game": held.id, "fresh": held.fresh, "beside": held.begun, "repaired": len(file.repaired) > 0}
 
 
-def rules_of(rules: str, query: Mapping[str, str]) -> "list[rule_cards.Page]":
+def rules_of(rules: str, query: Mapping[str, str]) -> "list[rule_cards.HeadedText]":
     """Return the cards with the rules, see `Answers`."""
     options = [option for option in query.get("options", "").split(",") if option]
     try:
@@ -177,7 +177,7 @@ def rules_of(rules: str, query: Mapping[str, str]) -> "list[rule_cards.Page]":
     except RuleError as error:
         raise Unanswered(404, str(error)) from None
     language = query.get("language", "")
-    return rule_cards.pages(rules, options, language if language in LANGUAGES else "en")
+    return rule_cards.rule_pages(rules, options, language if language in LANGUAGES else "en")
 
 
 def _number(query: Mapping[str, str], name: str, usual: int) -> int:

@@ -12,8 +12,8 @@ from host_tools.games.narration import Sentence, card_name, ending, join_names, 
 from host_tools.games.progress import finished
 from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
 from host_tools.words import ENGLISH, Words
-from pawnlight.board import TRACK
-from pawnlight.rules.standings import places
+from pawnlight.board import TRACK_LIGHTS
+from pawnlight.rules.standings import final_places
 
 if TYPE_CHECKING:
     from host_tools import json_types
@@ -97,7 +97,7 @@ class GamePresenter:
         self._luck.take(step.effect)
         self._ahead = self._adapter.progress()
         if before:
-            side = self._adapter.side_of(step.effect.who)
+            side = self._adapter.side_of(step.effect.deciding_seat)
             self._luckiest.take(step.effect, self._ahead[side] - before[side])
         snapshot = self._snapshot(step)
         ways = self._adapter.paths(step.effect)
@@ -108,7 +108,7 @@ class GamePresenter:
     def question(self, asked: "Asked") -> "json_types.Question | None":
         """Return what the page shows of a question to people; None if it cannot say it."""
         what = asked.what
-        if what == "row" and asked.options and asked.options[0][0] >= TRACK:
+        if what == "row" and asked.options and asked.options[0][0] >= TRACK_LIGHTS:
             # Not on the ring but on a spoke, which stands for a player.
             what = "player"
         if asked.seat >= len(self.game.header.seats) or (what in ("pawn", "row") and not asked.options):
@@ -126,7 +126,7 @@ class GamePresenter:
     def _to_child(self, what: str, who: str, asked: "Asked") -> str:
         """Return what a child is asked, in the words of the voice; "" if it has none, or if the game is no child's."""
         words, card = self._words, getattr(self.game, "card", None)
-        if not self.game.header.child or what not in ("draw", "pawn") or (what == "pawn" and not card):
+        if not self.game.header.is_child_game or what not in ("draw", "pawn") or (what == "pawn" and not card):
             return ""
         key = "draw" if what == "draw" else "which" if len(asked.options) > 1 else "go"
         return words[f"child {key}"].format(
@@ -139,7 +139,7 @@ class GamePresenter:
             "number": step.number,
             "text": step.text.partition(" seed=")[0],
             "say": self._say(step.sentence),
-            "who": effect.who,
+            "who": effect.deciding_seat,
             "next": game.seat,
             "due": game.due,
             "position": self._adapter.position(effect, words),
@@ -152,8 +152,8 @@ class GamePresenter:
             snapshot["drawn"] = card_name(drawn, words)
         if effect.hits:
             snapshot["hits"] = list(effect.hits)
-        if effect.scored:
-            snapshot["scored"] = effect.scored
+        if effect.completed_count:
+            snapshot["scored"] = effect.completed_count
         if effect.undone:
             snapshot["undone"] = len(effect.undone)
         if game.due in ("end", "over"):
@@ -171,7 +171,7 @@ class GamePresenter:
             return []
         told = []
         for seat in range(len(game.header.seats)):
-            number, goal = game.measure(seat)[0], adapter.goal(seat)
+            number, goal = game.progress_of(seat)[0], adapter.goal(seat)
             if (number, goal) not in self._done_texts:
                 self._done_texts[number, goal] = self._say(((adapter.done, {"number": number, "of": goal}),))
             told.append(self._done_texts[number, goal])
@@ -180,8 +180,8 @@ class GamePresenter:
     def _ending(self) -> "json_types.Ending":
         """Return how the game ended: who won, the places, and up to three things worth telling."""
         game, adapter = self.game, self._adapter
-        child, sides = game.header.child, game.sides()
-        ranked = places(game) if game.winners() else []
+        child, sides = game.header.is_child_game, game.sides()
+        ranked = final_places(game) if game.winners() else []
         podium: list[json_types.Placed] = [
             {
                 # In a child's game everybody has won.

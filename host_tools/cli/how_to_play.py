@@ -22,7 +22,7 @@ def command(rules: str, language: str, options: tuple[str, ...]) -> None:
     except RuleError as error:
         raise click.UsageError(f"{error}.") from None
     click.echo(load(language)[f"rules {rules}"])
-    for heading, text in rule_cards.pages(rules, options, language):
+    for heading, text in rule_cards.rule_pages(rules, options, language):
         click.echo()
         click.echo(wrap(heading))
         click.echo(click.wrap_text(text, min(columns() or 80, 80), "  ", "  "))

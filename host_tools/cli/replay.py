@@ -19,7 +19,7 @@ from host_tools.terminal.layout import wrap
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import library_option
 from host_tools.terminal.terminal_replay import SPEEDS, TerminalReplay, full_screen, position_of, steps_of
-from pawnlight.rules.base import BACK
+from pawnlight.rules.base import BACK_EVENT
 from pawnlight.rules.events import unseal
 
 _LOOK_S = 0.2
@@ -87,7 +87,7 @@ def _on_board(lines: list[str], url: str, best: dict[int, str]) -> None:
     shown: list[tuple[str, str]] = []
     for number, line in enumerate(lines):
         if number in best:
-            shown += [(best[number], "      Better: "), (BACK, "")]
+            shown += [(best[number], "      Better: "), (BACK_EVENT, "")]
         shown.append((unseal(line)[1], f"{number:4}  "))
     sent = sealed([text for text, _ in shown])
     said = [f"{before}{step.said}" if before else "" for (_, before), step in zip(shown, steps_of(sent), strict=True)]

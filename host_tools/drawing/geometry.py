@@ -9,12 +9,12 @@ from pawnlight.board import (
     PANEL_LIGHTS,
     SCREEN_HEIGHT,
     SCREEN_WIDTH,
-    TRACK,
+    TRACK_LIGHTS,
     led_of_cell,
 )
 from pawnlight.rules.cards import SUIT_SIGNS
 from pawnlight.rules.kinds import rule_sets
-from pawnlight.show.geometry import MATRIX, places
+from pawnlight.show.geometry import MATRIX_PLACES, light_positions
 
 
 def page_geometry() -> Board:
@@ -23,12 +23,12 @@ def page_geometry() -> Board:
     for rules in rule_sets():
         parts.update(adapter_class(rules).geometry())
     return {
-        "lights": places(),
-        "track": TRACK,
+        "lights": light_positions(),
+        "track": TRACK_LIGHTS,
         "rules": rule_sets(),
         "matrix": {
-            "lights": list(MATRIX[:BOARD_LIGHTS]),
-            "panel": [MATRIX[BOARD_LIGHTS + led_of_cell(cell)] for cell in range(PANEL_LIGHTS)],
+            "lights": list(MATRIX_PLACES[:BOARD_LIGHTS]),
+            "panel": [MATRIX_PLACES[BOARD_LIGHTS + led_of_cell(cell)] for cell in range(PANEL_LIGHTS)],
         },
         "screen": (SCREEN_WIDTH, SCREEN_HEIGHT),
         "keys": PAD_KEYS,

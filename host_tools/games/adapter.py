@@ -8,8 +8,8 @@ from host_tools.games.luck import CardValues
 from host_tools.games.narration import Clause, Sentence, unique
 from host_tools.games.request import RequestError
 from host_tools.words import Words
-from pawnlight.rules.base import BACK, CHILD, MIX, Draw, Effect, Game, seat_label
-from pawnlight.rules.game import seats_of
+from pawnlight.rules.base import BACK_EVENT, CHILD_OPTION, MIX_EVENT, Draw, Effect, Game, seat_label
+from pawnlight.rules.game import seat_colours
 from pawnlight.rules.standings import Tally
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class GameAdapter:
     @classmethod
     def tables(cls, rules: str) -> list[tuple[int, list[str]]]:
         """Return (teams, colours of the seats in the order of turns) of each table at which `rules` can be played."""
-        return [(2, list(seats_of(rules, players))) for players in (2, 3, 4)]
+        return [(2, list(seat_colours(rules, players))) for players in (2, 3, 4)]
 
     @classmethod
     def switches(cls, rules: str) -> list[tuple[str, list[tuple[str, str]], str]]:
@@ -110,13 +110,13 @@ class GameAdapter:
     def title(self) -> Sentence:
         """Return the name of the game; it says whether it is a child's, or house rules are on."""
         title: Clause = ("title", {"rules": self.game.header.rules})
-        if self.game.header.child:
+        if self.game.header.is_child_game:
             return title, ("title child", {})
         return (title, ("title house", {})) if self.house() else (title,)
 
     def house(self) -> list[str]:
         """Return the house rules that are on, as options of the header."""
-        return [option for option in self.game.header.options if "=" in option and option != CHILD]
+        return [option for option in self.game.header.options if "=" in option and option != CHILD_OPTION]
 
     def player(self, seat: int) -> str:
         """Return the name of the player at `seat`: the colour and, if several have it, a number."""
@@ -128,12 +128,12 @@ class GameAdapter:
     def narrate(self, effect: Effect) -> Sentence:
         """Return a sentence about the `effect` of the event that has just been applied; every event is to be asked."""
         decision = effect.decision
-        if isinstance(decision, str) and decision.startswith(MIX):
-            return (("mixes" if decision == f"{MIX} -" else "mix together", {}),)
-        if isinstance(decision, str) and decision != BACK:
+        if isinstance(decision, str) and decision.startswith(MIX_EVENT):
+            return (("mixes" if decision == f"{MIX_EVENT} -" else "mix together", {}),)
+        if isinstance(decision, str) and decision != BACK_EVENT:
             return self._ends()
-        self._tally.count(effect)
-        if decision == BACK:
+        self._tally.count_deeds(effect)
+        if decision == BACK_EVENT:
             return (("took back", {"who": self.player(effect.seat)}),)
         return self._say(effect)
 
@@ -156,7 +156,7 @@ class GameAdapter:
         """Return the seats that have won: in a child's game that somebody has won, everybody's."""
         game = self.game
         won = game.winners()
-        return list(range(len(game.header.seats))) if won and game.header.child else won
+        return list(range(len(game.header.seats))) if won and game.header.is_child_game else won
 
     def outcome(self) -> Sentence:
         """Return a clause for who has won."""
@@ -188,7 +188,7 @@ class GameAdapter:
         """Return a clause for each deed in which a side stands out."""
         sides = self.game.sides()
         said: list[Clause] = []
-        for key, (number, most) in zip(self.deeds, self._tally.most(), strict=True):
+        for key, (number, most) in zip(self.deeds, self._tally.leaders(), strict=True):
             if key and most:
                 colours = unique(self.game.header.seats[seat][0] for side in most for seat in sides[side])
                 said.append((key, {"who": colours, "number": number, "count": number}))
@@ -202,7 +202,7 @@ class GameAdapter:
         return [0.0] * len(self.sides())
 
     def goal(self, seat: int) -> int:
-        """Return how many of the things that `Game.measure` counts first the side of `seat` needs to win."""
+        """Return how many of the things that `Game.progress_of` counts first the side of `seat` needs to win."""
         return 0
 
     def progress_lines(self) -> list[list[int]]:

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import lru_cache
 
 from host_tools.games.registry import adapter_class
-from pawnlight.rules.base import CHILD, RuleError
+from pawnlight.rules.base import CHILD_OPTION, RuleError
 from pawnlight.rules.events import is_hex
 from pawnlight.rules.kinds import rule_sets
 
@@ -58,7 +58,7 @@ class GameRow:
     @property
     def child(self) -> bool:
         """Whether the game is a child's, which is no contest."""
-        return CHILD in self.options
+        return CHILD_OPTION in self.options
 
 
 @dataclass(frozen=True)

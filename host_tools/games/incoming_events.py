@@ -15,7 +15,7 @@ from typing import Protocol, TypeAlias
 
 from host_tools.games.game_row import BOARD, NO_BOARD, HeldEvents, id_of, is_board
 from host_tools.games.library_errors import BadEvents
-from pawnlight.rules.events import EventError, check_of, unseal
+from pawnlight.rules.events import EventError, event_check, unseal
 
 # The text of an event, and its check.
 Event: TypeAlias = "tuple[str, int]"
@@ -77,7 +77,7 @@ class StoredEvents(EventRange):
     def fits(self, number: int, event: Event) -> bool:
         """Return whether `event` can have this number here, whatever is stored under it."""
         before = self.event(number - 1)
-        return number == 0 or (before is not None and check_of(number, event[0], before[1]) == event[1])
+        return number == 0 or (before is not None and event_check(number, event[0], before[1]) == event[1])
 
     def differing(self, given: EventRange) -> int | None:
         """Return the number of the first event that is stored here and differs in `given`, or None."""
@@ -131,7 +131,7 @@ def incoming_events(game: str, board: str, lines: Sequence[str], seen: "Seen | N
             raise BadEvents(f"Game {game}: event {number} arrived twice and differs.")
         if number > given.end:
             raise _gap(game, number, given.end)
-        if (before or number == 0) and check != check_of(number, text, before[1] if before else 0):
+        if (before or number == 0) and check != event_check(number, text, before[1] if before else 0):
             raise _wrong_check(game, number)
         if number == given.end:
             given.events.append((text, check))

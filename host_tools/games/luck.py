@@ -46,10 +46,10 @@ class Luck:
             self._count(effect, 1)
 
     def _count(self, effect: Effect, sign: int) -> None:
-        worth = self._values.worth.get(effect.revealed)
+        worth = self._values.worth.get(effect.revealed_card)
         if worth is not None:
-            self.cards[effect.who] += sign
-            self._sums[effect.who] += sign * worth
+            self.cards[effect.deciding_seat] += sign
+            self._sums[effect.deciding_seat] += sign * worth
 
     def totals(self) -> list[float]:
         """Return for each seat the value of its cards above that of as many average cards."""
@@ -67,7 +67,7 @@ class LuckiestCard:
         if effect.undone:
             del self._taken[-len(effect.undone) :]
         else:
-            self._taken.append((effect.who, effect.revealed, gained))
+            self._taken.append((effect.deciding_seat, effect.revealed_card, gained))
 
     def best(self) -> tuple[int, str] | None:
         """Return the seat and the card, the first of equals; None if no card brought anybody further."""

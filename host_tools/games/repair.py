@@ -3,7 +3,7 @@
 from binascii import crc32
 from collections.abc import Iterable
 
-from pawnlight.rules.repair import repaired
+from pawnlight.rules.repair import repair_bytes
 
 _TAIL = len(" 01319d07")
 
@@ -21,7 +21,7 @@ def repair_line(text: str, number: int, check: int) -> tuple[str, int] | None:
     `text` has the next line too, if there is one. A character above 255 stands for one byte that could not be read.
     Returns None if no change of a single byte makes the line fit its check, or more than one does.
     """
-    found = repaired(bytes([min(ord(char), 255) for char in text]) + b"\n", number, check)
+    found = repair_bytes(bytes([min(ord(char), 255) for char in text]) + b"\n", number, check)
     return None if found is None else (found[0].decode(), found[1])
 
 

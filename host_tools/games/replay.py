@@ -8,7 +8,7 @@ from host_tools.games.narration import Sentence
 from host_tools.games.registry import adapter_of
 from pawnlight.rules.base import Effect, Game, RuleError, UnknownRules
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.events import check_of, is_hex, seal
+from pawnlight.rules.events import event_check, is_hex, seal
 from pawnlight.rules.game import open_game
 
 UPDATE = "A newer Pawnlight may have made this game: update Pawnlight on this laptop"
@@ -100,5 +100,5 @@ def sealed(texts: Iterable[str]) -> list[str]:
     check = 0
     for number, text in enumerate(texts):
         lines.append(seal(number, text, check))
-        check = check_of(number, text, check)
+        check = event_check(number, text, check)
     return lines

@@ -33,7 +33,7 @@ class StarsAdapter(GameAdapter):
         raise NotImplementedError
 
     def _say(self, effect: StarsEffect) -> Sentence:
-        deed, game = effect.deed, self.game
+        deed, game = effect.outcome, self.game
         said: dict[str, Any] = {"who": self.player(effect.seat), "number": deed.card}
         if deed.rival >= 0:
             said["other"] = self.player(deed.rival)

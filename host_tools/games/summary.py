@@ -94,7 +94,7 @@ def _count(made: Summary, effect: Effect, drawn: bool) -> None:
     made.drawn += drawn
     made.decisions += not drawn and effect.due not in ("cut", "sorry")
     if made.first < 0 and effect.due != "cut":
-        made.first = effect.who
+        made.first = effect.deciding_seat
     for by, of, place in effect.hits:
         if by == of:
             made.own[of] += 1

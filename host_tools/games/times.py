@@ -2,13 +2,13 @@
 
 from datetime import UTC, datetime, timedelta
 
-from pawnlight.rules.base import REST_S
+from pawnlight.rules.base import EVENING_PAUSE_S
 
 # What is stored for a time that nobody knows, and how far ahead of now a time can be: it is unknown if it is further.
 UNKNOWN_TIME = datetime(9999, 12, 31, tzinfo=UTC)
 MAX_AHEAD = timedelta(days=1)
 # A board that has rested for this long begins a new evening.
-EVENING_PAUSE = timedelta(seconds=REST_S)
+EVENING_PAUSE = timedelta(seconds=EVENING_PAUSE_S)
 
 
 def plausible_time(moment: datetime) -> datetime | None:

@@ -7,7 +7,7 @@ from hashlib import sha256
 from host_tools.games.progress import finished
 from host_tools.games.replay import EventRefused, replay_events, seed_of
 from host_tools.words.plural import plural
-from pawnlight.rules.events import EventError, check_of, unseal
+from pawnlight.rules.events import EventError, event_check, unseal
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ def _chained(lines: Sequence[str]) -> tuple[list[str], str | None]:
             return texts, f"it is missing, event {number} comes in its place"
         if number < due:
             return texts, f"event {number} comes again in its place"
-        check = check_of(number, text, check)
+        check = event_check(number, text, check)
         if kept != check:
             return texts, f"{text!r} or an event before it is not what its check was made for"
         texts.append(text)

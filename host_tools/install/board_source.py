@@ -15,7 +15,7 @@ Constants = dict[str, Any]
 def for_the_board(sources: Mapping[str, str]) -> dict[str, str]:
     """Return the modules `sources`, by path, with their constants as MicroPython's `const`: folded, without a name.
 
-    A constant is set once, at the top of a module, and its name has capitals only, as `LONGEST_LINE`. It is a number,
+    A constant is set once, at the top of a module, and its name has capitals only, as `MAX_LINE_BYTES`. It is a number,
     text or bytes, a truth value or a tuple of these. Where a module imports it, it is folded there too. What is used as
     an attribute or in an f-string keeps its name, and so does a tuple or a long text that another module imports.
     """

@@ -16,9 +16,9 @@ from host_tools.link.connection import Line
 from host_tools.system.errors import PawnlightError
 from host_tools.system.text_files import text_in
 from pawnlight import VERSION
-from pawnlight.link import PROTOCOLS, format_range
-from pawnlight.link.frames import Unframer, frame
-from pawnlight.rules.events import number_of
+from pawnlight.link import PROTOCOL_VERSIONS, format_version_range
+from pawnlight.link.frames import FrameReader, make_frame
+from pawnlight.rules.events import parse_number
 
 _AGAIN = "Run `pawnlight install`."
 _GREET_SECONDS = 4.0
@@ -60,13 +60,13 @@ class Report:
 
 async def is_running(line: Line) -> bool:
     """Return whether the game answers on this line."""
-    unframer = Unframer()
+    unframer = FrameReader()
     came = b""
     begun = asked = 0.0
     while not begun or line.clock() - begun < _GREET_SECONDS:
         begun = begun or line.clock()
         if not asked or line.clock() - asked > 1:
-            line.write(b"\n" + frame(f"hello {format_range(PROTOCOLS)} doctor"))
+            line.write(b"\n" + make_frame(f"hello {format_version_range(PROTOCOL_VERSIONS)} doctor"))
             asked = line.clock()
         data = await line.read()
         came = (came + data)[-len(_PROMPT) :]
@@ -236,7 +236,7 @@ def _listed(manifest: str) -> dict[str, HeldFile]:
     found = {}
     for line in manifest.splitlines():
         words = line.rsplit(" ", 2)
-        size = number_of(words[1]) if len(words) == 3 else None
+        size = parse_number(words[1]) if len(words) == 3 else None
         if size is not None:
             found[words[0]] = HeldFile(size, words[2])
     return found

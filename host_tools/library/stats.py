@@ -18,8 +18,8 @@ from host_tools.library.boards import Boards
 from host_tools.library.games import conditions, is_childs
 from host_tools.library.schema import games, known_time, summaries
 from host_tools.library.summaries import complete
-from pawnlight.board import TRACK
-from pawnlight.rules.base import CHILD, COLOURS
+from pawnlight.board import TRACK_LIGHTS
+from pawnlight.rules.base import CHILD_OPTION, COLOURS
 from pawnlight.rules.kinds import rule_sets
 
 _BINS = 24
@@ -112,7 +112,7 @@ class Statistics:
     lengths: LengthStats = field(default_factory=LengthStats)
     chances: list[int] = field(default_factory=list)
     harm: dict[str, dict[str, float]] = field(default_factory=dict)
-    squares: list[int] = field(default_factory=lambda: [0] * TRACK)
+    squares: list[int] = field(default_factory=lambda: [0] * TRACK_LIGHTS)
     cells: list[int] = field(default_factory=lambda: [0] * 100)
     luck: LuckStats = field(default_factory=lambda: LuckStats(unit="squares", width=0.25, winners=[], others=[]))
     luckiest: Luckiest = field(default_factory=lambda: Luckiest(won=0, games=0, expected=0.0))
@@ -166,7 +166,13 @@ def _begun(connection: Connection, matching: list[ColumnElement[bool]]) -> list[
     begun = known_time(games.c.first_seen)
     columns = (games.c.rules, games.c.seats, extract("year", begun), extract("month", begun), games.c.options)
     return [
-        (rules, seats, f"{year}-{month:02}" if year else "", "=" in options.replace(CHILD, ""), CHILD in options)
+        (
+            rules,
+            seats,
+            f"{year}-{month:02}" if year else "",
+            "=" in options.replace(CHILD_OPTION, ""),
+            CHILD_OPTION in options,
+        )
         for rules, seats, year, month, options in connection.execute(select(*columns).where(*matching))
     ]
 
@@ -220,7 +226,7 @@ class _Tally:
         self._wins(made)
         made.chances = sorted(self._sides)
         made.lengths = _lengths(self._decisions)
-        made.squares = [self._hits["squares"][square] for square in range(TRACK)]
+        made.squares = [self._hits["squares"][square] for square in range(TRACK_LIGHTS)]
         made.cells = [self._hits["cells"][cell] for cell in range(100)]
         for colour in COLOURS:
             if colour in self._harm:

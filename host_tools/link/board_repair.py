@@ -1,4 +1,4 @@
-"""Putting the damaged games of a board right with the library's events: `put` and `heal` in docs/link.md."""
+"""Putting the damaged games of a board right with the library's events: `put` and `heal_game` in docs/link.md."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING

@@ -21,7 +21,7 @@ from host_tools.link.starting import GameStarter
 from host_tools.link.totals_reset import TotalsReset
 from host_tools.link.words import confirmation, is_count, is_id, is_listing
 from pawnlight import VERSION
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import FrameReader, make_frame
 from pawnlight.rules.events import text_of
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class BoardSync:
 
     def _start(self, first_hello: float) -> None:
         """Reset the conversation with the board; greet it at the time `first_hello`."""
-        self._unframer = Unframer()
+        self._unframer = FrameReader()
         # The oldest first, on MicroPython too.
         self._games: OrderedDict[str, GameSync] = OrderedDict()
         self._greeting = Greeting(self._name)
@@ -457,7 +457,7 @@ class BoardSync:
         self.observer.on_asked(self.board, asked and replace(asked, game=self._follow(asked.game).line))
 
     def _send(self, body: str) -> None:
-        self._out += frame(body)
+        self._out += make_frame(body)
 
     def _send_all(self, bodies: Iterable[str]) -> None:
         for body in bodies:

@@ -20,7 +20,7 @@ from host_tools.link.conversation import (
 from host_tools.link.refusals import Refusal, refusal
 from host_tools.link.words import is_count, writing
 from host_tools.system.errors import PawnlightError
-from pawnlight.link.frames import MAX_BODY, Unframer, frame
+from pawnlight.link.frames import MAX_BODY, FrameReader, make_frame
 
 # A board that says nothing for so long does not answer.
 SILENT_SECONDS = 8.0
@@ -79,7 +79,7 @@ class BoardClient:
     def __init__(self, line: Line) -> None:
         self._line = line
         self._clock = line.clock
-        self._unframer = Unframer()
+        self._unframer = FrameReader()
         self.version = self.id = self.files = self.fault = self.machine = ""
         self.games: list[BoardGame] = []
         self.free: int | None = None
@@ -155,7 +155,7 @@ class BoardClient:
         came = 0
         while not request.done:
             for body in request.frames(self._clock()):
-                self._line.write(frame(body))
+                self._line.write(make_frame(body))
             data = await self._line.read()
             came += len(data)
             now = self._clock()

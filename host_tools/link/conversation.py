@@ -14,9 +14,9 @@ from host_tools.games.game_row import is_board
 from host_tools.games.repair import accept_line, check_in, is_event_line
 from host_tools.link.words import is_count, is_listing, join_part, mismatch_text, protocol_mismatch
 from pawnlight import VERSION
-from pawnlight.link import PROTOCOLS, format_range
-from pawnlight.link.frames import MAX_BODY, Joiner, decoded
-from pawnlight.rules.events import EventError, number_of, text_of, unseal
+from pawnlight.link import PROTOCOL_VERSIONS, format_version_range
+from pawnlight.link.frames import MAX_BODY, PartJoiner, percent_decode
+from pawnlight.rules.events import EventError, parse_number, text_of, unseal
 
 # After this time without an answer, a request or its answer is taken as lost; a gap in the answer is plain sooner.
 AGAIN_SECONDS = 1.0
@@ -159,10 +159,14 @@ class Greeting(Listing):
     patience = HELLO_SECONDS
 
     def __init__(
-        self, name: str = f"pawnlight/{VERSION}", protocols: tuple[int, int] = PROTOCOLS, *, ordered: bool = False
+        self,
+        name: str = f"pawnlight/{VERSION}",
+        protocols: tuple[int, int] = PROTOCOL_VERSIONS,
+        *,
+        ordered: bool = False,
     ) -> None:
         super().__init__(
-            f"hello {format_range(protocols)} {name}", "game", "games", lambda words: listed_game(words).id
+            f"hello {format_version_range(protocols)} {name}", "game", "games", lambda words: listed_game(words).id
         )
         self.version = self.board = self.boot = self.files = self.foreign = ""
         self._protocols = protocols
@@ -212,7 +216,7 @@ class Reading(Request):
             return False
         number = int(words[1])
         if word == "text" and number < _MOST_LINES:
-            self._lines[number] = decoded(" ".join(words[2:]))
+            self._lines[number] = percent_decode(" ".join(words[2:]))
         elif word == "texts" and number <= len(self._lines) and all(n in self._lines for n in range(number)):
             self.text = "".join([f"{self._lines[n]}\n" for n in range(number)])
             self.done = True
@@ -244,7 +248,7 @@ class Fetching(Request):
         self.lost = self.unfit = False
         self.done = due >= count
         self._game = game
-        self._parts = Joiner()
+        self._parts = PartJoiner()
         self._failures = 0
         self._failed_at = -inf
 
@@ -283,7 +287,7 @@ class Fetching(Request):
 
     def _take_line(self, line: str, now: float) -> None:
         first, _, text = line.partition(" ")
-        number = number_of(first)
+        number = parse_number(first)
         if number is None or number == self.due or is_event_line(f"{self.due} {text}", self.due, self.check):
             self._take_due(line, now)
             while (early := self.early.pop(self.due, None)) is not None:
@@ -302,7 +306,7 @@ class Fetching(Request):
         right = accept_line(line, self.due, self.check)
         sound = is_sound(right or line)
         if right is None or not sound:
-            self.unfit = sound and number_of(line.partition(" ")[0]) == self.due
+            self.unfit = sound and parse_number(line.partition(" ")[0]) == self.due
             self._failed(_UNREADABLE)
             return
         if right != line:

@@ -7,7 +7,7 @@ from host_tools.link.errand import Errand
 from host_tools.link.game_transfer import GameSync
 from host_tools.link.refusals import Refusal
 from host_tools.link.words import writing
-from pawnlight.link.frames import MAX_BODY, encoded
+from pawnlight.link.frames import MAX_BODY, percent_encode
 
 if TYPE_CHECKING:
     from host_tools.link.any_library import AnyLibrary
@@ -65,4 +65,4 @@ class PlayerNames(Errand):
 
 def _sendable(name: str) -> str:
     """Return `name` if it fits into a frame, else ""; such a name has hardly any letter that the screen has."""
-    return name if len(encoded(name)) < MAX_BODY - 20 else ""
+    return name if len(percent_encode(name)) < MAX_BODY - 20 else ""

@@ -8,7 +8,7 @@ from host_tools.link.errand import Errand
 from host_tools.link.refusals import Refusal
 from host_tools.link.words import is_count, is_id
 from pawnlight.board import BOARD_LIGHTS, PANEL_LIGHTS
-from pawnlight.rules.events import is_hex, number_of
+from pawnlight.rules.events import is_hex, parse_number
 
 # A board answers two requests a second; clocks differ.
 ASK_SECONDS = 0.6
@@ -47,7 +47,7 @@ def asked_in(words: Sequence[str]) -> Asked | None:
     options = _options_in(places, _PLACES.get(where, 0))
     if not options:
         return None
-    marked = number_of(at)
+    marked = parse_number(at)
     if at != "-" and (marked is None or marked >= len(options)):
         return None
     return Asked(asked.game, asked.moment, asked.seat, asked.what, where, options, marked)

@@ -3,9 +3,9 @@
 from binascii import crc32
 from collections.abc import Sequence
 
-from pawnlight.link import PROTOCOLS, common_version, format_range, range_of
-from pawnlight.link.frames import Joiner, encoded
-from pawnlight.rules.events import is_hex, number_of
+from pawnlight.link import PROTOCOL_VERSIONS, common_version, format_version_range, parse_version_range
+from pawnlight.link.frames import PartJoiner, percent_encode
+from pawnlight.rules.events import is_hex, parse_number
 
 # No event line has more parts.
 _PARTS = 16
@@ -13,7 +13,7 @@ _PARTS = 16
 
 def is_count(words: list[str], *places: int) -> bool:
     """Return whether there are numbers at these places."""
-    return all(len(words) > at and number_of(words[at]) is not None for at in places)
+    return all(len(words) > at and parse_number(words[at]) is not None for at in places)
 
 
 def is_id(word: str) -> bool:
@@ -29,11 +29,11 @@ def is_listing(words: list[str]) -> bool:
     return len(words) >= 4 and is_id(words[0]) and is_count(words, 1, 2) and words[3] in ("open", "over")
 
 
-def join_part(parts: Joiner, words: list[str]) -> str | None:
+def join_part(parts: PartJoiner, words: list[str]) -> str | None:
     """Add a part of an event line to `parts`: game, number, `i/n`, text. Return the line if it is whole with it."""
     at, _, count = words[2].partition("/")
     if is_count([words[1], at, count], 0, 1, 2) and 1 <= int(at) <= int(count) <= _PARTS:
-        return parts.take(int(words[1]), int(at), int(count), words[3])
+        return parts.add_part(int(words[1]), int(at), int(count), words[3])
     return None
 
 
@@ -45,23 +45,23 @@ def confirmation(game: str, count: int, check: int) -> str:
 def writing(name: str, lines: Sequence[str]) -> list[str]:
     """Return the requests that replace the content of a board's file by `lines`, see docs/link.md."""
     text = "".join(f"{line}\n" for line in lines)
-    writes = [f"write {name} {n} {encoded(line)}" for n, line in enumerate(lines)]
+    writes = [f"write {name} {n} {percent_encode(line)}" for n, line in enumerate(lines)]
     writes.append(f"keep {name} {len(lines)} {crc32(text.encode()):08x}")
     return writes
 
 
-def protocol_mismatch(theirs: str, ours: tuple[int, int] = PROTOCOLS) -> str:
+def protocol_mismatch(theirs: str, ours: tuple[int, int] = PROTOCOL_VERSIONS) -> str:
     """Return "" if `theirs`, the board's protocols, have one in common with `ours`; else "newer" or "older"."""
-    spoken_there = range_of(theirs)
+    spoken_there = parse_version_range(theirs)
     if spoken_there is not None and common_version(ours, spoken_there) is not None:
         return ""
     return "newer" if spoken_there and spoken_there[0] > ours[1] else "older"
 
 
-def mismatch_text(which: str, theirs: str, ours: tuple[int, int] = PROTOCOLS) -> str:
+def mismatch_text(which: str, theirs: str, ours: tuple[int, int] = PROTOCOL_VERSIONS) -> str:
     """Return an error message for protocols of a `protocol_mismatch`."""
     older = "this program" if which == "newer" else "the firmware of the board"
     return (
-        f"The board speaks protocol {theirs} of the link, and this program speaks {format_range(ours)}. "
+        f"The board speaks protocol {theirs} of the link, and this program speaks {format_version_range(ours)}. "
         f"Please update {older}."
     )

@@ -11,7 +11,7 @@ from host_tools.library import Library
 from host_tools.library.analyses import analysis_of
 from host_tools.library.people import People
 from host_tools.words import Words, load
-from pawnlight.bots import brain_of
+from pawnlight.bots import computer_player
 from pawnlight.rules.base import COLOURS, Game
 from pawnlight.rules.events import unseal
 from pawnlight.words import Words as BoardWords
@@ -59,7 +59,7 @@ def analysis_values(library: Library, game: str, language: str) -> Analysis | Un
 
 def _why(game: "Game[Any]", text: str, reasons: BoardWords, name: Name, words: Words) -> str:
     """Return why a decision is a good one, as the board's hints say it."""
-    key, values = brain_of(game.header.rules, "hard").explain(game, game.parse(text))
+    key, values = computer_player(game.header.rules, "hard").hint_reason(game, game.parse(text))
     return reasons[key] % tuple(
         name(value, words) if value in COLOURS else reasons.get(str(value), value) for value in values
     )

@@ -26,7 +26,7 @@ from host_tools.link.questions import Asked
 from host_tools.link.starting import PRACTICE
 from host_tools.page.browser import Browser
 from host_tools.page.faults import message_of
-from pawnlight.rules.events import check_of, unseal
+from pawnlight.rules.events import event_check, unseal
 
 _SECONDS_BETWEEN_LOOKS = 0.5
 _MOST_TABLES = 24
@@ -64,7 +64,7 @@ class LiveGame:
         """Take an event that the library now has; return False if it has to be read there."""
         if number != self.read or self.check is None or self.damage or ending(text)[0]:
             return False
-        self.check = check_of(number, text, self.check)
+        self.check = event_check(number, text, self.check)
         self.texts.append(text)
         self.read += 1
         return True

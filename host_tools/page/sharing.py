@@ -74,7 +74,7 @@ def shared_file(library: Library, game: str, language: str, names: bool = False)
     answers = {
         "geometry.json": {**page_geometry(), "views": [], "bench": False, "changes": False},
         f"words/{language}.json": words.load(language),
-        f"api/rules/{row.rules}": rule_cards.pages(row.rules, head["options"], language),
+        f"api/rules/{row.rules}": rule_cards.rule_pages(row.rules, head["options"], language),
         "game": game_json,
     }
     return _filled(answers, language, head["title"])

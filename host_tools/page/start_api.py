@@ -25,13 +25,13 @@ from host_tools.link.starting import GameStarter, StartRefused
 from host_tools.page.api import LIBRARY, answer_from, as_json, language_of, posted_json, words_of
 from host_tools.page.feed import Feed
 from host_tools.words import Words
-from pawnlight.rules.base import CHILD, MIX, Header, house_of, kind_of, options_of
+from pawnlight.rules.base import CHILD_OPTION, MIX_EVENT, Header, house_rules_of, kind_of, options_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
 from pawnlight.rules.kinds import find_kind, rule_sets
 from pawnlight.table.menu_rows import menu_class
 from pawnlight.table.settings import HOUSE_RULE_PREFIX, OFF
-from pawnlight.words import load
+from pawnlight.words import load_texts
 
 _BOARDS = web.AppKey("boards", list[GameStarter])
 _FEED = web.AppKey("practice feed", Feed)
@@ -278,7 +278,7 @@ def _refusal(refused: StartRefused, words: Words) -> str:
 
 
 def _texts(language: str) -> list[str]:
-    words = load(language)
+    words = load_texts(language)
     return [words[f"practice {n}"] for n in range(1, 6)]
 
 
@@ -321,11 +321,11 @@ def _house(rules: str, words: Words) -> Iterator[HouseRule]:
     kind = find_kind(rules)
     assert kind
     menu = menu_class(kind)
-    usual = {name: value for name, _, value in menu.own}
+    usual = {name: value for name, _, value in menu.own_settings}
     for name, texts, off in adapter_class(rules).switches(rules):
         values = [(value, words[key]) for value, key in texts]
         yield {"name": name, "values": values, "off": off, "usual": usual[name]}
-    for name, choices in house_of(rules):
+    for name, choices in house_rules_of(rules):
         told = [(value, words[f"option {name}={value}"]) for value in choices]
         yield {"name": HOUSE_RULE_PREFIX + name, "values": told, "off": OFF, "usual": OFF}
 
@@ -351,10 +351,10 @@ def _middle(rules: str, child: bool) -> tuple[str, Mapping[str, Any]]:
     # Without short games, whose usual options are chosen by people.
     options = tuple(option for option in options_of(rules)[1] if option != "quick")
     if child:
-        options = (*(menu_class(kind).childs or ()), CHILD)
-    header = Header(rules, options, seats, first, seed_hash(seed)).text()
+        options = (*(menu_class(kind).child_options or ()), CHILD_OPTION)
+    header = Header(rules, options, seats, first, seed_hash(seed)).event_text()
     game = open_game(header, seed)
-    game.apply(f"{MIX} -")
+    game.apply(f"{MIX_EVENT} -")
     choose = random.Random(rules).choice
     drawn = 0
     while drawn < adapter.offers[rules].drawn and game.due not in ("end", "over"):

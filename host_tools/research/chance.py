@@ -30,7 +30,7 @@ from host_tools.research.simulation import header_of
 from host_tools.system.files import write_atomically
 from pawnlight.rules.base import Game
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import seats_of
+from pawnlight.rules.game import seat_colours
 
 Floats = NDArray[np.float32]
 Chances = list[float]
@@ -98,7 +98,7 @@ def play(rules: str, seed: int, number: int, model: Model | None = None) -> tupl
     players, teams, options = tables_of(rules)[number % len(tables_of(rules))]
     secret = sha256(name.encode()).digest()
     # The first seat of the header begins; every seat is alike.
-    header = header_of(rules, seats_of(rules, players, teams), options, seed_hash(secret))
+    header = header_of(rules, seat_colours(rules, players, teams), options, seed_hash(secret))
     game = deal(header, secret)
     features = features_class(rules)(game)
     judge = Judge(game, model or NO_MODEL)
@@ -112,7 +112,7 @@ def play(rules: str, seed: int, number: int, model: Model | None = None) -> tupl
         else:
             decision = choices[0] if len(choices) == 1 else think(game, below)
         decided, due = game.seat, game.due
-        texts.append(game.text(decision))
+        texts.append(game.event_text(decision))
         game.push(decision)
         # Not with a card face up that is to be played: that moment is valued by what it may lead to.
         if game.due == "end" or game.due == "move" or due == "cut" or (not model and rng.random() >= KEPT_SHARE):
@@ -376,7 +376,7 @@ def measure_errors(rules: str, seed: int, model: Model) -> dict[str, Any]:
     The classes are quantiles of what the decisions of *normal* lose, in half points.
     """
     players, teams, options = tables_of(rules)[0]
-    colours = seats_of(rules, players, teams)
+    colours = seat_colours(rules, players, teams)
     deciders = [decider(rules, name) for name in ("hard", "normal")]
     corrections = []
     lost = []

@@ -21,7 +21,7 @@ from host_tools.system.processes import begin_worker, no_processes_reason
 from host_tools.system.signals import stopped_by_signals
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 
 # A task of a worker: the number of the table, and the range of its games.
 Task = tuple[int, int, int]
@@ -71,7 +71,7 @@ class League:
         self.rules = rules
         self.seed = seed
         self.options = options
-        self.colours = seats_of(rules, players, teams)
+        self.colours = seat_colours(rules, players, teams)
         self.sides = open_game(header_of(rules, self.colours, options, seed_hash(b""))).sides()
         self.tables = list(combinations(bots, min(len(bots), len(self.sides))))
         self.rotation = rotation(len(self.tables[0]), len(self.sides))

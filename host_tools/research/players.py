@@ -6,9 +6,9 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any
 
-from pawnlight.bots import brain_of
+from pawnlight.bots import computer_player
 from pawnlight.bots.brain import Brain
-from pawnlight.bots.brain import choose as choose_any
+from pawnlight.bots.brain import random_choice as choose_any
 from pawnlight.rules.base import Game, kind_of
 
 RandomBelow = Callable[[int], int]
@@ -39,10 +39,10 @@ def decider(rules: str, name: str, brain: Brain | None = None) -> Decider:
     if name in _rivals(rules):
         choose: Decider = import_module(f"host_tools.research.{kind_of(rules).name}.{name}").choose
         return choose
-    thinking = brain or brain_of(rules, name)
+    thinking = brain or computer_player(rules, name)
 
     def think(game: Game, below: RandomBelow) -> Any:
-        for decision in thinking.think(game, game.decisions(), below):
+        for decision in thinking.choose_decision(game, game.decisions(), below):
             if decision is not None:
                 return decision
         raise AssertionError(f"{name} thought without choosing")
@@ -73,6 +73,6 @@ def play_game(game: Game, deciders: list[Decider], below: RandomBelow) -> list[s
     while game.due != "end":
         decisions = game.decisions()
         decision = decisions[0] if len(decisions) == 1 else deciders[game.seat](game, below)
-        texts.append(game.text(decision))
+        texts.append(game.event_text(decision))
         game.push(decision)
     return texts

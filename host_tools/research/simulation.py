@@ -10,10 +10,10 @@ from typing import Any
 from host_tools.games.registry import adapter_class
 from host_tools.research.deal import deal
 from host_tools.research.players import chance, decider, play_between
-from pawnlight.bots.brain import choose
+from pawnlight.bots.brain import random_choice
 from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import seats_of
+from pawnlight.rules.game import seat_colours
 
 
 @dataclass
@@ -35,7 +35,7 @@ def play_out(game: Game, rng: random.Random) -> int:
         return int(rng.random() * bound)
 
     def decide(decisions: list[Any]) -> Any:
-        return choose(decisions, below)
+        return random_choice(decisions, below)
 
     while game.due != "end":
         cards += game.advance(decide)
@@ -57,7 +57,7 @@ def simulate(
     `bots` are the names of the players by seat (see `players_of`), `random` by default. Raises RuleError for a wrong
     number of players.
     """
-    colours = seats_of(rules, players, teams)
+    colours = seat_colours(rules, players, teams)
     names = adapter_class(rules).seat_names(colours, teams)
     tally = Simulation(games=games, wins=dict.fromkeys(names, 0))
     rng = random.Random(seed)
@@ -82,7 +82,7 @@ def simulate(
 def header_of(rules: str, colours: tuple[str, ...], options: tuple[str, ...], digest: str) -> str:
     """Return the header of a game that the first seat begins; `digest` is the hash of its seed. Raises RuleError."""
     first = adapter_class(rules).first(colours)
-    return Header(rules, options, [(colour, "random") for colour in colours], first, digest).text()
+    return Header(rules, options, [(colour, "random") for colour in colours], first, digest).event_text()
 
 
 def teams_at(players: int, teams: int | None) -> int:

@@ -101,7 +101,9 @@ def _write_files(files: Path) -> None:
         games = [offered_game(rules, words.load(language)) for rules in offered_rules()]
         _write_json(files / "api" / f"start.{language}.json", {"games": games})
         for rules in offered_rules():
-            _write_json(files / "api" / "rules" / f"{rules}.{language}.json", rule_cards.pages(rules, [], language))
+            _write_json(
+                files / "api" / "rules" / f"{rules}.{language}.json", rule_cards.rule_pages(rules, [], language)
+            )
 
 
 def publish(files: Path, source: str) -> None:

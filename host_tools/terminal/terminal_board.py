@@ -2,7 +2,16 @@
 
 from dataclasses import dataclass
 
-from pawnlight.games.sorry.board import HOME, OUT, START, TRACK, circle, diamond, place_text, slides
+from pawnlight.games.sorry.board import (
+    HOME_PLACE,
+    OUT_OF_GAME,
+    START_PLACE,
+    TRACK_SQUARES,
+    diamond_square,
+    place_text,
+    slides,
+    start_circle,
+)
 from pawnlight.rules.base import COLOURS
 
 SIDE = 16
@@ -40,7 +49,7 @@ def board_cells(pawns: list[int]) -> list[list[Cell]]:
     def put(at: tuple[int, int], cell: Cell) -> None:
         cells[at[0]][at[1]] = cell
 
-    for square in range(TRACK):
+    for square in range(TRACK_SQUARES):
         put(square_cell(square), Cell("· "))
     for k in range(4):
         for first, last in slides(k):
@@ -48,15 +57,19 @@ def board_cells(pawns: list[int]) -> list[list[Cell]]:
                 sign = _ARROWS[k] if square == first else "●" if square == last else _ALONG[k]
                 put(square_cell(square), Cell(sign + " ", k))
         for z in range(1, 6):
-            put(inward_cell(k, diamond(k), z), Cell("▫ ", k))
+            put(inward_cell(k, diamond_square(k), z), Cell("▫ ", k))
         four = pawns[4 * k : 4 * k + 4]
-        if four[0] != OUT:
-            put(inward_cell(k, diamond(k), 6), _count("H", four.count(HOME), k))
-            put(inward_cell(k, circle(k), 1), _count("S", four.count(START), k))
+        if four[0] != OUT_OF_GAME:
+            put(inward_cell(k, diamond_square(k), 6), _count("H", four.count(HOME_PLACE), k))
+            put(inward_cell(k, start_circle(k), 1), _count("S", four.count(START_PLACE), k))
     for i, place in enumerate(pawns):
-        if place < HOME:
+        if place < HOME_PLACE:
             k = i // 4
-            at = square_cell(place) if place < TRACK else inward_cell(k, diamond(k), place - TRACK - 5 * k + 1)
+            at = (
+                square_cell(place)
+                if place < TRACK_SQUARES
+                else inward_cell(k, diamond_square(k), place - TRACK_SQUARES - 5 * k + 1)
+            )
             put(at, Cell(f"{_LETTERS[k]} ", k, pawn=True))
     return cells
 
@@ -68,7 +81,7 @@ def _count(letter: str, count: int, k: int) -> Cell:
 def position_lines(pawns: list[int]) -> list[str]:
     """Return the position in words, one line per colour, for terminals without colour and for programs."""
     return [
-        f"{COLOURS[k]:7}" + " ".join(place_text(place) for place in pawns[4 * k : 4 * k + 4] if place != OUT)
+        f"{COLOURS[k]:7}" + " ".join(place_text(place) for place in pawns[4 * k : 4 * k + 4] if place != OUT_OF_GAME)
         for k in range(4)
-        if pawns[4 * k] != OUT
+        if pawns[4 * k] != OUT_OF_GAME
     ]

@@ -32,7 +32,7 @@ from host_tools.virtual.serial_port import Output, SerialPort
 from host_tools.virtual.server import HOST, BoardServer
 from pawnlight.board import PAD_KEYS
 from pawnlight.main import main as play
-from pawnlight.memory import POWER_UP
+from pawnlight.memory import STARTED_BY_POWER
 
 _CTRL_D = b"\x04"
 _FOLDERS = ("games", "kept", "live")
@@ -79,7 +79,7 @@ def main() -> None:
         _refuse(f"The folder {options.state} cannot be the board's flash: {fault}.")
     serial = SerialPort()
     process = _Process()
-    register, starved = options.again or (POWER_UP, False)
+    register, starved = options.again or (STARTED_BY_POWER, False)
     hardware = Hardware(process, board_id(process, str(state)), serial, register)
     hardware.watchdog.starved = starved
     for key in () if options.again else options.hold:

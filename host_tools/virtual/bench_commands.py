@@ -97,7 +97,7 @@ class BenchCommands:
         moved = self._moved.get((who, key))
         if moved is not None:
             await self._until_read(moved)
-        self._moved[who, key] = self._hardware.now()
+        self._moved[who, key] = self._hardware.now_ms()
         self._hardware.pad.hold(key, down, who)
 
     async def _until_read(self, moved: int) -> None:
@@ -105,7 +105,7 @@ class BenchCommands:
         hardware = self._hardware
         pause = hardware.host.real(_MS_OF_A_PRESS / 4000)
         looks = int(_SECONDS_TO_LOOK / pause)
-        while hardware.since(moved) - hardware.since(hardware.pad.looked) < _MS_OF_A_PRESS and looks:
+        while hardware.elapsed_since(moved) - hardware.elapsed_since(hardware.pad.looked) < _MS_OF_A_PRESS and looks:
             looks -= 1
             await asyncio.sleep(pause)
 

@@ -3,7 +3,7 @@
 import sys
 
 from pawnlight.rules.base import kind_of
-from pawnlight.store.files import read
+from pawnlight.store.files import read_text
 from pawnlight.table import settings
 from pawnlight.table.describe import describe
 from pawnlight.table.menu_rows import menu_of
@@ -174,4 +174,4 @@ def _chosen(language: str) -> bool:
     """Return whether somebody has chosen `language`, at the board or from outside: it is on flash."""
     if language != next(new for name, _, new in settings.CHOICES if name == "language"):
         return True
-    return any([line.startswith("language=") for line in (read("settings") or "").split("\n")])
+    return any([line.startswith("language=") for line in (read_text("settings") or "").split("\n")])

@@ -6,7 +6,7 @@
 from binascii import hexlify
 
 from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS, SCREEN_HEIGHT, SCREEN_WIDTH
-from pawnlight.memory import POWER_UP, WHOLE, ticks_since
+from pawnlight.memory import STARTED_BY_POWER, WHOLE_SLICE, elapsed_ticks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Hardware:
     roomy      whether there is room for all kinds of games
     """
 
-    def __init__(self, host: "Host", id: str, serial: "board.Serial", register: int = POWER_UP) -> None:
+    def __init__(self, host: "Host", id: str, serial: "board.Serial", register: int = STARTED_BY_POWER) -> None:
         self.host = host
         self.id = id
         self.serial = serial
@@ -80,26 +80,26 @@ class Hardware:
     def _changed(self) -> None:
         self.on_change()
 
-    def register(self, why: int = POWER_UP) -> int:
+    def register(self, why: int = STARTED_BY_POWER) -> int:
         """Return what is kept until the next start, which is for the reason `why`."""
         return why | (_EVENING if self.evening_known else 0)
 
-    def now(self) -> int:
+    def now_ms(self) -> int:
         return self.host.ticks()
 
-    def since(self, start: int) -> int:
-        return ticks_since(self.now(), start)
+    def elapsed_since(self, start: int) -> int:
+        return elapsed_ticks(self.now_ms(), start)
 
-    def restart(self, why: int) -> None:
+    def restart_interpreter(self, why: int) -> None:
         self.began = why
         self.watchdog.stop()
         self.host.restart(self.register(why))
         raise Restart
 
-    def has_room(self) -> bool:
+    def has_room_for_game(self) -> bool:
         return self.roomy
 
-    def entropy(self, count: int) -> bytes:
+    def random_bytes(self, count: int) -> bytes:
         return self.host.entropy(count)
 
     def seen(self) -> "BoardSeen":
@@ -125,12 +125,12 @@ class Lights:
         self.shown = bytearray(3 * count)
 
     def show(self, lights: bytearray) -> bool:
-        self.shown[WHOLE] = lights
+        self.shown[WHOLE_SLICE] = lights
         self.lit = True
         self._changed()
         return True
 
-    def resize(self, count: int) -> None:
+    def set_count(self, count: int) -> None:
         self.show(bytearray(len(self.shown)))
         self.count = count
         self.shown = bytearray(3 * count)
@@ -150,13 +150,13 @@ class Screen:
         self._changed = changed
         self.picture = bytes(SCREEN_WIDTH * SCREEN_HEIGHT // 8)
 
-    def look(self) -> None:
+    def find_screen(self) -> None:
         """Do nothing: the screen is there."""
 
-    def begin_at(self, column: int) -> None:
+    def set_first_column(self, column: int) -> None:
         """Do nothing: the screen has no more columns than it shows."""
 
-    def push(self, picture: bytearray) -> bool:
+    def update(self, picture: bytearray) -> bool:
         if picture != self.picture:
             self.picture = bytes(picture)
             self._changed()
@@ -180,10 +180,10 @@ class Pad:
     def is_down(self, key: str) -> bool:
         return self._down >> PAD_KEYS.index(key) & 1 > 0
 
-    def watch(self, pressed: "Callable[[], None] | None") -> None:
+    def call_on_press(self, pressed: "Callable[[], None] | None") -> None:
         self._watch = pressed
 
-    def scan(self) -> int:
+    def read_edge(self) -> int:
         # Two hundred times a second.
         self.looked = self._ticks()
         differ = self._down ^ self._known
@@ -238,7 +238,7 @@ class Lamp:
         self._changed = changed
         self.duty = 0
 
-    def level(self, level: int) -> None:
+    def set_brightness(self, level: int) -> None:
         self.duty = level * level
         self._changed()
 
@@ -288,12 +288,12 @@ class Watchdog:
     def start(self, *names: str) -> None:
         self.watching = True
         for name in names:
-            self.alive(name)
+            self.report_alive(name)
 
-    def alive(self, name: str) -> None:
+    def report_alive(self, name: str) -> None:
         self._heard[name] = self._ticks()
 
-    def waiting(self, name: str) -> None:
+    def report_waiting(self, name: str) -> None:
         self._heard[name] = None
 
     def stop(self) -> None:
@@ -302,7 +302,7 @@ class Watchdog:
     def fed(self) -> bool:
         """Return whether every task is alive or waits for people."""
         now = self._ticks()
-        return all([heard is None or ticks_since(now, heard) <= _STALE_MS for heard in list(self._heard.values())])
+        return all([heard is None or elapsed_ticks(now, heard) <= _STALE_MS for heard in list(self._heard.values())])
 
 
 def board_id(host: "Host", folder: str) -> str:

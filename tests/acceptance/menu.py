@@ -1,7 +1,7 @@
 """Setting up a game in the board's menu with the keys."""
 
-from pawnlight.rules.base import COLOURS, house_of
-from pawnlight.words import LANGUAGES, load
+from pawnlight.rules.base import COLOURS, house_rules_of
+from pawnlight.words import LANGUAGES, load_texts
 from tests.acceptance.plan import CARDS, Plan
 from tests.acceptance.player import Failure, Player, in_menu, says
 
@@ -17,7 +17,7 @@ class Menu:
 
     def __init__(self, player: Player, language: str = "en") -> None:
         self._player = player
-        self._words = load(language)
+        self._words = load_texts(language)
 
     def set_up(self, plan: Plan) -> None:
         """Make the settings named in `plan`; the others stay, but it is no child's game unless it says so."""
@@ -63,7 +63,7 @@ class Menu:
             return
         self._open("menu house")
         for name, value in plan.house.items():
-            only = len(dict(house_of(plan.rules))[name]) == 1
+            only = len(dict(house_rules_of(plan.rules))[name]) == 1
             said = value if not only else "no" if value == "off" else "yes"
             self._turn(f"menu house {name}", self._words.get(said, said))
         self._player.set("BACK")
@@ -99,11 +99,11 @@ class Menu:
 
     def _set_language(self, language: str) -> None:
         """Set the language; the label of its row depends on the current one."""
-        rows = {code: f"{load(code)['menu language']}: {load(code)['language']}" for code in LANGUAGES}
+        rows = {code: f"{load_texts(code)['menu language']}: {load_texts(code)['language']}" for code in LANGUAGES}
         for _ in range(_MOST):
             at, text = self._row(*rows.values())
             if text == rows[language]:
-                self._words = load(language)
+                self._words = load_texts(language)
                 return
             self._press("RIGHT", at)
         raise Failure(f"the menu does not come to {language}: {self._player.look()}")

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from pawnlight.games.cards import DECKS
-from pawnlight.rules.base import COLOURS, house_of, kind_of
-from pawnlight.rules.game import seats_of
+from pawnlight.games.cards import DECK_NAMES
+from pawnlight.rules.base import COLOURS, house_rules_of, kind_of
+from pawnlight.rules.game import seat_colours
 from pawnlight.words import LANGUAGES
 
 RULES = ("classic", "teams", "points", "st", "revenge", "sequence")
@@ -57,13 +57,15 @@ class Plan:
             return ("red",)
         if self.rules == "sequence" and self.teams == 2 and "colours" in self.settings:
             return tuple(self.settings["colours"].split("+")) * (len(self.players) // 2)
-        return seats_of(self.rules, len(self.players), self.teams)
+        return seat_colours(self.rules, len(self.players), self.teams)
 
     @property
     def house(self) -> dict[str, str]:
         """Return the house rules that are set, by name; those that are off are "off"."""
         return {
-            name: self.settings[f"house {name}"] for name, _ in house_of(self.rules) if f"house {name}" in self.settings
+            name: self.settings[f"house {name}"]
+            for name, _ in house_rules_of(self.rules)
+            if f"house {name}" in self.settings
         }
 
     def __str__(self) -> str:
@@ -84,7 +86,7 @@ def some_plan(rules: str, chance: Random) -> Plan:
     }
     cuts, leaves = chance.randrange(3), chance.randrange(2)
     if rules == CARDS:
-        settings["deck"] = chance.choice(DECKS)
+        settings["deck"] = chance.choice(DECK_NAMES)
         return Plan(rules, ("person",), settings, cuts, leaves, chance.randrange(5, _MOST_CARDS))
     count = 4 if rules == "teams" else chance.randrange(2, 5)
     if rules == "sequence":
@@ -97,7 +99,7 @@ def some_plan(rules: str, chance: Random) -> Plan:
         settings["quick"] = chance.choice(("yes", "no"))
         if rules == "points" and count == 4:
             settings["points teams"] = chance.choice(("yes", "no"))
-    for name, values in house_of(rules):
+    for name, values in house_rules_of(rules):
         settings[f"house {name}"] = chance.choice(("off", "off", "off", *values))
     players = tuple(chance.choice(_LEVELS) for _ in range(count))
     plan = Plan(rules, players, settings, cuts, leaves)

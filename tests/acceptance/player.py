@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from pawnlight.table.describe import HIDE_KEY, LOOK_KEY
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import LANGUAGES, load_texts
 from tests.support.agreement import disagreement
 from tests.support.feet import foot_of
 from tests.support.screen_reader import Screen
@@ -16,7 +16,7 @@ from tests.support.screen_reader import Screen
 if TYPE_CHECKING:
     from pawnlight.table.describe import BoardQuestion
 
-_WORDS = tuple(load(language) for language in LANGUAGES)
+_WORDS = tuple(load_texts(language) for language in LANGUAGES)
 _ARROWS = ("LEFT", "RIGHT", "UP", "DOWN")
 # Seconds of board time: a long press, also of a board that waits for a busy laptop; the wait for an optional change;
 # the time after which a screen that does not change is complete; the time limit for changes that must come.

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from pawnlight.rules.base import house_of
+from pawnlight.rules.base import house_rules_of
 from tests.acceptance.front import Front
 from tests.acceptance.menu import Menu
 from tests.acceptance.plan import Plan
@@ -19,7 +19,7 @@ from tests.acceptance.whole_game import begin, ended_games, play_game, play_out
 
 def house(rules: str) -> dict[str, str]:
     """Return the settings that turn every house rule of a rule set on."""
-    return {f"house {name}": values[-1] for name, values in house_of(rules)}
+    return {f"house {name}": values[-1] for name, values in house_rules_of(rules)}
 
 
 # What makes a game short.

@@ -16,7 +16,7 @@ from pawnlight.rules.base import Game
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.acceptance.front import Front
 from tests.acceptance.menu import Menu
 from tests.acceptance.plan import CARDS, Plan
@@ -127,15 +127,15 @@ def _check_header(game: Game, plan: Plan) -> None:
     players = ["easy" if plan.child and player != "person" else player for player in plan.players]
     seats = list(zip(plan.colours, players, strict=True))
     if (header.rules, list(header.seats)) != (plan.rules, seats):
-        raise Failure(f"{plan} was set, and {header.text()} has been played")
+        raise Failure(f"{plan} was set, and {header.event_text()} has been played")
     for name, value in plan.house.items():
         if (value != "off") != (f"{name}={value}" in header.options):
-            raise Failure(f"{plan} was set, and {header.text()} has been played")
+            raise Failure(f"{plan} was set, and {header.event_text()} has been played")
 
 
 def _check_winners(game: Game, plan: Plan, player: Player) -> None:
     """Check that the screen names the winners by the rules and the library's events. Raises Failure."""
-    words = load(plan.language)
+    words = load_texts(plan.language)
     names = list(dict.fromkeys(words[game.header.seats[seat][0]] for seat in game.winners()))
     said = words["nobody" if not names else "wins" if len(names) == 1 else "win together"]
     title = "+".join(names) or "Pawnlight"
@@ -169,7 +169,7 @@ def journal_of(flash: Path) -> dict[str, list[str]]:
         copy = shutil.copytree(flash, Path(folder) / "flash")
         with _inside(copy):
             journal = Journal()
-            return {game: list(journal.lines(game, 0)) for game, *_ in journal.games()}
+            return {game: list(journal.event_lines(game, 0)) for game, *_ in journal.games()}
 
 
 @contextlib.contextmanager

@@ -6,7 +6,7 @@ from random import Random
 from host_tools.research.players import chance, decider
 from host_tools.research.simulation import header_of
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 
 
 def game_between(
@@ -18,7 +18,9 @@ def game_between(
 ) -> list[str]:
     """Return the event texts of a game of these players; `errs` is a seat that plays one in ten at random."""
     seed = sha256(name.encode()).digest()
-    header = header_of(rules, seats_of(rules, len(players), 3 if len(players) == 3 else 2), options, seed_hash(seed))
+    header = header_of(
+        rules, seat_colours(rules, len(players), 3 if len(players) == 3 else 2), options, seed_hash(seed)
+    )
     game = open_game(header, seed)
     texts = [header, "mix -"]
     game.apply(texts[-1])
@@ -32,6 +34,6 @@ def game_between(
             option = rng.choice(options_now)
         else:
             option = deciders[game.seat](game, chance(rng))
-        texts.append(game.text(option))
+        texts.append(game.event_text(option))
         game.push(option)
     return [*texts, game.end_text(seed)]

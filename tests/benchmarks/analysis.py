@@ -26,7 +26,7 @@ from host_tools.research.league_report import luck_adjusted
 from host_tools.research.players import chance, decider
 from host_tools.research.simulation import header_of
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import seats_of
+from pawnlight.rules.game import seat_colours
 from tests.analysis.between import game_between
 
 _OPTIONS = {"points": ("quick",), "sequence": ("auto_draw",)}
@@ -45,14 +45,14 @@ def judged(task: tuple[str, int]) -> list[Point]:
     name = f"held out {rules} {number}"
     players, teams, options = tables_of(rules)[number % len(tables_of(rules))]
     secret = sha256(name.encode()).digest()
-    game = deal(header_of(rules, seats_of(rules, players, teams), options, seed_hash(secret)), secret)
+    game = deal(header_of(rules, seat_colours(rules, players, teams), options, seed_hash(secret)), secret)
     judge, think, below = Judge(game), decider(rules, "hard"), chance(Random(name))
     seen: list[tuple[list[float], list[float]]] = []
     while game.due != "end":
         options_now = game.decisions()
         game.push(options_now[0] if len(options_now) == 1 else think(game, below))
         if game.due not in ("end", "move", "cut"):
-            ways = [1.0 + game.measure(seats[0])[2] + 20 * game.measure(seats[0])[0] for seats in judge.sides]
+            ways = [1.0 + game.progress_of(seats[0])[2] + 20 * game.progress_of(seats[0])[0] for seats in judge.sides]
             seen.append((judge.chances(), [way / sum(ways) for way in ways]))
     result = judge.result()
     return [

@@ -48,8 +48,8 @@ def sentences(language: str, players: int, computers: int = 0, chance: int = 1, 
                 before = tells, question
             if board.app.context.is_waiting() and board.app.context.asked != number and board.game.due != "over":
                 number = board.app.context.asked
-                presses = board.hardware.now() + MS_TO_LISTEN
-            if presses and board.hardware.now() >= presses:
+                presses = board.hardware.now_ms() + MS_TO_LISTEN
+            if presses and board.hardware.now_ms() >= presses:
                 presses = 0
                 board.press("DRAW")
             board.wait(0.05)

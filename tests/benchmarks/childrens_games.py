@@ -14,14 +14,14 @@ from random import Random
 from statistics import mean, median, quantiles
 from typing import TYPE_CHECKING, Any
 
-from pawnlight.bots.best_first import best_first
-from pawnlight.games.sorry.board import START, changes_places, passed, slide_squares
-from pawnlight.games.sorry.child import best_ways
+from pawnlight.bots.best_first import order_by_value
+from pawnlight.games.sorry.board import START_PLACE, is_exchange, places_passed, slide_squares
+from pawnlight.games.sorry.child import best_glowing_moves
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.games.towers.game import LINE, ROCKET, WIND
+from pawnlight.games.towers.game import ROCKET_CARD, STAR_HEIGHT, WIND_CARD
 from pawnlight.rules.base import PASS, Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 from pawnlight.rules.stars import StarsEffect
 from tests.support.star_scenes import header
 
@@ -78,19 +78,19 @@ _REST_S, _STEP_S, _SLIDE_S, _FLIGHT_S = 1.5, 0.055, 0.025, 0.6
 
 def glowing(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
     """Take any pawn that glows."""
-    ways = best_ways(game.pawns, moves, may_pass)
+    ways = best_glowing_moves(game.pawns, moves, may_pass)
     return chance.choice(ways)[1] if ways else PASS
 
 
 def first(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
     """Take the pawn that glows first."""
-    ways = best_ways(game.pawns, moves, may_pass)
+    ways = best_glowing_moves(game.pawns, moves, may_pass)
     return ways[0][1] if ways else PASS
 
 
 def any_way(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
     """Take any pawn, and let it go any of its ways."""
-    pawns = sorted({i for move in moves for i, _, _ in (move[:1] if changes_places(move) else move)})
+    pawns = sorted({i for move in moves for i, _, _ in (move[:1] if is_exchange(move) else move)})
     i = chance.choice(pawns)
     return chance.choice([move for move in moves if i in [j for j, _, _ in move]])
 
@@ -101,7 +101,7 @@ PLAYERS: "dict[str, Player]" = {"any way": any_way, "random": glowing, "draw": f
 def sorry(options: str, players: int, number: int, player: "Player", press: float) -> Course:
     chance = Random(f"{options} {players} {number}")
     seed = chance.randbytes(32)
-    colours = seats_of("classic", players)
+    colours = seat_colours("classic", players)
     chosen = tuple(filter(None, options.split(",")))
     seats = [(colour, "person") for colour in colours]
     game = SorryGame(Header("classic", chosen, seats, colours[0], seed_hash(seed)), seed)
@@ -125,14 +125,14 @@ def sorry(options: str, players: int, number: int, player: "Player", press: floa
         card, effect = game.card or "", game.push(move)
         course.seconds += _seconds(card, effect.changes, press)
         moved = moved or bool(move)
-        if game.measure(seat)[1]:
+        if game.progress_of(seat)[1]:
             out.add(seat)
         again = game.plays_again(card, move)
         course.ends(seat)
         if not again:
             course.empty[seat] += not moved
             course.waited[seat] += seat not in out
-        course.stand([game.measure(one) for one in range(players)])
+        course.stand([game.progress_of(one) for one in range(players)])
     return course
 
 
@@ -141,10 +141,12 @@ def _seconds(card: str, changes: "Sequence[Change]", press: float) -> float:
     seconds = press if changes else _REST_S
     last = -1
     for i, a, b in changes:
-        if b == START:
+        if b == START_PLACE:
             seconds += _FLIGHT_S
         else:
-            seconds += _SLIDE_S * len(slide_squares(a, b)) if i == last else _STEP_S * len(passed(card, i // 4, a, b))
+            seconds += (
+                _SLIDE_S * len(slide_squares(a, b)) if i == last else _STEP_S * len(places_passed(card, i // 4, a, b))
+            )
             last = i
     return seconds
 
@@ -183,11 +185,11 @@ _SHUFFLE_S, _GROW_S = 1.5, 0.06
 
 def _grown(effect: StarsEffect) -> int:
     """Return by how many lights a tower has grown, each after the one before."""
-    deed = effect.deed
-    if effect.game.header.rules != "towers" or effect.due != "play" or deed.card == WIND:
+    deed = effect.outcome
+    if effect.game.header.rules != "towers" or effect.due != "play" or deed.card == WIND_CARD:
         return 0
-    if deed.card == ROCKET:
-        return LINE - sum(effect.before[0][effect.seat])
+    if deed.card == ROCKET_CARD:
+        return STAR_HEIGHT - sum(effect.state_before[0][effect.seat])
     return int(deed.card) if deed.card.isdigit() else sum(deed.gone)
 
 
@@ -218,7 +220,7 @@ def stars(rules: str, players: int, number: int, how: str, press: float) -> Cour
             course.begins(seat)
         choice = len(options) > 1
         course.choices += choice
-        effect = game.push(best_first(game, options)[0] if how == "draw" and choice else chance.choice(options))
+        effect = game.push(order_by_value(game, options)[0] if how == "draw" and choice else chance.choice(options))
         aside = due == game.due == "draw" and game.turns == turns
         shuffled = game.pile.shuffles > max(shuffles, 1)
         course.seconds += press * pressed + _GROW_S * _grown(effect) + _SHUFFLE_S * shuffled

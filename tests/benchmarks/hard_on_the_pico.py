@@ -34,24 +34,24 @@ TABLES = (
 # Prints, for each decision, its duration and its longest slice, in microseconds.
 PROGRAM = """
 import gc, time
-from pawnlight.bots import brain_of
+from pawnlight.bots import computer_player
 from pawnlight.rules.base import Header
 from pawnlight.rules.base import options_of
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 chance = [%d]
 def below(bound):
     chance[0] = (chance[0] * 1103515245 + 12345) %% 2147483648
     return chance[0] // 65536 %% bound
 rules = "%s"
-brain = brain_of(rules, "hard")
+brain = computer_player(rules, "hard")
 usual = ("quick",) if "quick" in options_of(rules)[0] else options_of(rules)[1]
 left = %d
 while left:
     seed = bytes([below(256) for _ in range(32)])
-    seats = [(colour, "hard") for colour in seats_of(rules, %d)]
+    seats = [(colour, "hard") for colour in seat_colours(rules, %d)]
     first = "-" if rules == "sequence" else "red"
-    game = open_game(Header(rules, usual, seats, first, seed_hash(seed)).text(), seed)
+    game = open_game(Header(rules, usual, seats, first, seed_hash(seed)).event_text(), seed)
     game.push("mix -")
     while game.due != "end" and left:
         options = game.decisions()
@@ -59,7 +59,7 @@ while left:
             gc.collect()
             longest = 0
             begun = last = time.ticks_us()
-            for option in brain.think(game, game.decisions(), below):
+            for option in brain.choose_decision(game, game.decisions(), below):
                 now = time.ticks_us()
                 longest = max(longest, time.ticks_diff(now, last))
                 last = now

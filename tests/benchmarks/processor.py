@@ -138,11 +138,11 @@ def _lay_out(flash: Path, state: State) -> None:
     game, rng = open_game(header, SEED), Random(1)
     with chdir(flash):
         journal = Journal()
-        journal.start(header, SEED)
+        journal.start_game(header, SEED)
         while state.due and not (game.due == state.due and game.seat == 0 and len(game.decisions()) > 2):
             text = next_event(game, SEED, rng)
             game.apply(text)
-            journal.append(text)
+            journal.append_event(text)
 
 
 async def _figures_of(state: State, seconds: float) -> Figures:

@@ -14,16 +14,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.revenge.rows import HOME_ROW, MINUS, SAFE, UNKNOWN, Target, is_play, total
-from pawnlight.games.revenge.why import why as revenge_why
-from pawnlight.games.sequence.board import Board
-from pawnlight.games.sequence.cards import Cut, Dead, Draw
+from pawnlight.games.revenge.rows import HOME_ROW, MINUS_ONE_CARD, SAFE_CARD, UNKNOWN_CARD, Target, is_play, row_total
+from pawnlight.games.revenge.why import hint_reason as revenge_why
+from pawnlight.games.sequence.board import ChipBoard
+from pawnlight.games.sequence.cards import CardDraw, CutCards, DeadCard
 from pawnlight.games.sequence.cards import is_play as is_sequence_play
-from pawnlight.games.sequence.game import LATER, SequenceGame
-from pawnlight.games.sequence.why import why as sequence_why
-from pawnlight.games.sorry.board import START, changes_places, move_text, place_text, played
+from pawnlight.games.sequence.game import DRAW_LATER, SequenceGame
+from pawnlight.games.sequence.why import hint_reason as sequence_why
+from pawnlight.games.sorry.board import START_PLACE, card_and_move, is_exchange, move_text, place_text
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.games.sorry.why import why as sorry_why
+from pawnlight.games.sorry.why import hint_reason as sorry_why
 from pawnlight.rules.base import Draw as Drawing
 from tests.support import sequence_oracle, sequence_positions, sorry_oracle
 from tests.support.brains import positions
@@ -44,12 +44,12 @@ class Replay:
         self.rules = ",".join((game.header.rules, *game.header.options))
         self.card = card
         self.before: Table = {
-            (COLOURS[i // 4], i % 4): _place(place) for i, place in enumerate(game.pawns) if place <= START
+            (COLOURS[i // 4], i % 4): _place(place) for i, place in enumerate(game.pawns) if place <= START_PLACE
         }
         self.turn = COLOURS[game.turn]
         self.mine = sorry_oracle.side_of(self.turn, self.rules)
         self.move = [((COLOURS[i // 4], i % 4), _place(b)) for i, _, b in move]
-        self.after = self._after(changes_places(move))
+        self.after = self._after(is_exchange(move))
         if move:
             legal, _ = sorry_oracle.play(self.before, self.turn, card, self.rules)
             assert self.after in legal
@@ -165,7 +165,7 @@ def test_reasons_in_sorry_count_slides_and_both_parts_of_a_7_as_the_rules_do(rul
     for game in random_games(seed, 44, rules):
         decisions = game.decisions()
         for decision in chance.sample(decisions, min(len(decisions), 6)):
-            card, move = played(decision, game.card)
+            card, move = card_and_move(decision, game.card)
             key, values = sorry_why(game, card, move)
             said = f"{game.position()} {card}: {move_text(move, game.turn) if move else '-'} {key} {values}"
             assert judge(SORRY, key, Replay(game, card, move), *values), said
@@ -196,8 +196,8 @@ def test_reasons_in_sorry_count_slides_and_both_parts_of_a_7_as_the_rules_do(rul
 )
 def test_the_reason_is_what_the_rules_say(scene: str, move: str, why: tuple[str, tuple[object, ...]]) -> None:
     game = sorry_game(f"draw {scene.rsplit(' ', 1)[1]}", scene=scene)
-    (decision,) = [decision for decision in game.decisions() if game.text(decision) == f"move {move}"]
-    card, chosen = played(decision, game.card)
+    (decision,) = [decision for decision in game.decisions() if game.event_text(decision) == f"move {move}"]
+    card, chosen = card_and_move(decision, game.card)
     assert sorry_why(game, card, chosen) == why
     assert judge(SORRY, why[0], Replay(game, card, chosen), *why[1])
 
@@ -264,22 +264,22 @@ def test_reasons_in_sequence_see_only_lines_that_can_become_sequences(seed: int,
             [tuple(sorted(map(sequence_oracle.cell_of, run))) for run in table.sequences[team]]
             for team in sequence_oracle.TEAMS[:teams]
         ]
-        game.board = Board(tuple(range(teams)), sequence_oracle.as_board(table.chips).encode(), sequences)
+        game.board = ChipBoard(tuple(range(teams)), sequence_oracle.as_board(table.chips).encode(), sequences)
         for decision in game.decisions():
             if is_sequence_play(decision):
                 key, values = sequence_why(game, decision)
-                said = f"{game.position()} {game.text(decision)}: {key} {values}"
+                said = f"{game.position()} {game.event_text(decision)}: {key} {values}"
                 assert judge(SEQUENCE, key, Line(game, decision), *values), said
 
 
 def test_reasons_for_other_decisions_in_sequence_name_them() -> None:
-    said = {Cut: "cuts", Dead: "dead card", Draw: "draws"}
+    said = {CutCards: "cuts", DeadCard: "dead card", CardDraw: "draws"}
     seen: Counter[str] = Counter()
     for game in positions("sequence", 4, 2, (), 3):
         for decision in game.decisions():
             if not is_sequence_play(decision):
                 key, _ = sequence_why(game, decision)
-                assert key == ("draws later" if decision == LATER else said.get(type(decision), "nothing to play"))
+                assert key == ("draws later" if decision == DRAW_LATER else said.get(type(decision), "nothing to play"))
                 seen[key] += 1
     assert {"dead card", "draws", "draws later"} <= seen.keys()
 
@@ -317,10 +317,10 @@ class Turn:
         return left[seat] == min(left) and left.count(min(left)) == 1
 
     def completes_next(self) -> bool:
-        return any(total(self.row) + card == 15 for card in self.hands_after[self.seat] if card < 13)
+        return any(row_total(self.row) + card == 15 for card in self.hands_after[self.seat] if card < 13)
 
     def changed(self) -> int:
-        return total(self.after[self.seat][self.decision[1]]) - total(self.rows[self.seat][self.decision[1]])
+        return row_total(self.after[self.seat][self.decision[1]]) - row_total(self.rows[self.seat][self.decision[1]])
 
     def whom(self, colour: str) -> bool:
         return isinstance(self.decision, Target) and self.colours[self.decision.seat] == colour
@@ -346,11 +346,11 @@ REVENGE: Judges = {
     ),
     "empties a row": lambda one, colour: one.whom(colour) and not one.after[one.decision.seat][one.decision.row],
     "new hand": lambda one: one.next == "trade_hands",
-    "safe row": lambda one: SAFE in one.row and SAFE not in one.rows[one.seat][one.decision[1]],
+    "safe row": lambda one: SAFE_CARD in one.row and SAFE_CARD not in one.rows[one.seat][one.decision[1]],
     "another turn": lambda one: one.next_seat == one.seat and one.next in ("draw", "play"),
     "next makes 15": lambda one: one.completes_next(),
     "an extra card": lambda one: one.next == "take_card",
-    "leaves room": lambda one: one.decision[0] == MINUS and one.changed() == -1,
+    "leaves room": lambda one: one.decision[0] == MINUS_ONE_CARD and one.changed() == -1,
     "nearer to 15": lambda one: one.row != HOME_ROW and one.changed() > 0,
 }
 
@@ -362,7 +362,7 @@ def test_reasons_in_revenge_claim_what_happens_and_nothing_of_hidden_cards(playe
         for decision in game.decisions():
             if not isinstance(decision, Drawing):
                 key, values = revenge_why(game, decision)
-                said = f"{game.view(game.seat)} {game.text(decision)}: {key} {values}"
+                said = f"{game.view(game.seat)} {game.event_text(decision)}: {key} {values}"
                 assert judge(REVENGE, key, Turn(game, decision), *values), said
                 seen[key] += 1
     assert {"turns a START", "next makes 15", "new hand", "may bring luck"} <= seen.keys()
@@ -376,7 +376,7 @@ def test_hidden_hands_give_no_reason() -> None:
             before = [revenge_why(game, decision) for decision in game.decisions()]
             hands = game.hands[:]
             for seat, hand in enumerate(hands):
-                game.hands[seat] = hand if seat == game.seat else bytes([UNKNOWN]) * len(hand)
+                game.hands[seat] = hand if seat == game.seat else bytes([UNKNOWN_CARD]) * len(hand)
             assert [revenge_why(game, decision) for decision in game.decisions()] == before
             game.hands[:] = hands
             seen.add(game.due)

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from host_tools.research.league import League, play_all
-from pawnlight.bots import brain_of
-from pawnlight.games.revenge.brain import worth_of
+from pawnlight.bots import computer_player
+from pawnlight.games.revenge.brain import weights_of_level
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.rows import HOME_ROW, NONE
-from pawnlight.games.revenge.view import FEATURES, seen_by
+from pawnlight.games.revenge.view import FEATURE_COUNT, player_view
 from pawnlight.rules.base import Draw
 from tests.bots.test_sequence import CHOOSE_ALIKE, MOST_HEAP, THINKING_HEAP
 from tests.conftest import RunPython
@@ -36,25 +36,25 @@ H = HOME_ROW
 def test_the_last_start_is_turned(level: str) -> None:
     """7 and 8 add up to 15."""
     game = scene((b"\x07", H, H, H), (b"", b"", b"", b""), b"\x01\x02\x08\x0c\x05")
-    assert chosen(brain_of("revenge", level), game) == (8, 0, NONE, NONE)
+    assert chosen(computer_player("revenge", level), game) == (8, 0, NONE, NONE)
 
 
 def test_hard_turns_one_of_two() -> None:
     game = scene((b"\x05", b"\x0c\x01", H, H), (b"", b"", b"", b""), b"\x0a\x0a\x0b\x0b\x0c")
-    assert chosen(brain_of("revenge", "hard"), game) == (10, 0, NONE, NONE)
+    assert chosen(computer_player("revenge", "hard"), game) == (10, 0, NONE, NONE)
 
 
 def test_hard_takes_the_card_that_is_about_to_win() -> None:
     """Blue needs one more START, and the card for its row is still in play."""
     game = scene((b"\x05", b"\x01", b"", b""), (b"\x0b", H, H, H), b"\x07\x0a\x0a\x0c\x0c")
-    option = chosen(brain_of("revenge", "hard"), game)
+    option = chosen(computer_player("revenge", "hard"), game)
     assert option[0] == 7
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_games(level: str, players: int) -> None:
-    brain = brain_of("revenge", level)
+    brain = computer_player("revenge", level)
     dues = set()
     for number in range(6):
         game = new_game("revenge", players, f"whole {level} {number}")
@@ -62,7 +62,7 @@ def test_whole_games(level: str, players: int) -> None:
             dues.add(game.due)
             option = chosen(brain, game, str(game.events))
             assert option in game.decisions()
-            game.apply(game.text(option))
+            game.apply(game.event_text(option))
         assert len(game.winners()) == 1
         assert game.events < 1000
     assert {"draw", "play", "take_card", "remove_top", "sorry"} <= dues
@@ -71,12 +71,12 @@ def test_whole_games(level: str, players: int) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("players", "rows"), [(2, 1), (3, 2), (2, 3), (4, 4)])
 def test_whole_games_with_other_numbers_of_rows(level: str, players: int, rows: int) -> None:
-    brain = brain_of("revenge", level)
+    brain = computer_player("revenge", level)
     game = new_game("revenge", players, f"rows {level}", options=(f"rows={rows}",))
     while game.due != "end":
         option = chosen(brain, game, str(game.events))
         assert option in game.decisions()
-        game.apply(game.text(option))
+        game.apply(game.event_text(option))
     assert game.events < 1500
 
 
@@ -103,7 +103,7 @@ def deal_anew(game: RevengeGame, rng: Random) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_cards_that_they_cannot_see_change_nothing(level: str) -> None:
-    brain = brain_of("revenge", level)
+    brain = computer_player("revenge", level)
     seen = 0
     for players in (2, 3, 4):
         for n, game in enumerate(positions("revenge", players, 2, (), 4)):
@@ -120,22 +120,22 @@ def test_cards_that_they_cannot_see_change_nothing(level: str) -> None:
 
 def test_the_same_chance_chooses_the_same_and_changes_nothing() -> None:
     for level in LEVELS:
-        brain = brain_of("revenge", level)
+        brain = computer_player("revenge", level)
         for game in positions("revenge", 3, 2, (), 3):
             before = (game.view(game.seat), game.hands[:], game.pile)
-            assert chosen(brain, game, "a") == chosen(brain_of("revenge", level), game, "a")
+            assert chosen(brain, game, "a") == chosen(computer_player("revenge", level), game, "a")
             assert (game.view(game.seat), game.hands[:], game.pile) == before
 
 
 def test_what_is_unseen_is_what_is_neither_on_the_table_nor_in_the_own_hand() -> None:
     for game in positions("revenge", 4, 2, (), 3):
-        now = seen_by(game)
+        now = player_view(game)
         hidden = b"".join(hand for s, hand in enumerate(game.hands) if s != game.seat) + game.pile + game.drawn
         assert [now.left[card] for card in range(17)] == [hidden.count(card) for card in range(17)]
 
 
 def test_every_option_has_a_reason_that_fits() -> None:
-    brain = brain_of("revenge", "hard")
+    brain = computer_player("revenge", "hard")
     keys: set[str] = set()
     for players in (2, 3, 4):
         for game in positions("revenge", players, 2, (), 6):
@@ -146,7 +146,9 @@ def test_every_option_has_a_reason_that_fits() -> None:
 def test_whoever_may_complete_a_row_is_told_that_it_turns_a_start() -> None:
     game = scene((b"\x07", b""), (b"", b""), b"\x01\x02\x03")
     game.due = "go-home"
-    assert {brain_of("revenge", "hard").explain(game, option)[0] for option in game.decisions()} == {"turns a START"}
+    assert {computer_player("revenge", "hard").hint_reason(game, option)[0] for option in game.decisions()} == {
+        "turns a START"
+    }
 
 
 # Speed and size
@@ -154,13 +156,13 @@ def test_whoever_may_complete_a_row_is_told_that_it_turns_a_start() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_there_is_a_worth_for_every_feature(players: int) -> None:
-    assert len(worth_of("hard", players)) == len(worth_of("normal", players)) == FEATURES
+    assert len(weights_of_level("hard", players)) == len(weights_of_level("normal", players)) == FEATURE_COUNT
 
 
 def test_slices_are_short() -> None:
     for players in (2, 3, 4):
         for game in positions("revenge", players, 2, (), 2):
-            assert max(lines_a_slice(brain_of("revenge", "hard"), game)) <= MOST_LINES
+            assert max(lines_a_slice(computer_player("revenge", "hard"), game)) <= MOST_LINES
 
 
 def test_hard_takes_at_most_24_kb_of_heap_while_it_thinks(micropython: RunPython, record_property) -> None:

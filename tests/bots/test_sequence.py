@@ -6,15 +6,15 @@ import pytest
 
 from host_tools.research.league import League, play_all
 from host_tools.research.sequence.line import choose as line
-from pawnlight.bots import brain_of
-from pawnlight.games.sequence.board import Board
-from pawnlight.games.sequence.cards import CARDS, Dead, Draw, is_play
-from pawnlight.games.sequence.game import HANDS, SequenceGame
-from pawnlight.games.sequence.windows import FIRSTS, THROUGH, cells_of
+from pawnlight.bots import computer_player
+from pawnlight.games.sequence.board import ChipBoard
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS, CardDraw, DeadCard, is_play
+from pawnlight.games.sequence.game import HAND_SIZES, SequenceGame
+from pawnlight.games.sequence.windows import FIRST_CELLS, RUNS_BY_CELL, cells_of_run
 from tests.conftest import SCRIPTS, RunPython
 from tests.support.brains import LEVELS, MOST_LINES, below_by, check_reasons, chosen, lines_a_slice, new_game, positions
 
-TABLES = [(teams, players) for teams in HANDS for players in HANDS[teams]]
+TABLES = [(teams, players) for teams in HAND_SIZES for players in HAND_SIZES[teams]]
 MOST_HEAP = 24 * 1024
 THINKING_HEAP, CHOOSE_ALIKE = SCRIPTS / "thinking_heap.py", SCRIPTS / "choose_alike.py"
 
@@ -26,9 +26,9 @@ def scene(board: str, hand: str, other: str = "") -> SequenceGame:
     while game.due != "play":
         game.push(game.decisions()[0])
     game.seat = 0
-    game.board = Board((0, 1), board.replace(" ", "").encode())
-    game.hands[0] = sorted(CARDS.index(card) for card in hand.split(" "))
-    game.hands[1] = sorted(CARDS.index(card) for card in other.split(" ")) if other else game.hands[1]
+    game.board = ChipBoard((0, 1), board.replace(" ", "").encode())
+    game.hands[0] = sorted(SEQUENCE_CARDS.index(card) for card in hand.split(" "))
+    game.hands[1] = sorted(SEQUENCE_CARDS.index(card) for card in other.split(" ")) if other else game.hands[1]
     return game
 
 
@@ -56,7 +56,7 @@ def rows(**changed: str) -> str:
 )
 def test_five_in_a_line_is_made_and_that_of_others_is_prevented(level: str, board: str, hand: str, cell: int) -> None:
     game = scene(board, hand)
-    found = [chosen(brain_of("sequence", level), game, str(n)) for n in range(12)]
+    found = [chosen(computer_player("sequence", level), game, str(n)) for n in range(12)]
     most = max(set(found), key=found.count)
     assert most[1] == cell
 
@@ -64,13 +64,13 @@ def test_five_in_a_line_is_made_and_that_of_others_is_prevented(level: str, boar
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_dead_card_is_laid_down_first(level: str) -> None:
     game = scene(rows(r0="*g.......*", r8="......b..."), "2S 4H 9D QS 2H 8D 3C")
-    assert chosen(brain_of("sequence", level), game) == Dead(CARDS.index("2S"))
+    assert chosen(computer_player("sequence", level), game) == DeadCard(SEQUENCE_CARDS.index("2S"))
 
 
 def test_hard_keeps_its_jacks_for_later() -> None:
     for jack in ("JD", "JS"):
         game = scene(rows(r4="....b.....", r5=".....g...."), f"{jack} 4H 9D QS 2H 8D 3C")
-        assert chosen(brain_of("sequence", "hard"), game)[0] != CARDS.index(jack)
+        assert chosen(computer_player("sequence", "hard"), game)[0] != SEQUENCE_CARDS.index(jack)
 
 
 @pytest.mark.parametrize("level", [*LEVELS, "line"])
@@ -81,10 +81,10 @@ def test_whole_games_where_nobody_forgets_to_draw(level: str, teams: int, player
     below = below_by(Random(level))
     while game.due != "end":
         options = game.decisions()
-        option = line(game, below) if level == "line" else chosen(brain_of("sequence", level), game)
+        option = line(game, below) if level == "line" else chosen(computer_player("sequence", level), game)
         assert option in options
         if game.due == "draw":
-            assert option == Draw(game.seat, late=False)
+            assert option == CardDraw(game.seat, late=False)
         game.push(option)
     assert game.winner is not None
     # Six hard players in three teams block one another for a long time.
@@ -102,7 +102,7 @@ def test_whole_games_with_house_rules(level: str, teams: int, players: int, opti
     below = below_by(Random(level))
     while game.due != "end" and game.events < 3000:
         found = game.decisions()
-        option = line(game, below) if level == "line" else chosen(brain_of("sequence", level), game)
+        option = line(game, below) if level == "line" else chosen(computer_player("sequence", level), game)
         assert option in found
         assert not is_play(option) or not option[2], "they take the usual runs"
         game.push(option)
@@ -113,7 +113,7 @@ def test_whole_games_with_house_rules(level: str, teams: int, players: int, opti
 def test_a_dead_jack_is_kept_where_another_card_is_dead_too() -> None:
     game = scene(rows(**{f"r{n}": "*gbgbgbgb*" if n in (0, 9) else "gbgbgbgbgb" for n in range(10)}), "2S JD JC")
     for level in LEVELS:
-        assert chosen(brain_of("sequence", level), game) == Dead(CARDS.index("2S"))
+        assert chosen(computer_player("sequence", level), game) == DeadCard(SEQUENCE_CARDS.index("2S"))
 
 
 def test_who_takes_over_a_seat_that_forgot_to_draw_draws_first() -> None:
@@ -122,7 +122,7 @@ def test_who_takes_over_a_seat_that_forgot_to_draw_draws_first() -> None:
     while game.due != "play":
         game.push(game.decisions()[0])
     game.owed = (game.seat,)
-    assert chosen(brain_of("sequence", "hard"), game) == Draw(game.seat, late=True)
+    assert chosen(computer_player("sequence", "hard"), game) == CardDraw(game.seat, late=True)
 
 
 # Hidden information
@@ -131,16 +131,16 @@ def test_who_takes_over_a_seat_that_forgot_to_draw_draws_first() -> None:
 def deal_anew(game: SequenceGame, rng: Random) -> None:
     """Shuffle the cards that the player to move cannot see."""
     others = [hand for seat, hand in enumerate(game.hands) if seat != game.seat]
-    unseen = [CARDS[card] for hand in others for card in hand] + game.pile.cards
+    unseen = [SEQUENCE_CARDS[card] for hand in others for card in hand] + game.pile.cards
     rng.shuffle(unseen)
     for hand in others:
-        hand[:] = sorted(CARDS.index(unseen.pop()) for _ in hand)
+        hand[:] = sorted(SEQUENCE_CARDS.index(unseen.pop()) for _ in hand)
     game.pile.cards[:] = unseen
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_cards_that_they_cannot_see_change_nothing(level: str) -> None:
-    brain = brain_of("sequence", level)
+    brain = computer_player("sequence", level)
     seen = 0
     for teams, players in ((2, 2), (3, 3), (2, 8)):
         for n, game in enumerate(positions("sequence", players, teams, (), 2)):
@@ -160,15 +160,15 @@ def test_cards_that_they_cannot_see_change_nothing(level: str) -> None:
 
 def test_the_same_chance_chooses_the_same_and_changes_nothing() -> None:
     for level in LEVELS:
-        brain = brain_of("sequence", level)
+        brain = computer_player("sequence", level)
         for game in positions("sequence", 4, 2, ("auto_draw",), 1):
             before = game.view(game.seat)
-            assert chosen(brain, game, "a") == chosen(brain_of("sequence", level), game, "a")
+            assert chosen(brain, game, "a") == chosen(computer_player("sequence", level), game, "a")
             assert game.view(game.seat) == before
 
 
 def test_every_option_has_a_reason_that_fits() -> None:
-    brain = brain_of("sequence", "hard")
+    brain = computer_player("sequence", "hard")
     keys: set[str] = set()
     for teams, players in ((2, 2), (3, 3), (2, 12)):
         for game in positions("sequence", players, teams, (), 4):
@@ -180,8 +180,8 @@ def test_every_option_has_a_reason_that_fits() -> None:
 
 
 def test_there_are_192_windows_and_a_cell_is_in_20_at_most() -> None:
-    cells = [cell for window in range(len(FIRSTS)) for cell in cells_of(window)]
-    assert len(cells) == len(THROUGH) == 192 * 5
+    cells = [cell for window in range(len(FIRST_CELLS)) for cell in cells_of_run(window)]
+    assert len(cells) == len(RUNS_BY_CELL) == 192 * 5
     assert max(cells.count(cell) for cell in range(100)) == 20
     assert cells.count(0) == 3
 
@@ -189,7 +189,7 @@ def test_there_are_192_windows_and_a_cell_is_in_20_at_most() -> None:
 def test_slices_are_short() -> None:
     for teams, players in ((2, 2), (3, 12)):
         for game in positions("sequence", players, teams, ("auto_draw",), 2):
-            assert max(lines_a_slice(brain_of("sequence", "hard"), game)) <= MOST_LINES
+            assert max(lines_a_slice(computer_player("sequence", "hard"), game)) <= MOST_LINES
 
 
 def test_hard_takes_at_most_24_kb_of_heap_while_it_thinks(micropython: RunPython, record_property) -> None:

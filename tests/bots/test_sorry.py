@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from pawnlight.bots import brain_of
+from pawnlight.bots import computer_player
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.games.sorry.hard import unseen, win_chance
+from pawnlight.games.sorry.hard import unseen_cards, win_chance
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, seed_hash
 from pawnlight.rules.game import open_game
@@ -28,7 +28,9 @@ def scene(position: str, rules: str = "classic", options: tuple[str, ...] = ()) 
     seed = bytes(32)
     colours = [word.partition(":")[0] for word in position.split(" ") if ":" in word]
     seats = [(colour, "hard") for colour in colours]
-    game = after_mix(open_game(Header(rules, options, seats, position.split(" ")[-2], seed_hash(seed)).text(), seed))
+    game = after_mix(
+        open_game(Header(rules, options, seats, position.split(" ")[-2], seed_hash(seed)).event_text(), seed)
+    )
     assert isinstance(game, SorryGame)
     assert game.turn == turn
     game.push(game.decisions()[0])
@@ -39,8 +41,10 @@ def scene(position: str, rules: str = "classic", options: tuple[str, ...] = ()) 
 
 def unerring(level: str, game: SorryGame) -> str:
     """Return what the player chooses if it makes no mistake, which its first number would decide."""
-    (option,) = filter(None, brain_of("classic", level).think(game, game.decisions(), lambda bound: bound - 1))
-    return game.text(option)
+    (option,) = filter(
+        None, computer_player("classic", level).choose_decision(game, game.decisions(), lambda bound: bound - 1)
+    )
+    return game.event_text(option)
 
 
 # Choices
@@ -59,7 +63,7 @@ def unerring(level: str, game: SorryGame) -> str:
 )
 def test_hard_sees_what_is_best(position: str, move: str) -> None:
     game = scene(position)
-    assert game.text(chosen(brain_of("classic", "hard"), game)) == move
+    assert game.event_text(chosen(computer_player("classic", "hard"), game)) == move
 
 
 def test_hard_looks_ahead_to_the_best_replies() -> None:
@@ -69,12 +73,12 @@ def test_hard_looks_ahead_to_the_best_replies() -> None:
         ("red:56,27,z3,S yellow:H,z4,S,S red 8", "move 27>35"),
     ):
         game = scene(position)
-        assert game.text(chosen(brain_of("classic", "hard"), game)) == move
+        assert game.event_text(chosen(computer_player("classic", "hard"), game)) == move
 
 
 def test_hard_sends_back_who_is_nearly_home() -> None:
     game = scene("red:20,40,S,S yellow:28,H,H,H red 8")
-    assert game.text(chosen(brain_of("classic", "hard"), game)) == "move 20>28"
+    assert game.event_text(chosen(computer_player("classic", "hard"), game)) == "move 20>28"
 
 
 def test_easy_sends_nobody_back_when_it_need_not() -> None:
@@ -84,24 +88,24 @@ def test_easy_sends_nobody_back_when_it_need_not() -> None:
 
 def test_easy_is_not_always_the_same() -> None:
     game = scene("red:20,40,6,S yellow:50,H,H,H red 8")
-    assert len({chosen(brain_of("classic", "easy"), game, str(number)) for number in range(30)}) > 1
+    assert len({chosen(computer_player("classic", "easy"), game, str(number)) for number in range(30)}) > 1
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("rules", "players"), TABLES)
 def test_whole_games(level: str, rules: str, players: int) -> None:
-    brain = brain_of(rules, level)
+    brain = computer_player(rules, level)
     game = new_game(rules, players, f"whole {rules} {level}", options=("quick",))
     while game.due != "end":
         option = chosen(brain, game, str(game.events))
-        game.apply(game.text(option))
+        game.apply(game.event_text(option))
         assert game.events < 3000
     assert game.winners()
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_whole_game_of_points_in_teams(level: str) -> None:
-    brain = brain_of("points", level)
+    brain = computer_player("points", level)
     game = new_game("points", 4, f"together {level}", options=("quick", "teams"))
     helped = 0
     while game.due != "end":
@@ -109,7 +113,7 @@ def test_a_whole_game_of_points_in_teams(level: str) -> None:
         assert option in game.decisions()
         if game.due == "play" and option[1]:
             helped += option[1][0][0] // 4 != game.seat
-        game.apply(game.text(option))
+        game.apply(game.event_text(option))
         assert game.events < 3000
     assert len(game.winners()) == 2
     assert helped > 5, "partners move each other's pawns"
@@ -121,11 +125,11 @@ def test_a_whole_game_of_points_in_teams(level: str) -> None:
     [*((rules, HOUSE) for rules in ("classic", "teams", "points")), ("st", HOUSE[:2]), ("points", ("teams", *HOUSE))],
 )
 def test_whole_games_with_house_rules(level: str, rules: str, options: tuple[str, ...]) -> None:
-    brain = brain_of(rules, level)
+    brain = computer_player(rules, level)
     game = new_game(rules, 4, f"house {rules} {level}", options=options)
     while game.due != "end":
         option = chosen(brain, game, str(game.events))
-        game.apply(game.text(option))
+        game.apply(game.event_text(option))
         assert game.events < 3000
     assert game.winners()
 
@@ -145,7 +149,7 @@ def test_whole_games_with_house_rules(level: str, rules: str, options: tuple[str
 )
 def test_hard_sees_what_is_best_with_house_rules(position: str, options: tuple[str, ...], move: str) -> None:
     game = scene(position, options=options)
-    assert game.text(chosen(brain_of("classic", "hard"), game)) == move
+    assert game.event_text(chosen(computer_player("classic", "hard"), game)) == move
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
@@ -157,12 +161,12 @@ def test_nobody_hits_the_own_pawn_without_need(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("rules", "players"), TABLES)
 def test_they_choose_what_is_allowed_and_disturb_nothing(level: str, rules: str, players: int) -> None:
-    brain = brain_of(rules, level)
+    brain = computer_player(rules, level)
     for number, game in enumerate(positions(rules, players, 2, (), 2)):
         before = (game.view(game.seat), game.pawns[:], game.pile.cards[:])
         option = chosen(brain, game, str(number))
         assert option in game.decisions()
-        assert chosen(brain_of(rules, level), game, str(number)) == option
+        assert chosen(computer_player(rules, level), game, str(number)) == option
         assert (game.view(game.seat), game.pawns, game.pile.cards) == before
 
 
@@ -171,7 +175,7 @@ def test_they_choose_what_is_allowed_and_disturb_nothing(level: str, rules: str,
 def test_thinking_that_is_left_off_disturbs_nothing(level: str, rules: str) -> None:
     for game in positions(rules, 4, 2, (), 1):
         before = (game.view(game.seat), game.pawns[:])
-        thinking = brain_of(rules, level).think(game, game.decisions(), lambda bound: 0)
+        thinking = computer_player(rules, level).choose_decision(game, game.decisions(), lambda bound: 0)
         for _ in range(7):
             if next(thinking) is not None:
                 break
@@ -184,7 +188,7 @@ def test_thinking_that_is_left_off_disturbs_nothing(level: str, rules: str) -> N
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("rules", "players"), [("classic", 2), ("teams", 4), ("points", 2), ("points", 4), ("st", 2)])
 def test_cards_that_they_cannot_see_change_nothing(level: str, rules: str, players: int) -> None:
-    brain = brain_of(rules, level)
+    brain = computer_player(rules, level)
     seen = 0
     for number, game in enumerate(positions(rules, players, 2, (), 2)):
         kept = ([hand[:] for hand in game.hands], game.pile.cards[:])
@@ -200,7 +204,7 @@ def test_cards_that_they_cannot_see_change_nothing(level: str, rules: str, playe
 def test_what_may_come_is_what_has_not_been_seen() -> None:
     for game in positions("classic", 2, 2, (), 3):
         cards = game.pile.cards or [card for card, count in SORRY_DECK for _ in range(count)]
-        assert unseen(game) == [cards.count(card) for card in SORRY_CARDS]
+        assert unseen_cards(game) == [cards.count(card) for card in SORRY_CARDS]
 
 
 # Reasons
@@ -210,7 +214,7 @@ def test_every_option_has_a_reason_that_fits() -> None:
     keys: set[str] = set()
     for rules, players in TABLES:
         for game in positions(rules, players, 2, (), 4):
-            keys |= check_reasons(brain_of(rules, "hard"), game)
+            keys |= check_reasons(computer_player(rules, "hard"), game)
     common = {"sends home", "changes with", "gets home", "reaches safety", "leaves start", "slides", "short way back"}
     assert common | {"safe from", "helps", "walks on", "least harm", "better stay", "throw away"} <= keys
 
@@ -233,8 +237,10 @@ def test_every_option_has_a_reason_that_fits() -> None:
 )
 def test_the_reason_is_the_one_that_says_most(position: str, move: str, why: tuple[str, tuple[object, ...]]) -> None:
     game = scene(position)
-    option = next(option for option in game.decisions() if option and game.text(option).split(" ")[1].startswith(move))
-    assert brain_of("classic", "hard").explain(game, option) == why
+    option = next(
+        option for option in game.decisions() if option and game.event_text(option).split(" ")[1].startswith(move)
+    )
+    assert computer_player("classic", "hard").hint_reason(game, option) == why
 
 
 def test_the_better_the_position_the_better_the_chance() -> None:

@@ -13,12 +13,22 @@ import pytest
 from host_tools.research.league import League, play_all
 from host_tools.research.sorry.counts import Features
 from host_tools.research.sorry.course import tables_source
-from pawnlight.bots import brain_of
+from pawnlight.bots import computer_player
 from pawnlight.games.sorry import hard as sorry_hard
-from pawnlight.games.sorry.board import HOME, START, STEPS, TRACK, circle, destination, do, played, slides
+from pawnlight.games.sorry.board import (
+    CARD_STEPS,
+    HOME_PLACE,
+    START_PLACE,
+    TRACK_SQUARES,
+    card_and_move,
+    destination,
+    make_move,
+    slides,
+    start_circle,
+)
 from pawnlight.games.sorry.cards import engine_of
-from pawnlight.games.sorry.hard import Value, View, cards_of
-from pawnlight.games.sorry.weights import TABLES
+from pawnlight.games.sorry.hard import EvaluatedPosition, PositionEvaluation, count_hitting_cards
+from pawnlight.games.sorry.weights import WEIGHTS_BY_RULES
 from pawnlight.rules.cards import SORRY_DECK
 from tests.bots.test_sequence import CHOOSE_ALIKE, MOST_HEAP, THINKING_HEAP
 from tests.conftest import FIRMWARE, RunPython
@@ -63,21 +73,21 @@ def test_both_pythons_choose_the_same_among_four(both_pythons: RunPython) -> Non
 @pytest.mark.parametrize(("rules", "players"), RULES)
 def test_a_slice_weighs_only_a_few_positions(rules: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     weighed = [0]
-    after, begin = View.after, View.__init__
+    after, begin = EvaluatedPosition.value_after, EvaluatedPosition.__init__
 
-    def count_after(self: View, *arguments: Any) -> Any:
+    def count_after(self: EvaluatedPosition, *arguments: Any) -> Any:
         weighed[-1] += 1
         return after(self, *arguments)
 
-    def count_view(self: View, *arguments: Any) -> None:
+    def count_view(self: EvaluatedPosition, *arguments: Any) -> None:
         weighed[-1] += 2
         begin(self, *arguments)
 
-    monkeypatch.setattr(View, "after", count_after)
-    monkeypatch.setattr(View, "__init__", count_view)
+    monkeypatch.setattr(EvaluatedPosition, "value_after", count_after)
+    monkeypatch.setattr(EvaluatedPosition, "__init__", count_view)
     for game in positions(rules, players, 2, (), 2):
         weighed[:] = [0]
-        for option in brain_of(rules, "hard").think(game, game.decisions(), lambda bound: 0):
+        for option in computer_player(rules, "hard").choose_decision(game, game.decisions(), lambda bound: 0):
             if option is None:
                 weighed.append(0)
         assert max(weighed) <= 6
@@ -87,7 +97,8 @@ def test_a_slice_weighs_only_a_few_positions(rules: str, players: int, monkeypat
 def test_a_thought_is_never_long(rules: str, players: int, record_property: Record) -> None:
     """On the Pico 100 lines take about 0.9 ms (measured in the emulator): a median of 1 s, and at most 2 s."""
     lines = sorted(
-        sum(lines_a_slice(brain_of(rules, "hard"), game)) for game in list_of(positions(rules, players, 2, (), 2))
+        sum(lines_a_slice(computer_player(rules, "hard"), game))
+        for game in list_of(positions(rules, players, 2, (), 2))
     )
     middle, most = lines[len(lines) // 2], lines[-1]
     record_property("measured", f"hard at {rules} of {players}: {middle} lines run in the median, {most} at most")
@@ -116,22 +127,22 @@ HOUSE = ("start=any", "pawns=3", "own=bump", "bounce=yes")
 def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: int, options: tuple[str, ...]) -> None:
     """With random weights, the incremental value of a position equals the one computed from scratch."""
     rng = Random(players)
-    weights = [12.0 * rng.randint(-9, 9) for _ in range(sorry_hard.SIZE)]
+    weights = [12.0 * rng.randint(-9, 9) for _ in range(sorry_hard.FEATURE_COUNT)]
     seen = 0
     for game in positions(rules, players, 2, options, 2):
-        value = Value(rules, weights, game.engine)
+        value = PositionEvaluation(rules, weights, game.engine)
         for first in (False, True):
-            view = View(value, game.pawns, game.turn, first)
+            view = EvaluatedPosition(value, game.pawns, game.turn, first)
             for option in game.decisions():
                 pawns = game.pawns[:]
-                _, move = played(option, game.card)
-                changes = do(pawns, move)
-                if game.engine.won(pawns, game.turn):
+                _, move = card_and_move(option, game.card)
+                changes = make_move(pawns, move)
+                if game.engine.has_won(pawns, game.turn):
                     continue
-                assert view.after(changes) == View(value, pawns, game.turn, first).worth
+                assert view.value_after(changes) == EvaluatedPosition(value, pawns, game.turn, first).worth
                 counts = Features(value).of(pawns, game.turn, first)
                 # With more than two players, the opponents' shares are rounded.
-                assert abs(view.after(changes) - sum(weights[n] * count for n, count in counts.items())) < 2
+                assert abs(view.value_after(changes) - sum(weights[n] * count for n, count in counts.items())) < 2
                 seen += 1
     assert seen > 30
 
@@ -139,30 +150,30 @@ def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: in
 @pytest.mark.parametrize(("options", "leaving"), [((), 9), (("start=any",), 37)])
 def test_the_cards_that_can_hit_are_those_that_walk_there(options: tuple[str, ...], leaving: int) -> None:
     """Try a pawn on every place and another on every square; on other colours' slides it hits all their squares."""
-    cards = Value("classic", None, engine_of("classic", options)).cards
+    cards = PositionEvaluation("classic", None, engine_of("classic", options)).cards
     sliding = {a: b for k in (1, 2, 3) for a, b in slides(k)}
-    for way, place in enumerate([*range(3, 60), 0, 1, 2, *range(60, 65), HOME, START]):
-        hit = Counter[int]({circle(0): leaving}) if place == START else Counter[int]()
+    for way, place in enumerate([*range(3, 60), 0, 1, 2, *range(60, 65), HOME_PLACE, START_PLACE]):
+        hit = Counter[int]({start_circle(0): leaving}) if place == START_PLACE else Counter[int]()
         for card, count in SORRY_DECK:
-            for steps in STEPS[card]:
+            for steps in CARD_STEPS[card]:
                 to = destination(0, place, steps)
-                if to is not None and to < TRACK:
+                if to is not None and to < TRACK_SQUARES:
                     hit.update(dict.fromkeys(range(to, sliding.get(to, to) + 1), count))
         for k in range(4):
             ways = bytes(65 if i // 4 != k or i % 4 else way for i in range(16))
-            for square in range(TRACK):
-                assert cards_of(cards, ways, k, (square + 15 * k) % TRACK) == hit[square]
+            for square in range(TRACK_SQUARES):
+                assert count_hitting_cards(cards, ways, k, (square + 15 * k) % TRACK_SQUARES) == hit[square]
 
 
 def test_there_are_weights_of_every_rule_set() -> None:
-    assert {rules for rules, _ in RULES} == set(TABLES)
-    assert all(len(packed) == 2 * sorry_hard.SIZE for packed in TABLES.values())
+    assert {rules for rules, _ in RULES} == set(WEIGHTS_BY_RULES)
+    assert all(len(packed) == 2 * sorry_hard.FEATURE_COUNT for packed in WEIGHTS_BY_RULES.values())
 
 
 def test_the_table_reads_as_it_was_written() -> None:
     read: dict[str, object] = {}
-    exec(tables_source(TABLES), read)
-    assert read["TABLES"] == TABLES
+    exec(tables_source(WEIGHTS_BY_RULES), read)
+    assert read["TABLES"] == WEIGHTS_BY_RULES
 
 
 # Playing strength
@@ -181,4 +192,4 @@ def test_the_better_player_wins(rules: str, players: int, worse: str, better: st
 def test_a_new_game_is_thought_about_at_once() -> None:
     """A single option needs no computation."""
     game = new_game("classic", 2, "first")
-    assert len(list(brain_of("classic", "hard").think(game, game.decisions(), lambda bound: 0))) == 1
+    assert len(list(computer_player("classic", "hard").choose_decision(game, game.decisions(), lambda bound: 0))) == 1

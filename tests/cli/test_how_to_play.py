@@ -23,12 +23,12 @@ def test_every_game_in_every_language(language: str) -> None:
     for rules in GAMES:
         printed = run("how-to-play", rules, "--language", language).stdout
         assert printed.startswith(load(language)[f"rules {rules}"] + "\n")
-        assert pages_in(printed) == rule_cards.pages(rules, (), language)
+        assert pages_in(printed) == rule_cards.rule_pages(rules, (), language)
 
 
 def test_with_house_rules_and_in_english_unless_told_otherwise() -> None:
     printed = run("how-to-play", "points", "--option", "teams", "--option", "bounce=yes").stdout
-    assert pages_in(printed) == rule_cards.pages("points", ("teams", "bounce=yes"), "en")
+    assert pages_in(printed) == rule_cards.rule_pages("points", ("teams", "bounce=yes"), "en")
     assert "Too far" in printed
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Generic, TypeVar
 
 from pawnlight.rules.base import COLOURS
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import LANGUAGES, load_texts
 from tests.emulator.flashed import flashed
 from tests.emulator.pico import Pico
 from tests.support.feet import says
@@ -146,7 +146,7 @@ class RandomUser:
             if in_menu(self.screen()):
                 return
             screen = self.screen()
-            if says(screen, "leave") and not any(screen.marks(load(spoken)["leave end"]) for spoken in LANGUAGES):
+            if says(screen, "leave") and not any(screen.marks(load_texts(spoken)["leave end"]) for spoken in LANGUAGES):
                 self.tap("UP", 700)
             else:
                 self.tap("OK" if says(screen, "leave", "end game") else "BACK", 700)

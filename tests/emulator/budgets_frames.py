@@ -11,7 +11,7 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import FrameReader, make_frame
 from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench, RandomUser, settings
 from tests.emulator.pico import Pico
 from tests.support.event_lines import played_game
@@ -27,19 +27,19 @@ async def wrap():
     while "pawnlight.table.app" not in sys.modules:
         await asyncio.sleep_ms(50)
     from pawnlight.show.renderer import Renderer
-    inner = Renderer.frame
+    inner = Renderer.render_frame
     def frame(renderer, now):
-        mem32[0x4005800C] = 1 if renderer.lights.due(now) or renderer.panel.due(now) else 2
+        mem32[0x4005800C] = 1 if renderer.lights.needs_render(now) or renderer.panel.needs_render(now) else 2
         inner(renderer, now)
         mem32[0x4005800C] = 0
-    Renderer.frame = frame
+    Renderer.render_frame = frame
     from pawnlight.table import resume
-    load = resume.load
+    load = resume.load_modules
     def loading(header):
         mem32[0x4005800C] = 3
         load(header)
         mem32[0x4005800C] = 3
-    resume.load = loading
+    resume.load_modules = loading
 asyncio.create_task(wrap())
 """
 _SCRATCH = 0x0C
@@ -159,14 +159,14 @@ def _frames(bench: PicoBench, name: str, player: str) -> Frames:
 def _fetch(clock: Clock, pico: Pico, game: str) -> tuple[float, int]:
     """Let a laptop fetch `game`; return the frames per second meanwhile, and the number of events that came."""
     pico.usb.received.clear()
-    pico.write(frame("hello 2 bench"))
+    pico.write(make_frame("hello 2 bench"))
     pico.expect(b"~games ", 5000)
     pico.usb.received.clear()
-    pico.write(frame(f"want {game} 0"))
+    pico.write(make_frame(f"want {game} 0"))
     rate, _ = _scene(clock, pico, _FETCH_MS)
-    events = [body for body in Unframer().feed(bytes(pico.usb.received)) if body.startswith("event ")]
+    events = [body for body in FrameReader().feed(bytes(pico.usb.received)) if body.startswith("event ")]
     # A second laptop's greeting ends the transfer.
-    pico.write(frame("hello 2 bench"))
+    pico.write(make_frame("hello 2 bench"))
     pico.run(300)
     return rate, len(events)
 

@@ -4,11 +4,11 @@ from functools import cache
 from hashlib import sha256
 from random import Random
 
-from pawnlight.bots import brain_of
+from pawnlight.bots import computer_player
 from pawnlight.rules.base import Game
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
-from pawnlight.store.snapshot import save
+from pawnlight.store.snapshot import save_snapshot
 from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import header
 from tests.system.power.device import BLOCK_BYTES, BLOCKS, Device
@@ -37,14 +37,16 @@ def _begun(rules: str, seed: bytes) -> Game:
 def a_game(rules: str, seed: bytes, chance: Random) -> list[str]:
     """Return the event texts of a game between `normal` computer players."""
     game = _begun(rules, seed)
-    brain = None if rules == "cards" else brain_of(rules, "normal")
-    texts = [game.header.text(), "mix -"]
+    brain = None if rules == "cards" else computer_player(rules, "normal")
+    texts = [game.header.event_text(), "mix -"]
     while game.due not in ("end", "over") and not (rules == "cards" and len(texts) > _DRAWS):
         choices = game.decisions()
         option = choices[0]
         if len(choices) > 1 and brain is not None:
-            option = next(found for found in brain.think(game, game.decisions(), chance.randrange) if found is not None)
-        texts.append(game.text(option))
+            option = next(
+                found for found in brain.choose_decision(game, game.decisions(), chance.randrange) if found is not None
+            )
+        texts.append(game.event_text(option))
         game.apply(texts[-1])
     return [*texts, game.end_text(seed)]
 
@@ -58,11 +60,11 @@ def long_game(rules: str, events: int) -> tuple[bytes, list[str]]:
     seed = sha256(f"long game {rules}".encode()).digest()
     chance = Random(f"long game {rules}")
     game = _begun(rules, seed)
-    texts = [game.header.text(), "mix -"]
+    texts = [game.header.event_text(), "mix -"]
     while len(texts) < events:
         options = game.decisions()
         for option in chance.sample(options, len(options)):
-            text = game.text(option)
+            text = game.event_text(option)
             record = game.push(option)
             if game.due not in ("end", "over"):
                 texts.append(text)
@@ -87,14 +89,14 @@ def crowded_game(rules: str) -> tuple[bytes, list[str]]:
     chance = Random(name)
     colours, first = ("blue green", "-") if rules == "sequence" else ("red blue yellow green", None)
     game = after_mix(open_game(header(colours, first, options, seed, rules=rules), seed))
-    texts = [game.header.text(), "mix -"]
+    texts = [game.header.event_text(), "mix -"]
     while len(choices := game.decisions()) < many:
-        texts.append(game.text(chance.choice(choices)))
+        texts.append(game.event_text(chance.choice(choices)))
         game.apply(texts[-1])
     game.header.seats = [
         (colour, "person" if n == game.seat else "hard") for n, (colour, _) in enumerate(game.header.seats)
     ]
-    return seed, [game.header.text(), *texts[1:]]
+    return seed, [game.header.event_text(), *texts[1:]]
 
 
 def recorded(content: bytes, seed: bytes, texts: list[str], saved: int = 0) -> bytes:
@@ -108,13 +110,13 @@ def recorded(content: bytes, seed: bytes, texts: list[str], saved: int = 0) -> b
     with Flash(device).in_place():
         journal = Journal()
         if journal.live is None:
-            journal.start(texts[0], seed)
+            journal.start_game(texts[0], seed)
         for text in texts[journal.count :]:
-            journal.append(text)
+            journal.append_event(text)
             if journal.count == saved:
                 game = open_game(texts[0], seed)
                 for event in texts[1:saved]:
                     game.push(game.parse(event))
-                save(journal, game)
+                save_snapshot(journal, game)
         assert journal.count == len(texts)
     return content[: -BLOCKS * BLOCK_BYTES] + b"".join(device.blocks)

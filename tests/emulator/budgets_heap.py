@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from random import Random
 
 from pawnlight.board import PAD_KEYS
-from pawnlight.link.frames import Unframer, frame
-from pawnlight.words import LANGUAGES, load
+from pawnlight.link.frames import FrameReader, make_frame
+from pawnlight.words import LANGUAGES, load_texts
 from tests.emulator import heap
 from tests.emulator.budgets import CHILDRENS, GAMES, KB, MENU, Figure, Part, PicoBench, RandomUser, settings, shown
 from tests.emulator.budgets_games import CROWDED, crowded_game, recorded
@@ -121,7 +121,7 @@ def _no_fault(user: RandomUser) -> None:
     assert not says(user.screen(), "fault keys"), f"the board shows a fault: {shown(user)}"
     usb = user.pico.usb
     usb.received.clear()
-    user.pico.write(frame("hello 2 bench"))
+    user.pico.write(make_frame("hello 2 bench"))
     user.pico.expect(b"~games ", 9000)
     user.pico.run(300)
     told = bytes(usb.received)
@@ -208,7 +208,7 @@ class ManyGames:
 
     def _to_row(self, name: str, value: str = "") -> None:
         """Mark the row `name` of the menu or of an opened page."""
-        user, words = self._user, load(self._language)
+        user, words = self._user, load_texts(self._language)
         wanted = " ".join(words[f"menu {name}"].split())
         for _ in range(_MOST_ROWS):
             # German has the rows Spiel and Spielregeln.
@@ -225,7 +225,7 @@ class ManyGames:
 
     def _turn(self, row: str, value: str) -> None:
         """Press RIGHT until the row has this value."""
-        words = load(self._language)
+        words = load_texts(self._language)
         self._to_row(row)
         wanted = " ".join(f"{words[f'menu {row}']} {words[value]}".split())
         for _ in range(8):
@@ -240,7 +240,7 @@ class ManyGames:
         self._to_row("settings")
         user.tap("OK", _ROW_MS)
         self._to_row("language")
-        chosen = " ".join(f"{load(language)['menu language']} {load(language)['language']}".split())
+        chosen = " ".join(f"{load_texts(language)['menu language']} {load_texts(language)['language']}".split())
         while not user.screen().marks(chosen):
             user.tap("RIGHT", 400)
         self._language = language
@@ -250,7 +250,7 @@ class ManyGames:
         """Greet the board as a laptop does; return its list of games."""
         pico = self._pico
         pico.usb.received.clear()
-        pico.write(frame("hello 2 bench"))
+        pico.write(make_frame("hello 2 bench"))
         told = pico.expect(b"~games ", 9000)
         pico.run(200)
         pico.usb.received.clear()
@@ -279,10 +279,10 @@ class ManyGames:
         """Let a laptop fetch all events of the games on flash."""
         pico = self._pico
         told = self._greet()
-        games = [body.split(" ")[1] for body in Unframer().feed(told) if body.startswith("game ")]
+        games = [body.split(" ")[1] for body in FrameReader().feed(told) if body.startswith("game ")]
         assert games, f"the board lists no games: {told!r}"
         for game in games[-_FETCHED:]:
-            pico.write(frame(f"want {game} 0"))
+            pico.write(make_frame(f"want {game} 0"))
         for _ in range(10):
             pico.run(100)
             self._scale.weigh()
@@ -302,7 +302,7 @@ class ManyGames:
     def _show(self, line: str, answer: str) -> None:
         """Send an event to be shown as a laptop does: again, while a new start of the board leaves it unanswered."""
         for _ in range(_ASKED):
-            self._pico.write(frame(f"show {line}"))
+            self._pico.write(make_frame(f"show {line}"))
             with contextlib.suppress(AssertionError):
                 self._pico.expect(answer.encode(), _ANSWERED_MS)
                 return

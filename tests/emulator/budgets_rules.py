@@ -26,18 +26,18 @@ for line in open("/texts"):
     text = line[:-1]
     if game is None:
         game = open_game(text, seed)
-        journal.start(text, seed)
+        journal.start_game(text, seed)
         continue
     if game.due == "mix":
         game.push(text)
-        journal.append(text)
+        journal.append_event(text)
         continue
     option = game.parse(text)
     gc.collect()
     began = time.ticks_us()
-    text = game.text(option)
+    text = game.event_text(option)
     game.push(option)
-    journal.append(text)
+    journal.append_event(text)
     print(time.ticks_diff(time.ticks_us(), began))
 """
 

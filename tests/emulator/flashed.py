@@ -11,13 +11,15 @@ from tests.system.power.flash import Flash
 
 _UF2_BLOCK = 512
 _FLASH_START = 0x10000000
-_BLANK = b"\xff" * FLASH_BYTES
 
 
-def flashed(image: Path, files: Mapping[str, bytes]) -> bytes:
-    """Return the content of a flash with the UF2 `image` and these files; folders are created as needed."""
-    content = bytearray(with_image(_BLANK, image))
-    content[-BLOCKS * BLOCK_BYTES :] = b"".join(_written(files)[0].blocks)
+def flashed(image: Path, files: Mapping[str, bytes], *, size: int = FLASH_BYTES, blocks: int = BLOCKS) -> bytes:
+    """Return the content of a flash with the UF2 `image` and these files; folders are created as needed.
+
+    The flash has `size` bytes, of which the last `blocks` are for files.
+    """
+    content = bytearray(with_image(b"\xff" * size, image))
+    content[-blocks * BLOCK_BYTES :] = b"".join(_written(files, blocks)[0].blocks)
     return bytes(content)
 
 
@@ -26,8 +28,8 @@ def free_blocks(files: Mapping[str, bytes]) -> int:
     return int(_written(files)[1].statvfs(".")[3])
 
 
-def _written(files: Mapping[str, bytes]) -> tuple[Device, Flash]:
-    device = Device()
+def _written(files: Mapping[str, bytes], blocks: int = BLOCKS) -> tuple[Device, Flash]:
+    device = Device(count=blocks)
     flash = Flash(device, blank=True)
     for path, text in files.items():
         folders = path.split("/")[:-1]
@@ -52,6 +54,6 @@ def with_image(flash: bytes, image: Path) -> bytes:
     for at in range(0, len(data), _UF2_BLOCK):
         block = data[at : at + _UF2_BLOCK]
         address, size = (int.from_bytes(block[n : n + 4], "little") for n in (12, 16))
-        if _FLASH_START <= address < _FLASH_START + FLASH_BYTES:
+        if _FLASH_START <= address < _FLASH_START + len(flash):
             content[address - _FLASH_START : address - _FLASH_START + size] = block[32 : 32 + size]
     return bytes(content)

@@ -11,7 +11,7 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from pawnlight.games.cards import DECKS
+from pawnlight.games.cards import DECK_NAMES
 from pawnlight.rules.game import open_game
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
@@ -133,7 +133,7 @@ else:
     game.due, game.card = "move", cards[0]
 moves = listed(",".join(cards))
 for n in range(0, len(moves), max(1, len(moves) // 8)):
-    game.undo(pushed(game.text(moves[n])))
+    game.undo(pushed(game.event_text(moves[n])))
 """
 EVENT = """
 game = open_game(%r, %r)
@@ -155,7 +155,7 @@ JACKS = """
 game = open_game(%r, bytes.fromhex(%r))
 game.push("mix -")
 while game.due == "cut":
-    game.apply(game.text(game.decisions()[0]))
+    game.apply(game.event_text(game.decisions()[0]))
 for cell in range(1, 99, 2):
     if cell %% 9:
         game.board.put(cell // 2 %% 2, cell)
@@ -177,7 +177,7 @@ while game.due not in ("end", "over") and n < most:
     options = listed(game.due) if looked_at else game.decisions()
     option = options[n * 7 %% len(options)]
     if looked_at:
-        pushed(game.text(option))
+        pushed(game.event_text(option))
     else:
         game.push(option)
 pushed(game.end_text(game.seed))
@@ -229,7 +229,7 @@ def _by_chance(rules: str, players: int, number: int, event: int) -> tuple[str, 
     said: list[str] = []
     while len(said) <= event:
         # The players of these games take the usual runs.
-        texts = [told for told in map(game.text, game.decisions()) if " run=" not in told]
+        texts = [told for told in map(game.event_text, game.decisions()) if " run=" not in told]
         said.append(chance.choice(texts))
         game.apply(said[-1])
     return text, seed, said
@@ -267,7 +267,7 @@ def rules_times(image: Path, content: bytes) -> list[Times]:
         posed = []
         if rules == "cards":
             seed = sha256(b"rules times cards").digest()
-            texts = [header("red", None, deck, seed, rules=rules) for deck in DECKS]
+            texts = [header("red", None, deck, seed, rules=rules) for deck in DECK_NAMES]
         else:
             text, seed = _games(rules)
             texts = [text]

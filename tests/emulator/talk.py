@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from pawnlight.link.frames import Joiner, Unframer, frame
+from pawnlight.link.frames import FrameReader, PartJoiner, make_frame
 from tests.emulator.pico import Pico
 
 
@@ -11,14 +11,14 @@ class Talk:
 
     def __init__(self, pico: Pico) -> None:
         self._pico = pico
-        self._unframer = Unframer()
+        self._unframer = FrameReader()
         self.silence = 0.0
 
     def ask(self, request: str, whole: Callable[[list[str]], bool], ms: float = 20_000) -> list[str]:
         """Send a request; return what the board says until it is `whole`."""
         pico, said = self._pico, list[str]()
         pico.usb.received.clear()
-        pico.write(frame(request))
+        pico.write(make_frame(request))
         heard = begun = pico.ms
         while not whole(said):
             assert pico.ms - begun < ms, (request, said[-3:])
@@ -41,7 +41,7 @@ class Talk:
     def lines(self, game: str, count: int) -> list[str]:
         """Fetch the event lines of a game, until it is whole or the board says that it is lost."""
         found: dict[int, str] = {}
-        joiner = Joiner()
+        joiner = PartJoiner()
         taken = 0
 
         def whole(said: list[str]) -> bool:
@@ -54,7 +54,7 @@ class Talk:
                     found[int(line.partition(" ")[0])] = line
                 elif word == "part" and words[0] == game:
                     at, _, parts = words[2].partition("/")
-                    line = joiner.take(int(words[1]), int(at), int(parts), words[3]) or ""
+                    line = joiner.add_part(int(words[1]), int(at), int(parts), words[3]) or ""
                     if line:
                         found[int(words[1])] = line
             taken = len(said)

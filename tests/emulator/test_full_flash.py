@@ -31,11 +31,12 @@ from pawnlight.rules.cards import seed_hash
 board = Journal()
 for number in range(%d):
     seed = bytes([number]) * 32
-    board.start("game 2 rules=classic options=- seats=red:person,yellow:random first=red seed=" + seed_hash(seed), seed)
+    header = "game 2 rules=classic options=- seats=red:person,yellow:random first=red seed="
+    board.start_game(header + seed_hash(seed), seed)
     for event in range(1, %d):
-        board.append("draw 7" if event %% 2 else "move 3>10")
-    board.append("end red " + seed.hex())
-    if board.spare() < 16384:
+        board.append_event("draw 7" if event %% 2 else "move 3>10")
+    board.append_event("end red " + seed.hex())
+    if board.spare_bytes() < 16384:
         break
 print(len(os.listdir("games")))
 """

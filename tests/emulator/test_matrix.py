@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pawnlight.board import MATRIX_LIGHTS
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.emulator.flashed import firmware, flashed
 from tests.emulator.parts import Colour, in_wire_order
 from tests.emulator.pico import Pico
@@ -33,7 +33,7 @@ def test_a_whole_game_on_one_panel(pico_image: Path) -> None:
     flash = flashed(pico_image, {**firmware(), "settings": SETTINGS.encode()})
     pico = Pico(pico_image, flash, exact_lights=False, chance=Random(33), lights=MATRIX_LIGHTS)
     pico.power_on()
-    words = load("en")
+    words = load_texts("en")
     pico.run_until(lambda: "Pawnlight" in read(pico.screen.chip.picture()), 9000, 50)
     began = len(pico.board.history)
     for n in range(1500):

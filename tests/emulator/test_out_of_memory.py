@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.link.frames import frame
+from pawnlight.link.frames import make_frame
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
 from tests.emulator import heap
@@ -82,7 +82,7 @@ def hint(user: RandomUser) -> None:
 
 
 def fetch(user: RandomUser) -> None:
-    user.pico.write(frame("hello 2 test") + frame("files"))
+    user.pico.write(make_frame("hello 2 test") + make_frame("files"))
 
 
 PHASES = {
@@ -106,7 +106,7 @@ def go_on(user: RandomUser) -> None:
 def answers(pico: Pico) -> bool:
     """Return whether the link answers."""
     pico.usb.received.clear()
-    pico.write(frame("hello 2 test") + frame("ping"))
+    pico.write(make_frame("hello 2 test") + make_frame("ping"))
     return b"~pong" in pico.expect(b"~pong", _MOST_MS)
 
 

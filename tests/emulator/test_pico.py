@@ -13,12 +13,12 @@ import pytest
 from host_tools.library import Library
 from pawnlight.games.sorry import scene as sorry_scene
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.link.frames import frame
+from pawnlight.link.frames import make_frame
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import text_of, unseal
 from pawnlight.show import seats_scene, text
 from pawnlight.show.lights import Picture
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.emulator.flashed import firmware, flashed
 from tests.emulator.parts import Colour
 from tests.emulator.pico import Pico
@@ -31,7 +31,7 @@ from tests.support.program import Program
 # On a busy machine the emulator needs up to forty seconds for one second of the Pico.
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
 
-WORDS = load("en")
+WORDS = load_texts("en")
 BRIGHTNESS = 25  # of a new board
 
 
@@ -81,11 +81,11 @@ def lights_of(draw: Callable[[Picture], None]) -> list[Colour]:
 
 
 def lights_of_position(game: SorryGame) -> list[Colour]:
-    return lights_of(lambda lights: sorry_scene.stand(lights, game.pawns, game.turn))
+    return lights_of(lambda lights: sorry_scene.show_pawns(lights, game.pawns, game.turn))
 
 
 def message(title: str, words: str, foot: str) -> bytes:
-    return picture(text.message, title=title, said=words, foot=foot)
+    return picture(text.draw_message, title=title, said=words, foot=foot)
 
 
 def shows_message(pico: Pico, *words: str) -> bool:
@@ -149,7 +149,7 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
     assert len(mix) == len("mix ") + 32, "the laptop contributed"
     drawn = game_of(lines_of(library))
     assert drawn.due == "move"
-    assert drawn.moves()
+    assert drawn.legal_moves()
     assert f"draws a {drawn.card}" in log.out or f"draws {drawn.card}" in log.out, log.out
 
     # Press OK until the pawn and, if there are several, its destination have been chosen.
@@ -175,7 +175,7 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
 
     pico.run(100)
     pico.usb.received.clear()
-    pico.write(frame("hello 2 test") + frame("repl"))
+    pico.write(make_frame("hello 2 test") + make_frame("repl"))
     pico.expect(b">>> ")
     assert execute(pico, "print(6 * 7)") == "42\n"
 
@@ -184,13 +184,13 @@ def test_a_board_answers_again_after_it_has_written_into_a_pulled_cable(pico: Pi
     """USB's queue is then full, and sent only some frames after the host is back."""
     pico.power_on()
     pico.run_until(lambda: shows_menu(pico), 9000, 5)
-    pico.write(frame("hello 2 test") + frame("files"))
+    pico.write(make_frame("hello 2 test") + make_frame("files"))
     pico.expect(b"~file ")
     pico.usb.pull()
     pico.run(3000)
     pico.usb.plug()
     pico.run_until(lambda: pico.usb.connected)
-    pico.write(frame("hello 2 test"))
+    pico.write(make_frame("hello 2 test"))
     pico.expect(b"hello 2 ")
 
 
@@ -228,10 +228,10 @@ def test_a_screen_that_starts_late_or_is_plugged_in_later(pico_image: Path) -> N
 
 
 def test_a_fault_names_the_module_and_function_of_the_source(pico_image: Path) -> None:
-    breaks = b"import pawnlight.link.transfers\npawnlight.link.transfers.number_of = None\n"
+    breaks = b"import pawnlight.link.transfers\npawnlight.link.transfers.parse_number = None\n"
     pico = Pico(pico_image, flashed(pico_image, firmware() | {"boot.py": breaks}))
     pico.power_on()
     pico.run_until(lambda: shows_menu(pico), 9000, 5)
-    pico.write(frame("hello 2 test") + frame("write settings 0 language=de"))
+    pico.write(make_frame("hello 2 test") + make_frame("write settings 0 language=de"))
     told = pico.expect(b"trouble ") and pico.expect(b"*").decode()
     assert told == "fault TypeError: 'NoneType' object isn't callable (transfers in handle)*"

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from pawnlight.board import TRACK
-from pawnlight.words import load
+from pawnlight.board import TRACK_LIGHTS
+from pawnlight.words import load_texts
 from tests.emulator.flashed import firmware, flashed
 from tests.emulator.pico import Pico
 from tests.support.screen_reader import read
@@ -18,9 +18,9 @@ pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
 def test_a_whole_game_on_sixty_lights(pico_image: Path) -> None:
     settings = "lights=ring\nquick=yes\nyellow=easy\npace=fast\nhints=no\n"
     flash = flashed(pico_image, {**firmware(), "settings": settings.encode()})
-    pico = Pico(pico_image, flash, exact_lights=False, chance=Random(33), lights=TRACK)
+    pico = Pico(pico_image, flash, exact_lights=False, chance=Random(33), lights=TRACK_LIGHTS)
     pico.power_on()
-    words = load("en")
+    words = load_texts("en")
     rows: list[dict[str, tuple[int, str, int]]] = []
     pico.run_until(lambda: "Pawnlight" in read(pico.screen.chip.picture()), 9000, 50)
     for n in range(1500):
@@ -33,6 +33,6 @@ def test_a_whole_game_on_sixty_lights(pico_image: Path) -> None:
             break
     else:
         raise AssertionError(f"nobody has won\n{screen}")
-    assert {len(frame.lights) for frame in pico.board.history} == {TRACK}
+    assert {len(frame.lights) for frame in pico.board.history} == {TRACK_LIGHTS}
     assert set(rows[0]) == {"red", "yellow"}
     assert rows[-1] != rows[0]

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from pawnlight.board import MATRIX_LIGHTS
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.emulator.flashed import firmware, flashed
 from tests.emulator.parts import in_wire_order
 from tests.emulator.pico import Pico
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
 
 @pytest.mark.parametrize("parts", ALL, ids=str)
 def test_the_self_test_finds_screen_wiring_and_colours(pico_image: Path, parts: Parts) -> None:
-    words = load("en")
+    words = load_texts("en")
     flash = flashed(pico_image, {**firmware(), "settings": b"lights=matrix\n"})
     pico = Pico(pico_image, flash, exact_lights=False, chance=Random(5), lights=MATRIX_LIGHTS)
     pico.power_on(holding=("OK",))

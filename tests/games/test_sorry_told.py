@@ -5,7 +5,7 @@ import pytest
 from host_tools.games.narration import render
 from host_tools.games.registry import adapter_of
 from host_tools.words import load
-from pawnlight.games.sorry.board import TRACK
+from pawnlight.games.sorry.board import TRACK_SQUARES
 from pawnlight.games.sorry.game import SorryGame
 from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import header
@@ -44,9 +44,9 @@ def told(language: str, card: str, move: str, rules: str = "classic", options: s
 )
 @pytest.mark.parametrize(("rules", "options"), [("classic", "bounce=yes"), ("st", "-")])
 def test_a_bounce_is_told_with_its_end(language: str, zone: str, square: str, rules: str, options: str) -> None:
-    assert told(language, "5", "z4>z3", rules, options, red=TRACK + 3) == zone
-    assert told(language, "12", "z5>57", rules, options, red=TRACK + 4).endswith(square)
-    assert told(language, "2", "z4>H", rules, options, red=TRACK + 3).endswith("HOME")
+    assert told(language, "5", "z4>z3", rules, options, red=TRACK_SQUARES + 3) == zone
+    assert told(language, "12", "z5>57", rules, options, red=TRACK_SQUARES + 4).endswith(square)
+    assert told(language, "2", "z4>H", rules, options, red=TRACK_SQUARES + 3).endswith("HOME")
 
 
 @pytest.mark.parametrize(

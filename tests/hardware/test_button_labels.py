@@ -14,7 +14,7 @@ from hardware.generate.plate import Plate
 from hardware.generate.svg import width_of
 from hardware.generate.tiles import PAPERS
 from pawnlight.board import PAD_KEYS
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import LANGUAGES, load_texts
 
 pytestmark = pytest.mark.long
 
@@ -41,7 +41,7 @@ def area(word: Word) -> Polygon:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_they_say_what_the_screen_says(language: str) -> None:
-    screen = load(language, labels=True)
+    screen = load_texts(language, labels=True)
     said = [word.said for word in words()]
     assert {screen["DRAW"], screen["BACK"], "OK"} == set(button_labels.printed(language).values())
     # Once for the console, once on the strip.

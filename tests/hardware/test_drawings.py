@@ -36,7 +36,7 @@ from pawnlight import board
 from pawnlight.games.sequence import board as sequence_board
 from pawnlight.games.sequence import cards as sequence_cards
 from pawnlight.games.sorry import board as sorry_board
-from pawnlight.show.geometry import PITCH_MM, RADIUS_MM, places
+from pawnlight.show.geometry import LIGHT_SPACING_MM, RING_RADIUS_MM, light_positions
 
 pytestmark = pytest.mark.long
 
@@ -65,7 +65,7 @@ def test_every_light_lies_wholly_in_its_window():
 def test_the_windows_are_where_page_and_firmware_have_the_lights():
     face = board_face.face()
     windows = [(hole.x, hole.y) for hole in face.holes if isinstance(hole, Round) and hole.radius == WINDOW / 2]
-    assert windows == [(RADIUS_MM * x, RADIUS_MM * y) for x, y in places()]
+    assert windows == [(RING_RADIUS_MM * x, RING_RADIUS_MM * y) for x, y in light_positions()]
     wells = [
         (hole.x, hole.y) for hole in board_box.wells().holes if isinstance(hole, Round) and hole.radius == CELL / 2
     ]
@@ -73,17 +73,17 @@ def test_the_windows_are_where_page_and_firmware_have_the_lights():
 
 
 def test_lights_in_a_line_are_as_far_apart_as_on_the_strip_that_is_bought():
-    assert pytest.approx(1000 / 60) == PITCH_MM
+    assert pytest.approx(1000 / 60) == LIGHT_SPACING_MM
     for k in range(4):
         lane = [lights_mm()[board.led_of_home(k, 0) + i] for i in range(9)]
         for a, b in itertools.pairwise(lane):
-            assert dist(a, b) == pytest.approx(PITCH_MM)
+            assert dist(a, b) == pytest.approx(LIGHT_SPACING_MM)
         # A straight line that points at the diamond, one step of the ring away from it.
-        outermost, diamond = lane[-1], lights_mm()[sorry_board.diamond(k)]
-        assert hypot(*outermost) + dist(outermost, diamond) == pytest.approx(RADIUS_MM)
+        outermost, diamond = lane[-1], lights_mm()[sorry_board.diamond_square(k)]
+        assert hypot(*outermost) + dist(outermost, diamond) == pytest.approx(RING_RADIUS_MM)
     cells = panel_places()
-    assert dist(cells[0], cells[1]) == pytest.approx(PITCH_MM)
-    assert dist(cells[10], cells[20]) == pytest.approx(PITCH_MM)
+    assert dist(cells[0], cells[1]) == pytest.approx(LIGHT_SPACING_MM)
+    assert dist(cells[10], cells[20]) == pytest.approx(LIGHT_SPACING_MM)
 
 
 def test_no_two_pieces_of_strip_touch():
@@ -191,7 +191,7 @@ def test_the_beam_runs_half_a_kerf_outside_the_piece(kerf):
 def test_the_face_says_every_square_and_every_place_of_a_row():
     said = [label.said for label in board_face.face().labels]
     rows = [f"ROW {row}" for row in board_face.ROWS]
-    numbers = [str(n) for n in range(board.TRACK)] + [str(n) for n in range(1, 16)] * 4
+    numbers = [str(n) for n in range(board.TRACK_LIGHTS)] + [str(n) for n in range(1, 16)] * 4
     assert sorted(said) == sorted(numbers + ["START", "HOME", "SAFETY"] * 4 + rows)
 
 
@@ -200,7 +200,7 @@ def test_each_number_stands_at_its_square():
     outer = [(label, hypot(*label.area.centroid.coords[0])) for label in labels if label.said.isdigit()]
     for label, radius in outer:
         at = label.area.centroid.coords[0]
-        nearest = min(range(board.TRACK), key=lambda square: dist(lights_mm()[square], at))
+        nearest = min(range(board.TRACK_LIGHTS), key=lambda square: dist(lights_mm()[square], at))
         assert label.said == (str(nearest) if radius < 181 else str(nearest % 15 + 1))
 
 
@@ -208,7 +208,7 @@ def test_slides_diamonds_and_circles_are_at_their_squares():
     fills = board_face.face().fills
     framed = [fill.centroid.coords[0] for fill in fills if fill.interiors]
     for k in range(4):
-        for square in (sorry_board.diamond(k), sorry_board.circle(k)):
+        for square in (sorry_board.diamond_square(k), sorry_board.start_circle(k)):
             assert any(dist(place, lights_mm()[square]) < 0.1 for place in framed), square
         for first, last in sorry_board.slides(k):
             triangle = [fill for fill in fills if fill.distance(Point(lights_mm()[first])) < WINDOW / 2 + 1]
@@ -218,20 +218,20 @@ def test_slides_diamonds_and_circles_are_at_their_squares():
 
 def test_the_overlay_has_the_games_own_cards():
     overlay = sequence_panel.overlay()
-    empty = bytearray([sequence_board.FREE] * 100)
-    for corner in sequence_board.CORNERS:
-        empty[corner] = sequence_board.CORNER
+    empty = bytearray([sequence_board.FREE_CELL] * 100)
+    for corner in sequence_board.CORNER_CELLS:
+        empty[corner] = sequence_board.FREE_CORNER
     shown = {}
     for label in overlay.labels:
         cell = min(range(100), key=lambda c: dist(panel_places()[c], label.area.centroid.coords[0]))
         x, y = panel_places()[cell]
         [suit] = [s for s in "SHDC" if any(m.equals(f) for m in mark(s, x, y + 3.4, 4.8) for f in overlay.fills)]
         shown[cell] = label.said + suit
-    for card, name in enumerate(sequence_cards.CARDS):
+    for card, name in enumerate(sequence_cards.SEQUENCE_CARDS):
         if not name.startswith("J"):
             cells = sorted(cell for _, cell, _ in sequence_cards.each_play(empty, 0, (card,)))
             assert cells == sorted(cell for cell, shown_name in shown.items() if shown_name == name), name
-    assert sorted(set(range(100)) - set(shown)) == sorted(sequence_board.CORNERS)
+    assert sorted(set(range(100)) - set(shown)) == sorted(sequence_board.CORNER_CELLS)
     assert sequence_panel.red_cells() == sorted(cell for cell, name in shown.items() if name[-1] in "HD")
 
 

@@ -23,7 +23,7 @@ from hardware.generate.netlist import read
 from hardware.generate.sheets import Sheet, all_sheets, housing_sheets, nested, opal
 from hardware.generate.sizes import BED, KERF
 from pawnlight import board
-from pawnlight.show.geometry import PITCH_MM
+from pawnlight.show.geometry import LIGHT_SPACING_MM
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.long
@@ -200,9 +200,9 @@ def test_values_on_the_list_are_those_of_the_schematic(list_of_parts):
 def test_enough_strip_is_bought_and_it_is_the_one_that_the_windows_are_made_for(list_of_parts):
     [strip] = [item for item in list_of_parts if item.name.startswith("WS2812B strip")]
     a_metre = int(re.search(r"(\d+) lights a metre", strip.name)[1])  # type: ignore[index]
-    assert 1000 / a_metre == pytest.approx(PITCH_MM)
-    assert f"{PITCH_MM:.2f} mm" in strip.look_for
-    assert strip.counts["small"] * a_metre >= board.TRACK
+    assert 1000 / a_metre == pytest.approx(LIGHT_SPACING_MM)
+    assert f"{LIGHT_SPACING_MM:.2f} mm" in strip.look_for
+    assert strip.counts["small"] * a_metre >= board.TRACK_LIGHTS
     assert strip.counts["full"] * a_metre >= board.BOARD_LIGHTS + board.PANEL_LIGHTS
 
 

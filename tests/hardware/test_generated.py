@@ -9,7 +9,7 @@ import pytest
 
 from hardware.generate import HARDWARE
 from pawnlight import board
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import LANGUAGES, load_texts
 from tests.conftest import ROOT
 from tests.hardware import in_one_line
 
@@ -68,14 +68,14 @@ def test_the_fuse_is_in_its_clips_whenever_the_circuit_has_the_supply():
 
 
 def test_the_small_build_is_told_to_choose_the_ring_alone_before_its_lights_are_tested():
-    words = load("en")
+    words = load_texts("en")
     settings, lights, ring = (words[name] for name in ("menu settings", "menu lights", "ring"))
     way = f"DOWN to “{settings}”, OK; DOWN to “{lights}”, RIGHT until it says “{ring}”"
     text = (HARDWARE / "test-procedure.md").read_text("utf-8")
     assert way in in_one_line(_stage(text, 4))
     assert way in in_one_line((HARDWARE / "afternoon.md").read_text("utf-8"))
     assert f"“{ring}”" in (HARDWARE / "assembly.md").read_text("utf-8")
-    assert f"to {board.BOARD_LIGHTS - 1} (on {ring} to {board.TRACK - 1})" in _stage(text, 8)
+    assert f"to {board.BOARD_LIGHTS - 1} (on {ring} to {board.TRACK_LIGHTS - 1})" in _stage(text, 8)
 
 
 def test_only_the_board_that_was_built_says_what_it_may_draw():
@@ -86,7 +86,7 @@ def test_only_the_board_that_was_built_says_what_it_may_draw():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages_of_the_self_test_name_the_values_of_the_procedure(language, known):
-    words = load(language)
+    words = load_texts(language)
     text = (HARDWARE / "test-procedure.md").read_text("utf-8")
     for stage, number, figures in (
         ("pico", 4, ["stage_pico_ma", "lamp_ma"]), ("u2", 5, ["stage_u2_ma"]),

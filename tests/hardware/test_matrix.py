@@ -21,9 +21,9 @@ from hardware.generate.svg import width_of
 from host_tools.games.sequence.adapter import panel_cards
 from pawnlight.board import BOARD_LIGHTS, MATRIX_LIGHTS, PANEL_LIGHTS, led_of_cell, led_of_square
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.geometry import MATRIX
+from pawnlight.show.geometry import MATRIX_PLACES
 from pawnlight.table import app, self_test
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import LANGUAGES, load_texts
 from tests.conftest import ROOT
 from tests.hardware import in_one_line
 
@@ -183,13 +183,13 @@ def test_what_does_not_work_names_the_wires_of_the_lists(netlist, made):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_self_test_names_the_current_of_the_page(known, language):
-    words = load(language)
+    words = load_texts(language)
     assert re.findall(r"\d+(?= mA)", words["stage matrix"]) == [known["matrix_stage_ma"]]
     assert f"{known['matrix_stage_ma']} mA at most" in in_one_line((HARDWARE / "matrix.md").read_text("utf-8"))
 
 
 def test_the_way_through_the_settings_is_the_firmwares():
-    words = load("en")
+    words = load_texts("en")
     text = in_one_line((HARDWARE / "matrix.md").read_text("utf-8"))
     settings, lights, value = (words[name] for name in ("menu settings", "menu lights", "matrix"))
     assert f"DOWN to “{settings}”, OK; DOWN to “{lights}”, RIGHT until it says “{value}”" in text
@@ -220,7 +220,7 @@ def test_every_square_of_the_sheet_is_over_its_light(side):
     cards = panel_cards()
     assert all(within(card[:-1], BOARD_LIGHTS + led_of_cell(cell)) for cell, card in enumerate(cards) if card)
     assert {word.said for word in words} >= {"START", "HOME"}
-    assert len(MATRIX) == BOARD_LIGHTS + PANEL_LIGHTS < MATRIX_LIGHTS
+    assert len(MATRIX_PLACES) == BOARD_LIGHTS + PANEL_LIGHTS < MATRIX_LIGHTS
 
 
 @pytest.mark.parametrize("side", [80.0, 160.0, 240.0])

@@ -48,7 +48,7 @@ def test_the_boards_chain_hangs_on_its_pin_in_the_firmwares_order(netlist):
     assert chain[:4] == ["RING1", "RING2", "RING3", "RING4"]
     assert chain[4:] == [f"{piece}_{colour.upper()}" for colour in COLOURS for piece in ("LANE", "START")]
     lights = [netlist.parts[name].values["lights"] for name in chain]
-    assert lights == [board.TRACK // 4] * 4 + [board.led_of_start(0, 0) - board.led_of_home(0, 0), 4] * 4
+    assert lights == [board.TRACK_LIGHTS // 4] * 4 + [board.led_of_start(0, 0) - board.led_of_home(0, 0), 4] * 4
     assert sum(lights) == board.BOARD_LIGHTS
     for k, colour in enumerate(COLOURS):
         before = sum(lights[: chain.index(f"LANE_{colour.upper()}")])
@@ -214,5 +214,5 @@ def test_what_the_suppressor_does_not_stop_is_said(netlist):
 
 
 def test_the_small_build_has_the_ring_alone(netlist):
-    assert len(lights_of(netlist, "small")) == board.TRACK
+    assert len(lights_of(netlist, "small")) == board.TRACK_LIGHTS
     assert len(lights_of(netlist, "full")) == board.BOARD_LIGHTS + board.PANEL_LIGHTS

@@ -16,7 +16,7 @@ from host_tools.link import client
 from host_tools.link.connection import run_blocking as finished
 from host_tools.system.files import write_atomically
 from host_tools.virtual import VirtualBoard
-from pawnlight.link.frames import frame
+from pawnlight.link.frames import make_frame
 from pawnlight.store.journal import Journal
 from tests.support.cable import BoardPort
 from tests.support.event_lines import played_game, some_game
@@ -116,7 +116,7 @@ def test_a_fresh_board_gets_it_all_but_the_game_that_went_on(kept: Backup, fresh
     assert Path("settings").read_text(encoding="utf-8") == SETTINGS
     journal = Journal()
     assert [(game, count) for game, count, _, _ in journal.games()] == [(g.id, len(g.lines)) for g in kept.games[:2]]
-    assert all(list(journal.lines(game.id, 0)) == game.lines for game in kept.games[:2])
+    assert all(list(journal.event_lines(game.id, 0)) == game.lines for game in kept.games[:2])
     again = finished(restore(fresh.greeted(), kept))
     assert (again.sent, again.texts, again.conflicts) == ([], [], [])
     assert again.there == outcome.sent
@@ -139,9 +139,9 @@ def test_what_is_there_stays_and_is_named(kept: Backup, fresh: BoardPort):
 
 def test_another_game_under_the_same_id_is_a_conflict(kept: Backup, fresh: BoardPort):
     seed, texts = whole_game("classic", "one")
-    fresh.board.journal.start(texts[0], seed)
+    fresh.board.journal.start_game(texts[0], seed)
     for text in [*texts[1:9], f"end - {texts[-1].split(' ')[-1]}"]:
-        fresh.board.journal.append(text)
+        fresh.board.journal.append_event(text)
     outcome = finished(restore(fresh.greeted(), kept))
     assert outcome.conflicts == [f"Game {kept.games[0].id}: the board has different events and keeps them."]
     assert outcome.sent == [kept.games[1].id]
@@ -250,7 +250,7 @@ def test_a_board_that_never_stops_sending_is_given_up(
 ):
     monkeypatch.setattr(client, limit, 100_000 if limit == "_MOST_BYTES" else 0.5)
     monkeypatch.setattr(strange, "_handle", lambda asked: [])
-    strange.flood = frame(body) * 100
+    strange.flood = make_frame(body) * 100
     for done in commands(strange):
         assert (done.exit_code, done.output) == (1, f"pawnlight: {ENDLESS}\n")
 
@@ -262,7 +262,7 @@ def test_a_game_that_never_comes_is_given_up(strange: PicoOnSocket, monkeypatch:
 
     def handle(body: str) -> list[str]:
         if body.startswith("want "):
-            strange.flood = frame(f"event {game} {lines[0]}") * 100
+            strange.flood = make_frame(f"event {game} {lines[0]}") * 100
         return PicoOnSocket._handle(strange, body)
 
     monkeypatch.setattr(strange, "_handle", handle)

@@ -14,7 +14,7 @@ from host_tools.system.files import write_atomically
 from host_tools.virtual import VirtualBoard
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
-from pawnlight.store.shelved_games import shelve
+from pawnlight.store.shelved_games import shelve_live_game
 from tests.install.test_backup import played
 from tests.link.test_damage import holding, spoil
 from tests.support.cable import BoardPort
@@ -32,7 +32,7 @@ def abandoned(journal: Journal, name: str) -> BackupGame:
     """Play a game on the board that is ended after 60 events."""
     game = played(journal, "classic", name, 60)
     seed, _ = whole_game("classic", name)
-    journal.append(f"end - {seed.hex()}")
+    journal.append_event(f"end - {seed.hex()}")
     return BackupGame(game.id, sealed([*map(text_of, game.lines), f"end - {seed.hex()}"]))
 
 
@@ -44,7 +44,7 @@ class Damaged:
         self.sound = abandoned(journal, "sound")
         self.finished = abandoned(journal, "finished")
         self.kept = played(journal, "classic", "kept", 60)
-        assert shelve(journal)
+        assert shelve_live_game(journal)
         self.live = played(journal, "classic", "live", 50)
         for folder, game in (("games", self.finished), ("kept", self.kept), ("live", self.live)):
             spoil(holding(folder, game.lines[30]), game.lines[30])

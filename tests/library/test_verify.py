@@ -124,7 +124,7 @@ def cheated(case: Case, wrong: Callable[[str], str | None]) -> tuple[int, Verdic
     game = open_game(texts[0], SEED)
     for number, text in enumerate(texts[1:-1], 1):
         other = wrong(text)
-        if other is not None and other not in [game.text(option) for option in game.decisions()]:
+        if other is not None and other not in [game.event_text(option) for option in game.decisions()]:
             return number, verdict([*texts[:number], other, *texts[number + 1 :]])
         game.apply(text)
     raise AssertionError("no event of this game could be changed so")

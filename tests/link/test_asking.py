@@ -11,13 +11,13 @@ from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.questions import Asked, asked_in
 from pawnlight.board import led_of_cell, led_of_start
-from pawnlight.games.sequence.board import CORNERS
-from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.sequence.board import CORNER_CELLS
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.link.frames import MAX_BODY
 from pawnlight.rules.cards import card_label
 from pawnlight.show.lights import Picture
 from pawnlight.table.app import IDLE_S
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.cable import Cable, RecordingObserver
 from tests.support.event_lines import some_game
 from tests.support.scripted_board import ScriptedBoard
@@ -101,7 +101,7 @@ def test_a_bad_state_asks_nothing(bench: Table, monkeypatch: pytest.MonkeyPatch,
     with monkeypatch.context() as patch:
         patch.delattr(whose, broken)
         # Nothing else runs meanwhile.
-        assert bench.app.asks() == "asks -"
+        assert bench.app.answer_ask() == "asks -"
 
 
 # Settings of a game of each kind, and the kinds of question that come in it.
@@ -131,7 +131,7 @@ def moments(bench: Table, presses: int) -> Iterator[None]:
         else:
             bench.press(bench.chance.choice(KEYS))
         bench.wait(bench.chance.choice((0, 1.5)))
-        if load("en")["leave"] in bench.screen():
+        if load_texts("en")["leave"] in bench.screen():
             bench.press("BACK")
         yield
 
@@ -201,14 +201,14 @@ def test_the_spaces_for_a_jack_fit_into_a_frame_and_take_no_time(bench: Table, r
     bench.begin([], **GAMES["sequence alone"][0])
     bench.draw()
     assert bench.game.seat == 0, "the options of the first turn are not listed yet"
-    bench.game.hands[0] = [CARDS.index("JD")] * len(bench.game.hands[0])
+    bench.game.hands[0] = [SEQUENCE_CARDS.index("JD")] * len(bench.game.hands[0])
     bench.until(lambda: getattr(bench.app.context.question, "what", "") == "card")
     bench.press("OK")
     said = ask(bench)
     asked = asked_in(said.split(" ")[1:])
     assert asked is not None
     assert (asked.what, asked.where) == ("space", "panel")
-    assert [cell for (cell,) in asked.options] == [cell for cell in range(100) if cell not in CORNERS]
+    assert [cell for (cell,) in asked.options] == [cell for cell in range(100) if cell not in CORNER_CELLS]
     assert len(said) < MAX_BODY - 60
     bench.wait(0.5)
     lines = 0
@@ -221,7 +221,7 @@ def test_the_spaces_for_a_jack_fit_into_a_frame_and_take_no_time(bench: Table, r
     before = sys.gettrace()
     sys.settrace(count)
     try:
-        assert bench.app.asks() == said
+        assert bench.app.answer_ask() == said
     finally:
         sys.settrace(before)
     record_property("measured", f"ask: {lines} lines run for 96 spaces")

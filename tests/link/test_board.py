@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from host_tools.link.refusals import refusal
-from pawnlight.link import range_of
-from pawnlight.link.frames import Unframer, frame
-from pawnlight.store.shelved_games import shelve
+from pawnlight.link import parse_version_range
+from pawnlight.link.frames import FrameReader, make_frame
+from pawnlight.store.shelved_games import shelve_live_game
 from tests.store.test_journal import play, seed_of
 from tests.support.event_lines import texts_of
 from tests.support.laptop import Laptop, joined
@@ -44,7 +44,7 @@ def test_the_boot_is_named_so_that_a_restart_is_noticed(laptop):
 def test_each_hello_is_answered_and_begins_anew(laptop):
     game, _ = play(laptop.journal, "first", 9)
     assert laptop.say("hello 2 test", f"want {game} 0", "hello 2 test")[-1] == "games 1"
-    laptop.journal.append("draw 1")
+    laptop.journal.append_event("draw 1")
     assert laptop.hear() == [], "what was wanted before the second hello is forgotten"
 
 
@@ -54,7 +54,7 @@ def test_what_is_wanted_comes_in_order_and_live_events_follow(laptop):
     assert laptop.say(f"want {game} 5") == [f"event {game} {line}" for line in lines[5:]]
     texts = texts_of("first", 14)
     for n in range(9, 14):
-        laptop.journal.append(texts[n])
+        laptop.journal.append_event(texts[n])
         (heard,) = laptop.hear()
         assert heard.startswith(f"event {game} {n} {texts[n]} ")
 
@@ -62,7 +62,7 @@ def test_what_is_wanted_comes_in_order_and_live_events_follow(laptop):
 def test_the_last_event_of_a_game_comes_too_and_the_next_game_is_announced(laptop):
     game, _ = play(laptop.journal, "first", 9)
     laptop.say("hello 2 test", f"want {game} 9")
-    laptop.journal.append(f"end - {seed_of('first').hex()}")
+    laptop.journal.append_event(f"end - {seed_of('first').hex()}")
     assert [body.split(" ")[:4] for body in laptop.hear()] == [["event", game, "9", "end"]]
     second, lines = play(laptop.journal, "second", 2)
     assert laptop.hear() == [f"game {second} 2 0 open"]
@@ -78,7 +78,7 @@ def test_several_games_wanted_at_once_all_come_whole(laptop):
     for game, lines in games.items():
         prefix = f"event {game} "
         assert [body[len(prefix) :] for body in heard if body.startswith(prefix)] == lines
-    laptop.journal.append("draw 1")
+    laptop.journal.append_event("draw 1")
     assert len(laptop.hear()) == 1
 
 
@@ -88,26 +88,26 @@ def test_however_much_is_wanted_at_once_a_step_reads_a_few_events_of_one_game(la
     for name in ("first", "second", "third", "fourth"):
         game, lines = play(journal, name, 60)
         games[game] = lines
-        assert shelve(journal)
+        assert shelve_live_game(journal)
     laptop.say("hello 2 test")
     read = 0
 
-    def counted(game, first, lines=journal.lines):
+    def counted(game, first, lines=journal.event_lines):
         nonlocal read
         for line in lines(game, first):
             read += 1
             yield line
 
-    monkeypatch.setattr(journal, "lines", counted)
+    monkeypatch.setattr(journal, "event_lines", counted)
     asked: list[str] = []
 
-    def events(game: str, events=journal.events) -> int:
+    def events(game: str, events=journal.event_count) -> int:
         asked.append(game)
         return int(events(game))
 
-    monkeypatch.setattr(journal, "events", events)
+    monkeypatch.setattr(journal, "event_count", events)
     wanted = [f"want {game} {59 + n % 2}" for n, game in enumerate(games)]
-    laptop.serial.inbox += b"".join(frame(body) for body in [*wanted, *wanted])
+    laptop.serial.inbox += b"".join(make_frame(body) for body in [*wanted, *wanted])
     most = 0
     for _ in range(300):
         read = 0
@@ -140,11 +140,11 @@ def test_a_game_that_comes_whole_is_looked_for_once(laptop, monkeypatch):
     laptop.say("hello 2 test")
     asked: list[str] = []
 
-    def events(game: str, events=laptop.journal.events) -> int:
+    def events(game: str, events=laptop.journal.event_count) -> int:
         asked.append(game)
         return int(events(game))
 
-    monkeypatch.setattr(laptop.journal, "events", events)
+    monkeypatch.setattr(laptop.journal, "event_count", events)
     assert laptop.say(f"want {game} 0") == [f"event {game} {line}" for line in lines]
     assert asked == [game]
 
@@ -162,7 +162,7 @@ def test_the_last_event_of_a_long_game_comes_without_a_pause_and_however_often_i
     last = [f"event {game} {lines[59]}"]
     assert laptop.say(f"want {game} 59") == last
     for _ in range(12):
-        laptop.feed(frame(f"want {game} 59"))
+        laptop.feed(make_frame(f"want {game} 59"))
         laptop.link.step()
     assert laptop.hear()[:1] == last
 
@@ -185,7 +185,7 @@ def test_wanting_events_that_have_not_happened_brings_them_when_they_do(laptop):
     game, _ = play(laptop.journal, "first", 3)
     laptop.say("hello 2 test")
     assert laptop.say(f"want {game} 3") == []
-    laptop.journal.append("draw 1")
+    laptop.journal.append_event("draw 1")
     assert len(laptop.hear()) == 1
 
 
@@ -213,13 +213,13 @@ def test_a_laptop_without_a_protocol_in_common_is_told_so_however_slowly_it_read
     ("text", "versions"), [("2", (2, 2)), ("2-3", (2, 3)), ("3-2", None), ("", None), ("2-x", None), ("x-2", None)]
 )
 def test_a_range_of_versions_is_one_or_two_numbers(text, versions):
-    assert range_of(text) == versions
+    assert parse_version_range(text) == versions
 
 
 @pytest.mark.parametrize("hello", ["hello 2 test", "hello 3 test"])
 def test_the_rest_of_a_long_event_is_not_sent_after_a_hello(laptop, hello):
     texts = texts_of("first", 3)
-    laptop.journal.start(texts[0], bytes(32))
+    laptop.journal.start_game(texts[0], bytes(32))
     laptop.say("hello 2 test")
     laptop.serial.room = 64
     laptop.say(f"want {laptop.journal.live} 0")
@@ -233,7 +233,7 @@ def test_ping_tells_the_live_game_and_its_count(laptop):
     game, _ = play(laptop.journal, "first", 9)
     laptop.hear()
     assert laptop.say("ping") == [f"pong {game} 9"]
-    laptop.journal.append(f"end - {seed_of('first').hex()}")
+    laptop.journal.append_event(f"end - {seed_of('first').hex()}")
     assert laptop.say("ping") == ["pong - 0"]
 
 
@@ -302,7 +302,7 @@ def test_noise_between_the_frames_does_no_harm(laptop):
     heard = []
     for _ in range(30):
         laptop.serial.inbox += chance.randbytes(200)
-        laptop.serial.inbox += frame("ping")[: chance.randrange(12)] + b"\n"
+        laptop.serial.inbox += make_frame("ping")[: chance.randrange(12)] + b"\n"
         heard += laptop.say("ping")
     pongs = [body for body in heard if body.startswith("pong")]
     assert len(pongs) == 30
@@ -315,7 +315,7 @@ def test_a_laptop_that_does_not_read_stops_nothing_and_misses_nothing(laptop):
     laptop.say("hello 2 test", f"want {game} 5")
     laptop.serial.room = 0
     for text in texts[5:]:
-        laptop.journal.append(text)
+        laptop.journal.append_event(text)
         assert laptop.hear() == []
     laptop.serial.room = 1 << 20
     heard = laptop.hear()
@@ -330,7 +330,7 @@ def test_a_game_that_ends_while_the_laptop_does_not_read_still_comes_whole(lapto
     laptop.serial.room = room
     heard = laptop.say(f"want {game} 0")
     for text in [*texts[50:], f"end - {seed_of('first').hex()}"]:
-        laptop.journal.append(text)
+        laptop.journal.append_event(text)
     laptop.serial.room = 1 << 20
     heard += laptop.hear()
     play(laptop.journal, "second", 4)
@@ -354,19 +354,19 @@ def test_a_laptop_that_asks_and_never_reads_does_not_fill_the_memory(laptop):
 
 def test_a_byte_at_a_time_is_enough(laptop):
     game, lines = play(laptop.journal, "first", 5)
-    laptop.serial.inbox = frame("hello 2 test") + frame(f"want {game} 0")
+    laptop.serial.inbox = make_frame("hello 2 test") + make_frame(f"want {game} 0")
     data = b""
     for _ in range(3000):
         laptop.serial.room = 1
         moved = laptop.link.step()
         assert moved or not laptop.serial.outbox
         data, laptop.serial.outbox = data + laptop.serial.outbox, b""
-    assert joined(Unframer().feed(data))[-5:] == [f"event {game} {line}" for line in lines]
+    assert joined(FrameReader().feed(data))[-5:] == [f"event {game} {line}" for line in lines]
 
 
 def test_what_the_table_tells_fits_into_a_frame(laptop):
     laptop.say("hello 2 test")
-    laptop.link.answers.notify("error Grün~\n" + "x" * 400)
+    laptop.link.answers.queue_notice("error Grün~\n" + "x" * 400)
     (heard,) = laptop.hear()
     assert heard.startswith("error Gr?n??x")
     assert len(heard) == 200

@@ -9,7 +9,7 @@ from host_tools.library import Library
 from host_tools.library.boards import STARS, Boards
 from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
-from pawnlight.link.frames import frame
+from pawnlight.link.frames import make_frame
 from tests.support.cable import STEP, UNHEARD, Cable, fed_to, is_held
 from tests.support.event_lines import sealed, some_game, texts_of
 from tests.support.scripted_board import ScriptedBoard
@@ -43,15 +43,15 @@ def test_the_list_of_years_of_games_is_asked_for_once(library: Library) -> None:
     sync = BoardSync(LinkedLibrary(library.store), lambda: now)
     sync.connected()
     said = sync.output()
-    sync.received(frame("hello 2 0.1.0 b0a4d 1 -"))
+    sync.received(make_frame("hello 2 0.1.0 b0a4d 1 -"))
     games = 1100
     for first in range(0, games, 20):
         now += 0.1
-        sync.received(b"".join(frame(f"game {first + n:012x} 1 1 over") for n in range(20)))
+        sync.received(b"".join(make_frame(f"game {first + n:012x} 1 1 over") for n in range(20)))
         sync.tick()
         said += sync.output()
     assert said.count(b"hello") == 1
-    sync.received(frame(f"games {games}"))
+    sync.received(make_frame(f"games {games}"))
     sync.tick()
     assert b"ping" in sync.output()
 
@@ -95,7 +95,7 @@ def test_events_still_come_at_once_after_another_hello(cable: Cable):
     game, lines = some_game()
     cable.board.play(game, *lines[:3])
     cable.settle()
-    cable.board.feed(frame("hello 2 from-a-terminal"))
+    cable.board.feed(make_frame("hello 2 from-a-terminal"))
     cable.steps(0.5)
     cable.board.play(game, *lines[3:])
     assert cable.settle() <= 2 * STEP
@@ -152,7 +152,7 @@ def test_the_board_is_named(cable: Cable):
 
 def test_what_the_board_complains_of_is_told_once(cable: Cable):
     cable.steps(1)
-    cable.sync.received(frame("error full keep settings") * 3)
+    cable.sync.received(make_frame("error full keep settings") * 3)
     assert cable.observer.troubles == ["The board says: the file settings cannot be written: the flash is full"]
 
 
@@ -183,17 +183,19 @@ def test_a_fault_from_before_the_restart_is_told_once_and_the_board_may_forget_i
     cable.steps(1)
     fed = fed_to(cable.board)
     for _ in range(3):
-        cable.sync.received(frame("fault ValueError: no such card (play.py:88)"))
+        cable.sync.received(make_frame("fault ValueError: no such card (play.py:88)"))
     cable.steps(1)
     (trouble,) = cable.observer.troubles
     assert "had a fault" in trouble
     assert "ValueError: no such card (play.py:88)" in trouble
-    assert fed.count(frame("forget fault")) == 3
+    assert fed.count(make_frame("forget fault")) == 3
 
 
 def test_what_breaks_on_the_board_is_told(cable: Cable):
     cable.steps(1)
-    cable.sync.received(frame("trouble filling") + frame("trouble fault ValueError: no such card (play.py:88)"))
+    cable.sync.received(
+        make_frame("trouble filling") + make_frame("trouble fault ValueError: no such card (play.py:88)")
+    )
     assert cable.observer.troubles == [
         "The board says: the flash is nearly full of games that no laptop has",
         "The board says: ValueError: no such card (play.py:88)",
@@ -202,7 +204,7 @@ def test_what_breaks_on_the_board_is_told(cable: Cable):
 
 def test_what_only_a_newer_board_says_is_told_as_it_is(cable: Cable):
     cable.steps(1)
-    cable.sync.received(frame("error melted begin") + frame("trouble melting 60"))
+    cable.sync.received(make_frame("error melted begin") + make_frame("trouble melting 60"))
     assert cable.observer.troubles == [
         "The board says: 'melted begin', which this version of the program does not know",
         "The board says: 'melting 60', which this version of the program does not know",
@@ -212,7 +214,7 @@ def test_what_only_a_newer_board_says_is_told_as_it_is(cable: Cable):
 def test_the_hash_of_what_is_installed_is_known(cable: Cable):
     cable.steps(1)
     assert cable.sync.files == ""
-    cable.sync.received(frame("hello 2 0.1.0 b0a4d 00000009 0123456789abcdef"))
+    cable.sync.received(make_frame("hello 2 0.1.0 b0a4d 00000009 0123456789abcdef"))
     assert cable.sync.files == "0123456789abcdef"
 
 
@@ -220,7 +222,7 @@ def test_parts_of_lines_that_nobody_completes_are_not_kept_for_ever(cable: Cable
     cable.steps(1)
     game, lines = some_game()
     for n in range(5000):
-        cable.sync.received(frame(f"part {game} {n} 1/9 x"))
+        cable.sync.received(make_frame(f"part {game} {n} 1/9 x"))
     assert len(cable.sync._games[game].fetch._parts._parts) < 20
     cable.board.play(game, *lines)
     cable.settle()

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.library import Library
-from pawnlight.link.frames import frame
+from pawnlight.link.frames import make_frame
 from tests.support.cable import UNHEARD, Cable, is_held
 from tests.support.event_lines import some_game
 from tests.support.laws import cases
@@ -90,7 +90,7 @@ def test_no_frame_of_nonsense_is_too_much(library: Library, sentences: list[tupl
     for word, tokens in sentences:
         body = " ".join((word, *tokens))[:240]
         with suppress(ValueError):
-            cable.sync.received(frame(body))
+            cable.sync.received(make_frame(body))
         cable.sync.received(noise)
         cable.step()
     game, lines = some_game("after the noise", 12)

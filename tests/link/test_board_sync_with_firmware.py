@@ -54,7 +54,7 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
             assert [following.apply(unseal(line)[1]) for line in lines[1:]]
         assert cable.observer.troubles == []
         for text in texts[9:12]:
-            journal.append(text)
+            journal.append_event(text)
             cable.steps(0.2 if noise == 0 else 20)
         assert library.lines(id_of(texts)) == sealed(texts[:12])
 
@@ -72,19 +72,19 @@ def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise:
         )):  # fmt: skip
             if reset:
                 totals = Evening()
-                journal.space.write(EVENING_FILE, totals.file_text())
+                journal.space.write_file(EVENING_FILE, totals.file_text())
             seed, texts = whole_game(rules, f"game {number}")
-            journal.start(texts[0], seed)
+            journal.start_game(texts[0], seed)
             cable.steps(2 if noise == 0 else 30)
             for text in texts[1:]:
-                journal.append(text)
+                journal.append_event(text)
             while library.count(id_of(texts)) < len(texts):
                 cable.step()
             game = open_game(texts[0])
             for text in texts[1:]:
                 game.apply(text)
             totals.count_game(game)
-            journal.space.write(EVENING_FILE, totals.file_text())
+            journal.space.write_file(EVENING_FILE, totals.file_text())
             begun.append(id_of(texts))
         evenings = Evenings(library.store)
         assert [evenings.games(row.id) for row in evenings.listed()[::-1]] == [begun[:3], begun[3:4], begun[4:]]
@@ -126,11 +126,11 @@ def test_an_older_state_of_the_flash_is_put_back_and_people_play_on(tmp_path_fac
         cable = Cable(library, Laptop(journal))
         cable.steps(3)
         if not state:
-            journal.start(texts[0], seed)
+            journal.start_game(texts[0], seed)
         for number in range(journal.count, events):
             if number in (20, 40):
                 shutil.copytree("live", saved / str(number), dirs_exist_ok=True)
-            journal.append(texts[number])
+            journal.append_event(texts[number])
             cable.steps(0.2)
         # What the library has already is confirmed when the board lists its games again.
         cable.steps(65)
@@ -185,10 +185,10 @@ def work_of_a_step(journal: Journal, greeted: bool, monkeypatch: pytest.MonkeyPa
 def test_a_laptop_that_never_comes_costs_a_step_that_reads_nothing_and_sends_nothing(monkeypatch, record_property):
     journal = Journal()
     seed, texts = whole_game("classic", "alone")
-    journal.start(texts[0], seed)
+    journal.start_game(texts[0], seed)
     new = work_of_a_step(journal, False, monkeypatch)
     for text in texts[1:200]:
-        journal.append(text)
+        journal.append_event(text)
     alone = work_of_a_step(journal, False, monkeypatch)
     beside = work_of_a_step(journal, True, monkeypatch)
     record_property("measured", f"Link: {alone / 100:.0f} lines run a step with no laptop, {beside / 100:.0f} with one")
@@ -200,6 +200,6 @@ def test_a_laptop_that_never_comes_costs_a_step_that_reads_nothing_and_sends_not
 def test_a_board_that_nobody_greets_remembers_nothing_to_say():
     board = Laptop()
     for n in range(200):
-        board.link.trouble(f"number {n}")
-    assert not board.link.answers.any()
+        board.link.report_trouble(f"number {n}")
+    assert not board.link.answers.has_body()
     assert Path("fault").exists() is False

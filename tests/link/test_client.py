@@ -10,7 +10,7 @@ import pytest
 from host_tools.link.client import BoardClient, BoardError, BoardFile
 from host_tools.link.connection import run_blocking
 from host_tools.link.conversation import BoardGame
-from pawnlight.link.frames import frame
+from pawnlight.link.frames import make_frame
 from pawnlight.link.replay_session import ReplaySession
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
@@ -65,9 +65,9 @@ def test_what_the_board_refuses_is_said_in_its_words():
 def test_games_there_and_back_to_a_new_board(cable: BoardPort, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     games = dict(abandoned_game(f"game {n}", 30 + n) for n in range(3))
     for n, lines in enumerate(games.values()):
-        cable.board.journal.start(text_of(lines[0]), seed_of(f"game {n}"))
+        cable.board.journal.start_game(text_of(lines[0]), seed_of(f"game {n}"))
         for line in lines[1:]:
-            cable.board.journal.append(text_of(line))
+            cable.board.journal.append_event(text_of(line))
     client = cable.greeted()
     kept = {game.id: run_blocking(client.game(game.id)).lines for game in client.games}
     assert kept == games
@@ -81,7 +81,7 @@ def test_games_there_and_back_to_a_new_board(cable: BoardPort, tmp_path: Path, m
     # Restoring a game that is already there is no error.
     run_blocking(client.put(*next(iter(kept.items()))))
     assert [(game, count) for game, count, _, _ in Journal().games()] == [(game, len(kept[game])) for game in kept]
-    assert {game: list(Journal().lines(game, 0)) for game in kept} == games
+    assert {game: list(Journal().event_lines(game, 0)) for game in kept} == games
 
 
 def test_a_game_that_the_board_refuses():
@@ -104,17 +104,17 @@ def test_a_game_is_played_back_in_lights(cable: BoardPort, leaves: int | None):
         guests.append(guest)
         return True
 
-    cable.board.listener.welcome = welcome
+    cable.board.listener.accept_replay = welcome
     loop = asyncio.new_event_loop()
 
     async def table() -> None:
         while not guests:
             await asyncio.sleep(0)
         seen.append(guests[0].header)
-        while (text := await guests[0].next()) is not None:
+        while (text := await guests[0].next_event()) is not None:
             seen.append(text)
             if len(seen) == leaves:
-                guests[0].leave()
+                guests[0].stop_for_people()
 
     async def for_a_moment() -> None:
         await asyncio.sleep(0.001)
@@ -162,7 +162,7 @@ class BoardThatClaims:
     async def read(self) -> bytes:
         self.now += 20.0
         self._reads += 1
-        return frame(self._body) if self._reads < 5 else b""
+        return make_frame(self._body) if self._reads < 5 else b""
 
     def write(self, data: bytes) -> None: ...
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pawnlight.store.journal import Journal
-from pawnlight.store.shelved_games import shelve
+from pawnlight.store.shelved_games import shelve_live_game
 from tests.store.test_journal import play
 from tests.support.laptop import Laptop
 
@@ -68,7 +68,7 @@ def test_a_confirmation_of_fewer_events_takes_none_back(laptop):
 def test_a_game_kept_for_later_is_confirmed_only_with_its_own_check(laptop):
     """Nothing is recorded, since it is not deleted; the answer tells the laptop whether the two hold the same."""
     game, lines = play(laptop.journal, "first", 30)
-    shelve(laptop.journal)
+    shelve_live_game(laptop.journal)
     listed = [(game, 30, 0, False)]
     laptop.say("hello 2 test")
     assert laptop.say(f"have {game} 30 {lines[29][-8:]}", f"have {game} 12 {lines[11][-8:]}") == []
@@ -87,4 +87,4 @@ def test_false_confirmations_cost_no_game_when_the_flash_is_short(laptop, monkey
         play(laptop.journal, f"more {n}", 20, over=True)
     again = Journal()
     for game, lines in games.items():
-        assert list(again.lines(game, 0)) == lines
+        assert list(again.event_lines(game, 0)) == lines

@@ -11,11 +11,11 @@ from sqlalchemy import text as sql
 from host_tools.library import Library
 from host_tools.library.boards import Boards
 from pawnlight import VERSION
-from pawnlight.bots.brain import choose
+from pawnlight.bots.brain import random_choice
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
-from pawnlight.store.shelved_games import shelve
+from pawnlight.store.shelved_games import shelve_live_game
 from tests.support.cable import Cable, fed_to
 from tests.support.event_lines import sealed, some_game
 from tests.support.journals import record
@@ -256,7 +256,7 @@ def test_the_library_puts_a_damaged_game_right(library: Library, place: str, noi
     filled(journal, "classic", "before")
     game, lines = filled(journal, "classic", "damaged", None if place == "games" else 60)
     if place == "kept":
-        assert shelve(journal)
+        assert shelve_live_game(journal)
         filled(journal, "classic", "after", 5)
     cable = Cable(library, Laptop(journal))
     while library.count(game) < len(lines):
@@ -272,7 +272,7 @@ def test_the_library_puts_a_damaged_game_right(library: Library, place: str, noi
     assert said in cable.observer.notes, cable.observer.troubles
     assert all("Event 30" in trouble for trouble in cable.observer.troubles)
     again = Journal()
-    assert list(again.lines(game, 0)) == lines
+    assert list(again.event_lines(game, 0)) == lines
     assert not again.is_damaged(game)
 
 
@@ -285,7 +285,7 @@ def other_end(lines: list[str], seed: bytes) -> tuple[int, list[str]]:
             game.apply(text)
         chance = Random(luck)
         while game.due != "end":
-            texts.append(game.text(choose(game.decisions(), chance.randrange)))
+            texts.append(game.event_text(random_choice(game.decisions(), chance.randrange)))
             game.apply(texts[-1])
         if texts[number] != text_of(lines[number]) and len(texts) > len(lines):
             return number, sealed([*texts, game.end_text(seed)])
@@ -305,7 +305,7 @@ def test_another_end_of_a_damaged_game_takes_no_true_event_away(library: Library
     seed = whole_game("classic", "damaged")[0]
     number, forged = other_end(lines, seed)
     spoil(holding("games", lines[number]), lines[number])
-    assert list(Journal().lines(game, 0)) == lines[:number]
+    assert list(Journal().event_lines(game, 0)) == lines[:number]
     library.add(game, BOARD, lines[:number])
     library.add(game, "beef", forged)
     cable = Cable(library, Laptop())
@@ -331,7 +331,7 @@ def test_the_table_does_not_go_on_from_what_another_branch_of_its_game_has(libra
     journal = Journal()
     game, lines = filled(journal, "classic", "damaged", 60)
     if place == "kept":
-        assert shelve(journal)
+        assert shelve_live_game(journal)
     number, other = other_end(lines, whole_game("classic", "damaged")[0])
     for line in lines[number : number + 2]:
         spoil(holding(place, line), line)
@@ -341,7 +341,7 @@ def test_the_table_does_not_go_on_from_what_another_branch_of_its_game_has(libra
     assert f"Board {name_in(library, BOARD)}: game {game} cannot be put right: " in cable.observer.troubles[-1]
     assert events_on_flash(*lines) == {*lines} - {*lines[number : number + 2]}
     board = Journal()
-    assert (board.is_damaged(game), list(board.lines(game, 0))) == (True, lines[:number])
+    assert (board.is_damaged(game), list(board.event_lines(game, 0))) == (True, lines[:number])
 
 
 @pytest.mark.usefixtures("empty_flash")
@@ -351,7 +351,7 @@ def test_what_neither_board_nor_library_has_is_said_once(library: Library, place
     other, other_lines = filled(journal, "classic", "before")
     game, lines = filled(journal, "classic", "damaged", None if place == "games" else 60)
     if place == "kept":
-        assert shelve(journal)
+        assert shelve_live_game(journal)
     library.add(game, BOARD, lines[:10])
     spoil(holding(place, lines[30]), lines[30])
     cable = Cable(library, Laptop())

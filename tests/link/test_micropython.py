@@ -3,7 +3,7 @@
 from tests.conftest import SCRIPTS, RunPython
 
 FAULT = """
-from pawnlight.link.protocol import describe
+from pawnlight.link.protocol import describe_fault
 
 def play():
     raise ValueError("no such card ~")
@@ -11,7 +11,7 @@ def play():
 try:
     play()
 except ValueError as fault:
-    print(describe(fault))
+    print(describe_fault(fault))
 """
 
 

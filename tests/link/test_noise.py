@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pawnlight.link.frames import frame
+from pawnlight.link.frames import make_frame
 from tests.conftest import RunPython
 from tests.support.laws import cases
 from tests.system.noise.__main__ import ENDS, send_frames
@@ -25,8 +25,8 @@ _WORD = st.one_of(
 _LINES = st.lists(
     st.one_of(
         st.binary(max_size=60),
-        st.lists(_WORD, min_size=1, max_size=7).map(lambda words: frame(" ".join(words)[:300] or "x")),
-        st.sampled_from([*TO_BOARD, *TO_LAPTOP]).map(frame),
+        st.lists(_WORD, min_size=1, max_size=7).map(lambda words: make_frame(" ".join(words)[:300] or "x")),
+        st.sampled_from([*TO_BOARD, *TO_LAPTOP]).map(make_frame),
     ),
     max_size=12,
 )
@@ -61,8 +61,8 @@ def test_both_pythons_take_the_same_frames_from_noise(both_pythons: RunPython, t
     file = tmp_path / "noise.bin"
     file.write_bytes(data)
     script = """
-from pawnlight.link.frames import Unframer
-unframer = Unframer()
+from pawnlight.link.frames import FrameReader
+unframer = FrameReader()
 with open("noise.bin", "rb") as file:
     while True:
         data = file.read(61)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.link.frames import decoded, encoded, frame
+from pawnlight.link.frames import make_frame, percent_decode, percent_encode
 from pawnlight.link.replay_session import ReplaySession
 from pawnlight.rules.events import game_id
 from tests.store.test_journal import play, seed_of
@@ -42,7 +42,7 @@ def test_a_laptop_with_another_protocol_is_told_plainly_and_gets_no_games(laptop
     assert hello.startswith("hello 2 ")
     assert error == "error protocol hello"
     assert laptop.say("ping", "want 0123456789ab 0") == [error, error]
-    laptop.journal.append(f"end - {seed_of('first').hex()}")
+    laptop.journal.append_event(f"end - {seed_of('first').hex()}")
     play(laptop.journal, "second", 3)
     assert laptop.hear() == []
     assert laptop.say("ping") == [error]
@@ -77,7 +77,7 @@ def test_files_are_hashed_in_slices(laptop):
     for path, content in files.items():
         Path(path).write_bytes(content)
     laptop.hear()
-    laptop.feed(frame("files"))
+    laptop.feed(make_frame("files"))
     steps = 0
     while laptop.link.step():
         steps += 1
@@ -113,7 +113,7 @@ def check_of(text: str) -> str:
 
 def test_settings_sent_are_kept_whole_or_not_at_all(laptop):
     told: list[str] = []
-    laptop.listener.written = told.append
+    laptop.listener.on_file_written = told.append
     whole = "language=de\nred_name=Zoë\n"
     lines = ["write settings 0 language=de", "write settings 1 red_name=Zo%c3%ab"]
     module = "pawnlight.link.file_upload"
@@ -191,7 +191,7 @@ def test_names_are_only_for_the_game_being_played(laptop, of):
     if of == "a game of another version":
         header = header.replace("game 2 ", "game 3 ")
         game = game_id(header)
-    laptop.journal.start(header, bytes(32))
+    laptop.journal.start_game(header, bytes(32))
     laptop.hear()
     lines = [game, "Anna", "Ben"]
     laptop.say(*(f"write names {n} {line}" for n, line in enumerate(lines)))
@@ -201,7 +201,7 @@ def test_names_are_only_for_the_game_being_played(laptop, of):
 
 def test_a_file_that_is_as_it_was_is_not_written_and_one_that_does_not_fit_stays(laptop, monkeypatch):
     Path("settings").write_text("language=de\n\n")
-    monkeypatch.setattr(laptop.journal.space, "write", lambda *_: False)
+    monkeypatch.setattr(laptop.journal.space, "write_file", lambda *_: False)
     same = f"keep settings 2 {check_of('language=de' + 2 * chr(10))}"
     assert laptop.say("write settings 0 language=de", same) == ["kept settings"], "an empty line need not be sent"
     other = f"keep settings 1 {check_of('language=es' + chr(10))}"
@@ -225,12 +225,12 @@ def test_what_is_half_written_is_forgotten_when_the_laptop_is_silent_and_when_th
     done: list[str] = []
     laptop.serial.open = lambda: done.append("open")
     laptop.serial.close = lambda: done.append("close")
-    laptop.listener.alive = lambda: done.append("alive")
+    laptop.listener.on_link_step = lambda: done.append("alive")
 
     async def answers(*pauses_and_bodies: "int | str") -> list[str]:
         link = asyncio.create_task(laptop.link.run())
         for what in pauses_and_bodies:
-            laptop.serial.inbox += frame(what) if isinstance(what, str) else b""
+            laptop.serial.inbox += make_frame(what) if isinstance(what, str) else b""
             for _ in range(what if isinstance(what, int) else 2):
                 await asyncio.sleep(0)
         link.cancel()
@@ -256,7 +256,7 @@ def test_names_are_one_for_each_seat_short_and_without_control_codes(laptop, lin
     game, _ = play(laptop.journal, "first", 3)
     laptop.hear()
     text = "".join(line + "\n" for line in [game, *lines])
-    laptop.say(*(f"write names {n} {encoded(line)}" for n, line in enumerate([game, *lines])))
+    laptop.say(*(f"write names {n} {percent_encode(line)}" for n, line in enumerate([game, *lines])))
     (answer,) = laptop.say(f"keep names {len(lines) + 1} {check_of(text)}")
     assert answer == ("kept names" if taken else "error names keep names")
     assert Path("names").exists() == taken
@@ -264,13 +264,13 @@ def test_names_are_one_for_each_seat_short_and_without_control_codes(laptop, lin
 
 @pytest.mark.parametrize("text", ["", "plain", "Zoë ~ 100%", "%", "%%", "%zz", "%e", "a\tb", "🂡", "%c3"])
 def test_every_text_comes_back(text):
-    assert decoded(encoded(text)) == text
-    assert all(32 <= ord(c) < 126 for c in encoded(text))
+    assert percent_decode(percent_encode(text)) == text
+    assert all(32 <= ord(c) < 126 for c in percent_encode(text))
 
 
 @pytest.mark.parametrize("text", ["%", "%z", "%zz!", "%ff%fe", "a%"])
 def test_what_nobody_encoded_is_taken_as_it_is(text):
-    assert decoded(text) == text
+    assert percent_decode(text) == text
 
 
 # Damaged games
@@ -291,7 +291,7 @@ def test_a_damaged_game_is_fetched_byte_for_byte(laptop):
 
 def test_the_table_reads_its_game_again_after_a_laptop_has_healed_it_alone(laptop):
     told: list[str] = []
-    laptop.listener.healed = lambda: told.append("healed")
+    laptop.listener.on_game_healed = lambda: told.append("healed")
     game, lines = some_game(events=4)
     assert laptop.say(f"put {game} {lines[0]}") == []
     assert told == []
@@ -313,7 +313,7 @@ def shown(laptop: Laptop, table: "list[str | None]", free: bool = True) -> None:
             laptop.guest = guest  # type: ignore[attr-defined]
         return free
 
-    laptop.listener.welcome = welcome  # type: ignore[method-assign, assignment]
+    laptop.listener.accept_replay = welcome  # type: ignore[method-assign, assignment]
 
 
 def test_a_game_is_shown_event_by_event(laptop):
@@ -326,17 +326,17 @@ def test_a_game_is_shown_event_by_event(laptop):
         assert laptop.say(f"show {lines[0]}") == []
         assert table == [texts[0]]
         for n in (1, 2, 3):
-            wait = asyncio.create_task(laptop.guest.next())
+            wait = asyncio.create_task(laptop.guest.next_event())
             await asyncio.sleep(0)
             assert laptop.hear() == [f"shown {n}"]
             assert laptop.say(f"show {lines[n - 1]}") == [f"shown {n}"], "repeated, it is not shown twice"
             assert laptop.say("show nothing") == ["error event show"], "and the game goes on"
             assert laptop.say(f"show {lines[n]}", f"show {lines[n]}") == []
             assert await wait == texts[n]
-        wait = asyncio.create_task(laptop.guest.next())
+        wait = asyncio.create_task(laptop.guest.next_event())
         await asyncio.sleep(0)
         assert laptop.say("show end") == ["shown 4", "shown end"]
-        assert laptop.guest.ended
+        assert laptop.guest.has_ended
         assert await wait is None
 
     asyncio.run(evening())
@@ -359,7 +359,7 @@ def test_another_game_takes_the_place_of_the_one_shown(laptop):
         assert laptop.say(f"show {some_game(name, events=4)[1][0]}") == ([] if name == "first" else ["shown end"])
         guests.append(laptop.guest)
     assert [guest.header for guest in guests] == table == [texts_of(name, 1)[0] for name in ("first", "second")]
-    assert [guest.ended for guest in guests] == [True, False]
+    assert [guest.has_ended for guest in guests] == [True, False]
 
 
 def test_a_game_that_a_busy_table_refuses_leaves_the_one_shown(laptop):
@@ -368,8 +368,8 @@ def test_a_game_that_a_busy_table_refuses_leaves_the_one_shown(laptop):
     laptop.say(f"show {game[0]}")
     shown(laptop, [], free=False)
     assert laptop.say(f"show {other[0]}", f"show {game[1]}") == ["error busy show"]
-    assert not laptop.guest.ended
-    assert asyncio.run(laptop.guest.next()) == texts_of("first", 2)[1]
+    assert not laptop.guest.has_ended
+    assert asyncio.run(laptop.guest.next_event()) == texts_of("first", 2)[1]
 
 
 def test_without_a_table_nothing_is_shown_begun_or_asked(laptop):
@@ -384,10 +384,10 @@ def test_people_take_their_board_back(laptop):
     table: list[str | None] = []
     shown(laptop, table)
     laptop.say(f"show {lines[0]}")
-    laptop.guest.leave()
-    assert laptop.guest.ended
+    laptop.guest.stop_for_people()
+    assert laptop.guest.has_ended
     assert laptop.hear() == ["shown end"]
-    assert asyncio.run(laptop.guest.next()) is None
+    assert asyncio.run(laptop.guest.next_event()) is None
     assert laptop.say(f"show {lines[1]}")[-1] == "shown end"
     laptop.say(f"show {lines[0]}")
     assert len(table) == 2, "it may be shown again"
@@ -398,7 +398,7 @@ def test_a_laptop_that_has_gone_leaves_the_table_free(laptop, monkeypatch):
     _, lines = some_game(events=4)
     shown(laptop, [])
     laptop.say(f"show {lines[0]}")
-    assert asyncio.run(laptop.guest.next()) is None
+    assert asyncio.run(laptop.guest.next_event()) is None
     assert laptop.say(f"show {lines[1]}")[-1] == "shown end"
 
 
@@ -406,7 +406,7 @@ def test_a_laptop_that_has_gone_leaves_the_table_free(laptop, monkeypatch):
 
 
 def test_a_fault_is_told_in_words_and_again_at_the_next_hello(laptop):
-    laptop.link.fault(ValueError("no such card"))
+    laptop.link.report_fault(ValueError("no such card"))
     (told,) = laptop.hear()
     assert told == "trouble fault ValueError: no such card"
     assert laptop.say("read fault") == ["text fault 0 ValueError: no such card", "texts fault 1"]
@@ -425,7 +425,7 @@ def test_a_fault_names_its_place_and_the_line_where_the_board_knows_it(laptop, m
         )
 
     monkeypatch.setattr("sys.print_exception", print_exception, raising=False)
-    laptop.link.fault(ValueError('no card "~7"\n'))
+    laptop.link.report_fault(ValueError('no card "~7"\n'))
     fault = f'ValueError: no card "?7"? ({place})'
     assert laptop.hear() == [f"trouble fault {fault}"]
     assert laptop.say("hello 2 test")[-1] == f"fault {fault}"
@@ -437,23 +437,23 @@ def test_a_fault_names_its_place_and_the_line_where_the_board_knows_it(laptop, m
 )
 def test_a_fault_has_at_most_180_letters_60_of_them_for_its_place(laptop, monkeypatch, traceback, length):
     monkeypatch.setattr("sys.print_exception", lambda _, file: file.write(traceback), raising=False)
-    laptop.link.fault(ValueError("y" * 200))
+    laptop.link.report_fault(ValueError("y" * 200))
     (told,) = laptop.hear()
     assert len(told.removeprefix("trouble fault ")) == length
 
 
 def test_a_fault_with_no_laptop_there_is_told_to_the_first_that_comes():
     board = Laptop()
-    board.link.fault(ValueError("x" * 400))
+    board.link.report_fault(ValueError("x" * 400))
     assert board.hear() == []
     heard = board.say("hello 2 test")
     assert heard[-1].startswith("fault ValueError: xxx")
 
 
 def test_the_same_fault_again_and_again_does_not_wear_out_the_flash(laptop, monkeypatch):
-    laptop.link.fault(ValueError("stuck"))
+    laptop.link.report_fault(ValueError("stuck"))
     monkeypatch.setattr("pawnlight.store.journal.replace", lambda *_: pytest.fail("written again"))
-    laptop.link.fault(ValueError("stuck"))
+    laptop.link.report_fault(ValueError("stuck"))
 
 
 # Other messages
@@ -461,19 +461,19 @@ def test_the_same_fault_again_and_again_does_not_wear_out_the_flash(laptop, monk
 
 def test_the_table_hears_that_somebody_reads_and_that_the_evening_goes_on(laptop):
     told: list[str] = []
-    laptop.listener.awake = lambda: told.append("awake")
-    laptop.listener.same_evening = lambda: told.append("same evening")
+    laptop.listener.keep_awake = lambda: told.append("awake")
+    laptop.listener.continue_evening = lambda: told.append("same evening")
     assert laptop.say("awake") == []
     assert laptop.say("same evening") == []
     assert told == ["awake", "same evening"]
-    laptop.listener.start = lambda wanted, keeps: f"begun {wanted or 'game'} {keeps}"
+    laptop.listener.start_game = lambda wanted, keeps: f"begun {wanted or 'game'} {keeps}"
     told = laptop.say("begin", "begin practice", "begin keep", "begin keep 0123456789ab")
     assert told == ["begun game False", "begun practice False", "begun game True", "begun 0123456789ab True"]
 
 
 def test_a_full_flash_is_told(laptop, monkeypatch):
     texts = texts_of("first", 5)
-    laptop.journal.start(texts[0], bytes(32))
+    laptop.journal.start_game(texts[0], bytes(32))
     laptop.hear()
 
     def refuse(*_: object) -> None:
@@ -481,13 +481,13 @@ def test_a_full_flash_is_told(laptop, monkeypatch):
 
     with monkeypatch.context() as patch:
         patch.setattr("pawnlight.store.segments.append", refuse)
-        laptop.journal.append(texts[1])
+        laptop.journal.append_event(texts[1])
         (told,) = laptop.hear()
         assert told == "trouble memory"
-        laptop.journal.append(texts[2])
+        laptop.journal.append_event(texts[2])
         assert laptop.hear() == []
         assert laptop.say("hello 2 test")[-1] == told, "the next laptop is told too"
-    laptop.journal.append(texts[3])
+    laptop.journal.append_event(texts[3])
     assert laptop.hear() == []
 
 

@@ -24,7 +24,7 @@ def test_a_game_sent_back_is_kept_as_one_that_a_laptop_has(laptop):
     assert answers[-1] == f"got {game} {count}"
     assert count // 8 <= len(answers) <= count // 8 + 2
     assert list(laptop.journal.games()) == [(game, count, count, True)]
-    assert list(Journal().lines(game, 0)) == lines
+    assert list(Journal().event_lines(game, 0)) == lines
     assert laptop.say(f"put {game} {lines[0]}") == [f"got {game} {count}"], "it is here already"
     game, lines = play(laptop.journal, "second", 20, over=True)
     laptop.hear()
@@ -42,7 +42,7 @@ def test_every_kind_of_game_can_be_sent_back(laptop, rules, options, players):
     lines = random_game(rules, seed, Random(rules), options, ("person",) * players, backs=0.05)
     game = game_id(text_of(lines[0]))
     assert laptop.say(*(f"put {game} {line}" for line in lines))[-1] == f"got {game} {len(lines)}"
-    assert list(Journal().lines(game, 0)) == lines
+    assert list(Journal().event_lines(game, 0)) == lines
 
 
 def test_lines_lost_or_repeated_on_the_way_are_asked_for(laptop):
@@ -51,7 +51,7 @@ def test_lines_lost_or_repeated_on_the_way_are_asked_for(laptop):
     assert laptop.say(f"put {game} {lines[1]}") == [f"got {game} 2"]
     assert laptop.say(f"put {game} {lines[0]}") == [f"got {game} 2"]
     assert laptop.say(*(f"put {game} {line}" for line in lines[2:]))[-1] == f"got {game} {len(lines)}"
-    assert list(laptop.journal.lines(game, 0)) == lines
+    assert list(laptop.journal.event_lines(game, 0)) == lines
 
 
 def changed(lines: list[str], at: int, text: str) -> list[str]:
@@ -118,16 +118,16 @@ def test_a_game_that_is_being_played_is_not_overwritten(laptop):
 def test_a_game_goes_on_while_another_is_sent_back(laptop):
     game, lines = played_game("first")
     texts = texts_of("live", 40)
-    laptop.journal.start(texts[0], bytes(32))
+    laptop.journal.start_game(texts[0], bytes(32))
     for n in range(1, 40):
         laptop.say(f"put {game} {lines[n - 1]}")
-        laptop.journal.append(texts[n])
+        laptop.journal.append_event(texts[n])
     laptop.say(*(f"put {game} {line}" for line in lines[39:]))
     assert {known: count for known, count, _, _ in laptop.journal.games()} == {
         game: len(lines),
         laptop.journal.live: 40,
     }
-    assert list(laptop.journal.lines(laptop.journal.live, 0)) == sealed(texts)
+    assert list(laptop.journal.event_lines(laptop.journal.live, 0)) == sealed(texts)
 
 
 def test_a_damaged_game_is_put_right_by_the_part_that_a_laptop_has(empty_flash):
@@ -142,7 +142,7 @@ def test_a_damaged_game_is_put_right_by_the_part_that_a_laptop_has(empty_flash):
     while not said:
         said = laptop.hear()
     assert said == [f"healed {game} 40"]
-    assert list(Journal().lines(game, 0)) == lines
+    assert list(Journal().event_lines(game, 0)) == lines
 
 
 def leftovers() -> list[str]:
@@ -215,7 +215,7 @@ def test_on_a_full_flash_nothing_of_a_game_stays(laptop, monkeypatch):
 def test_a_game_of_another_kind_than_the_one_being_played_has_to_wait(laptop, monkeypatch):
     game, lines = played_game("first")
     over: list[bool] = []
-    monkeypatch.setattr(laptop.listener, "ready", lambda header: bool(over))
+    monkeypatch.setattr(laptop.listener, "can_load_game", lambda header: bool(over))
     assert refusal(laptop, game, lines[:3]) == "busy"
     over.append(True)
     assert laptop.say(*(f"put {game} {line}" for line in lines))[-1] == f"got {game} {len(lines)}"
@@ -224,11 +224,11 @@ def test_a_game_of_another_kind_than_the_one_being_played_has_to_wait(laptop, mo
 def test_a_game_may_be_as_long_as_there_is_room(laptop, monkeypatch):
     game, lines = played_game("long")
     size = sum(len(line) + 1 for line in lines)
-    monkeypatch.setattr("pawnlight.store.restore.MOST_BYTES", size - 1)
+    monkeypatch.setattr("pawnlight.store.restore.MAX_GAME_BYTES", size - 1)
     assert refusal(laptop, game, lines) == "long"
-    monkeypatch.setattr("pawnlight.store.restore.MOST_BYTES", size)
+    monkeypatch.setattr("pawnlight.store.restore.MAX_GAME_BYTES", size)
     assert laptop.say(*(f"put {game} {line}" for line in lines))[-1] == f"got {game} {len(lines)}"
-    assert list(Journal().lines(game, 0)) == lines
+    assert list(Journal().event_lines(game, 0)) == lines
 
 
 @pytest.mark.long

@@ -5,13 +5,13 @@ import os
 from binascii import crc32
 from hashlib import sha256
 
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import FrameReader, make_frame
 from pawnlight.link.protocol import Link
 from pawnlight.link.transfers import Listener
-from pawnlight.rules.events import check_of, hexlify, seal
+from pawnlight.rules.events import event_check, hexlify, seal
 from pawnlight.show.font import displayable
 from pawnlight.store.journal import Journal
-from pawnlight.store.shelved_games import go_on, resume_kept, set_aside, shelve
+from pawnlight.store.shelved_games import continue_sound_part, resume_kept_game, set_damaged_aside, shelve_live_game
 
 
 class Board:
@@ -38,10 +38,10 @@ class Board:
 
     def say(self, *bodies):
         for body in bodies:
-            self.inbox += frame(body)
+            self.inbox += make_frame(body)
         for _ in range(2000):
             self.link.step()
-        heard = Unframer().feed(self.outbox)
+        heard = FrameReader().feed(self.outbox)
         self.outbox = b""
         for body in heard:
             print(" ", body)
@@ -59,7 +59,7 @@ def sealed(texts):
     check = 0
     for n, text in enumerate(texts):
         lines.append(seal(n, text, check))
-        check = check_of(n, text, check)
+        check = event_check(n, text, check)
     return lines
 
 
@@ -80,15 +80,15 @@ for name, size in (("main.py", 30), ("lib/a.mpy", 3000)):
 
 board = Board()
 seed, texts = texts_of("first", 60)
-board.journal.start(texts[0], seed)
+board.journal.start_game(texts[0], seed)
 for text in texts[1:40]:
-    board.journal.append(text)
+    board.journal.append_event(text)
 print("power cut")
 board = Board()
 print(board.journal.live, board.journal.count, board.journal.seed == seed)
 board.say("hello 2 test", "want %s 30" % board.journal.live)
 for text in texts[40:]:
-    board.journal.append(text)
+    board.journal.append_event(text)
 board.say("ping")
 game = next(board.journal.games())[0]
 board.say("hello 2 test", "have %s 61" % game, "have %s 60 00000000" % game)
@@ -106,10 +106,10 @@ for name, events in (("third", 30), ("second", 20)):
     for line in other:
         board.say("put %s %s" % (other_id, line))
 board.say("put %s 3 draw 1 00000000" % ("0" * 12), "show x", "show end")
-print(list(Board().journal.lines(other_id, 0)) == other, list(Board().journal.games()))
-board.link.trouble("Grün~")
+print(list(Board().journal.event_lines(other_id, 0)) == other, list(Board().journal.games()))
+board.link.report_trouble("Grün~")
 board.say()
-board.link.fault(ValueError("no such card"))
+board.link.report_fault(ValueError("no such card"))
 # Only MicroPython appends the location.
 with open("fault") as file:
     print(file.read().split(" (")[0])
@@ -118,14 +118,14 @@ board.say("forget fault", "forget fault", "hello 2 test")
 print("a game kept for later")
 board.say("hello 2 test")
 seed, texts = texts_of("kept", 45)
-board.journal.start(texts[0], seed)
+board.journal.start_game(texts[0], seed)
 for text in texts[1:40]:
-    board.journal.append(text)
+    board.journal.append_event(text)
 kept = board.journal.live
 check = sealed(texts)[39][-8:]
-print(shelve(board.journal))
+print(shelve_live_game(board.journal))
 board.say("have %s 40 %s" % (kept, check), "have %s 40 00000000" % kept, "have %s 41 %s" % (kept, check))
-resumed = resume_kept(board.journal, "0" * 12), resume_kept(board.journal, kept)
+resumed = resume_kept_game(board.journal, "0" * 12), resume_kept_game(board.journal, kept)
 print(*resumed, board.journal.count, list(board.journal.games()))
 names = "%s\nZoë Ñandú ♥李 \n" % kept
 board.say("write names 0 " + kept, "write names 1 Zo%c3%ab %c3%91and%c3%ba %e2%99%a5%e6%9d%8e ")
@@ -143,17 +143,17 @@ def spoil(path, at, size):
 
 
 print("damage")
-shelve(board.journal)
+shelve_live_game(board.journal)
 seed, texts = texts_of("damaged", 24)
 whole = sealed(texts)[:22]
-board.journal.start(texts[0], seed)
+board.journal.start_game(texts[0], seed)
 for text in texts[1:22]:
-    board.journal.append(text)
+    board.journal.append_event(text)
 game = board.journal.live
 for path, at in (("live/000", 7), ("live/000", 300), ("live/seed", 5), ("live/seed", 80), ("live/seed-copy", 64)):
     spoil(path, at, 1)
     journal = Journal()
-    print(path, at, journal.damage == "" and journal.seed == seed and list(journal.lines(game, 0)) == whole)
+    print(path, at, journal.damage == "" and journal.seed == seed and list(journal.event_lines(game, 0)) == whole)
 spoil("live/000", 300, 2)
 board = Board()
 print(board.journal.damage, board.journal.count, board.journal.total)
@@ -161,15 +161,20 @@ board.say("hello 2 test", "want %s 8" % game, "asides")
 for line in whole:
     board.say("put %s %s" % (game, line))
 board.say("heal %s 22" % game)
-print(board.journal.damage == "", board.journal.count, list(board.journal.lines(game, 0)) == whole)
+print(board.journal.damage == "", board.journal.count, list(board.journal.event_lines(game, 0)) == whole)
 board.say("asides")
 spoil("live/000", 300, 2)
 board = Board()
-print(finished(go_on(board.journal)), board.journal.damage == "", board.journal.count, sorted(os.listdir("damaged")))
+print(
+    finished(continue_sound_part(board.journal)),
+    board.journal.damage == "",
+    board.journal.count,
+    sorted(os.listdir("damaged")),
+)
 for path in ("live/000", "live/seed", "live/seed-copy"):
     spoil(path, 0, 60)
 board = Board()
 print(board.journal.damage)
-set_aside(board.journal)
+set_damaged_aside(board.journal)
 print(list(board.journal.games()), sorted(os.listdir("damaged")))
 board.say("asides", "raw damaged/%s/000 200" % sorted(os.listdir("damaged"))[-1])

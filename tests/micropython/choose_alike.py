@@ -4,10 +4,10 @@ from hashlib import sha256
 
 from given import counts, levels, rules
 
-from pawnlight.bots import brain_of
+from pawnlight.bots import computer_player
 from pawnlight.rules.base import Draw, Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 
 chance = [1]
 
@@ -19,19 +19,19 @@ def below(bound):
 
 for level in levels:
     for players in counts:
-        seats = [(colour, level) for colour in seats_of(rules, players, 3 if players == 3 else 2)]
+        seats = [(colour, level) for colour in seat_colours(rules, players, 3 if players == 3 else 2)]
         seed = sha256(str(players).encode()).digest()
         first = "-" if rules == "sequence" else seats[0][0]
         game = open_game(Header(rules, (), seats, first, seed_hash(seed)).text(), seed)
         game.push("mix -")
-        brain = brain_of(rules, level)
+        brain = computer_player(rules, level)
         while game.due != "end":
             options = game.decisions()
             option = options[0]
             # They draw the second card of a 2, although they need not in `st`.
             if len(options) > 1 and not isinstance(option, Draw):
-                for option in brain.think(game, game.decisions(), below):
+                for option in brain.choose_decision(game, game.decisions(), below):
                     if option is not None:
                         break
-                print(level, players, game.text(option), brain.explain(game, option))
+                print(level, players, game.event_text(option), brain.hint_reason(game, option))
             game.push(option)

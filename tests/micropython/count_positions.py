@@ -3,7 +3,7 @@
 As a script, it prints the counts for every line of counting.txt, to the depth that MOST allows.
 """
 
-from pawnlight.games.sorry.board import OUT, do, undo
+from pawnlight.games.sorry.board import OUT_OF_GAME, make_move, undo_changes
 from pawnlight.games.sorry.cards import engine_of
 from pawnlight.rules.cards import SORRY_CARDS
 from tests.support.sorry_parser import parse_position
@@ -24,19 +24,19 @@ def follow(engine, in_play, state):
     """Yield the state (position, turn) after each move from `state`; none once somebody has won."""
     position, turn = state
     pawns = list(position)
-    if any([engine.won(pawns, k) for k in range(4)]):
+    if any([engine.has_won(pawns, k) for k in range(4)]):
         return
     after_it = in_play[(in_play.index(turn) + 1) % len(in_play)]
     for card in SORRY_CARDS:
         moves = engine.moves(pawns, turn, card)
         for move in moves + [()] if engine.may_pass(moves) else moves:
-            changes = do(pawns, move)
+            changes = make_move(pawns, move)
             after = alike(pawns)
             if card == "2":
                 yield after, turn
-            if card != "2" or (engine.may_decline and not engine.won(pawns, turn)):
+            if card != "2" or (engine.may_decline and not engine.has_won(pawns, turn)):
                 yield after, after_it
-            undo(pawns, changes)
+            undo_changes(pawns, changes)
 
 
 def counts(text, rules, depth, most=None):
@@ -47,7 +47,7 @@ def counts(text, rules, depth, most=None):
     words = rules.split(",")
     engine = engine_of(words[0], words[1:])
     first, turn, _ = parse_position(text)
-    in_play = [k for k in range(4) if first[4 * k] != OUT]
+    in_play = [k for k in range(4) if first[4 * k] != OUT_OF_GAME]
     level = {(alike(first), turn)}
     found: list[tuple[int, int]] = []
     for _ in range(depth):

@@ -11,7 +11,7 @@ except ImportError:
     from browser_link import Chance, game_of
 from host_tools.site.games.device_job import DeviceJob
 from host_tools.system.text_files import text_in
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import FrameReader, make_frame
 
 FILES = {
     "main.py": b"import pawnlight\n",
@@ -71,7 +71,7 @@ class Device:
         self._chance = chance
         self._lies = lies
         self._plays = plays
-        self._unframer = Unframer()
+        self._unframer = FrameReader()
         self._raw = False
         self._line = b""
 
@@ -136,7 +136,7 @@ class Device:
         for body in self._unframer.feed(data):
             lies = self._chance.one_in(self._lies)
             for answer in self._lied() if lies else self._true(body.split(" ")):
-                out += frame(answer)
+                out += make_frame(answer)
         return out
 
     def _lied(self):

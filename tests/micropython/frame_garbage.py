@@ -16,21 +16,29 @@ class Host:
 
 renderer = Renderer(Hardware(Host(), "", None))
 if matrix:
-    from pawnlight.show.geometry import matrix_chain
+    from pawnlight.show.geometry import matrix_light_numbers
 
-    renderer.fit(matrix_chain("lower right", "vertical", "serpentine"))
+    renderer.set_matrix(matrix_light_numbers("lower right", "vertical", "serpentine"))
 renderer.lamp = True
 for light in range(112):
-    renderer.lights.put(light, (255, 24, 16))
-renderer.adjust("5", "0", most_ma)
-for n, motion in enumerate((lights.SPARK, lights.BREATHE, lights.BLINK, lights.SHIMMER, lights.running_motion(12))):
+    renderer.lights.set_light(light, (255, 24, 16))
+renderer.apply_settings("5", "0", most_ma)
+for n, motion in enumerate(
+    (
+        lights.SPARKLE_MOTION,
+        lights.BREATHE_MOTION,
+        lights.BLINK_MOTION,
+        lights.SHIMMER_MOTION,
+        lights.running_motion(12),
+    )
+):
     for light in range(8):
-        renderer.lights.mark(8 * n + light, (230, 220, 200), motion, light)
-        renderer.panel.mark(8 * n + light, (230, 220, 200), motion, light)
-renderer.frame(0)
+        renderer.lights.animate_light(8 * n + light, (230, 220, 200), motion, light)
+        renderer.panel.animate_light(8 * n + light, (230, 220, 200), motion, light)
+renderer.render_frame(0)
 gc.collect()
 gc.disable()
 before = gc.mem_alloc()
 for now in range(0, 3300, 33):
-    renderer.frame(now)
+    renderer.render_frame(now)
 print(gc.mem_alloc() - before)

@@ -8,9 +8,9 @@ from given import rules
 def begin():
     from pawnlight.rules.base import Header, options_of
     from pawnlight.rules.cards import seed_hash
-    from pawnlight.rules.game import open_game, seats_of
+    from pawnlight.rules.game import open_game, seat_colours
 
-    seats = [(colour, "person") for colour in seats_of(rules, 12 if rules == "sequence" else 4)]
+    seats = [(colour, "person") for colour in seat_colours(rules, 12 if rules == "sequence" else 4)]
     first = "-" if rules == "sequence" else seats[0][0]
     seed = bytes(range(32))
     game = open_game(Header(rules, options_of(rules)[1], seats, first, seed_hash(seed)).text(), seed)

@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 
 seed = bytes(range(32))
 for rules, options in (
@@ -14,7 +14,7 @@ for rules, options in (
     ("row", "child=yes"),
     ("towers", "child=yes"),
 ):
-    colours = ("red",) if rules == "cards" else seats_of(rules, 4)
+    colours = ("red",) if rules == "cards" else seat_colours(rules, 4)
     for mix in ("-", "00112233445566778899aabbccddeeff"):
         seats = ",".join([colour + ":person" for colour in colours])
         first = "-" if rules == "sequence" else colours[0]
@@ -34,7 +34,7 @@ for rules, options in (
                 print(error)
         for n in range(40):
             options_here = game.decisions()
-            text = "mix " + mix if n == 0 else game.text(options_here[n * 7 % len(options_here)])
+            text = "mix " + mix if n == 0 else game.event_text(options_here[n * 7 % len(options_here)])
             game.apply(text)
             follower.apply(text)
             print(text, game.view(0), follower.view(None) == game.view(None))

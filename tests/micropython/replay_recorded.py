@@ -9,7 +9,7 @@ unchanged on CPython and on MicroPython; the output must be the same.
 import os
 
 from host_tools.games.sorry.position import faults
-from pawnlight.games.sorry.board import do, move_text, parse_move, position_text, undo
+from pawnlight.games.sorry.board import make_move, move_text, parse_move, position_text, undo_changes
 from pawnlight.games.sorry.cards import engine_of
 from pawnlight.rules import events
 from pawnlight.rules.base import unhexlify
@@ -26,9 +26,9 @@ def ask(engine, line):
     moves = engine.moves(pawns, turn, card)
     for move in moves:
         text = move_text(move, turn)
-        changes = do(pawns, parse_move(pawns, turn, text))
+        changes = make_move(pawns, parse_move(pawns, turn, text))
         print("    %s = %s" % (text, position_text(pawns, turn, None)))
-        undo(pawns, changes)
+        undo_changes(pawns, changes)
     if engine.may_pass(moves):
         print("    pass")
 
@@ -40,10 +40,10 @@ def replay(lines):
     check = 0
     for line in lines:
         number, text, said = events.unseal(line)
-        check = events.check_of(number, text, check)
+        check = events.event_check(number, text, check)
         if game is None:
             game, following = open_game(text, seed), open_game(text)
-            print(game.id, game.header.text() == text)
+            print(game.id, game.header.event_text() == text)
         else:
             if number > 1:  # `mix` cannot be undone
                 game.undo(game.push(game.parse(text)))
@@ -54,7 +54,7 @@ def replay(lines):
         for seat in range(len(game.header.seats)):
             print("   ", game.view(seat)[len(game.position()) :])
         for option in game.decisions() if number else []:
-            written = game.text(option)
+            written = game.event_text(option)
             print("   ", written if game.parse(written) == option else "not read back: " + written)
             record = game.apply(written)
             print("       ", game.due, game.seat, game.position())

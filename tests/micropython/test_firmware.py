@@ -27,16 +27,16 @@ print(-7 // 4, -7 % 4, 1 << 70, "%05.2f" % 3.14159, repr("a'b"), [1, (2,), {3: N
 
 # MicroPython refuses to slice a tuple with a step.
 SEATS_AND_PICKS = """
-from pawnlight.rules.game import seats_of
-from pawnlight.games.sorry.screen import PawnChoice
+from pawnlight.rules.game import seat_colours
+from pawnlight.games.sorry.screen import MovePicker
 for rules in ("classic", "teams", "points", "st", "revenge", "sequence"):
-    print(rules, seats_of(rules, 4), rules == "teams" or seats_of(rules, 2))
+    print(rules, seat_colours(rules, 4), rules == "teams" or seat_colours(rules, 2))
 for first in range(4):
-    choice = PawnChoice([((0, 5, 8), (1, 10, 14)), ((0, 5, 12),), ((1, 10, 17),)], True)
+    choice = MovePicker([((0, 5, 8), (1, 10, 14)), ((0, 5, 12),), ((1, 10, 17),)], True)
     while not choice.done:
         choice.at = first % len(choice.offers)
-        print(choice.offers, choice.moves_with(choice.shown()))
-        choice.ok()
+        print(choice.offers, choice.moves_after_pick(choice.shown_offer()))
+        choice.pick_shown()
     print(choice.move)
 """
 
@@ -83,7 +83,7 @@ def test_everything_above_the_drivers_imports(micropython: RunPython) -> None:
 
 
 def test_where_no_machine_code_is_compiled_python_stands_in_for_it(micropython: RunPython) -> None:
-    assert "pawnlight.show.paint'" in micropython("from pawnlight.show import lights\nprint(lights.painter)")
+    assert "pawnlight.show.paint'" in micropython("from pawnlight.show import lights\nprint(lights.paint_functions)")
 
 
 @pytest.mark.parametrize("path", firmware_files(), ids=named)

@@ -6,9 +6,9 @@ from given import after, options, players, rules, slices
 
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 
-seats = [(colour, "hard") for colour in seats_of(rules, players)]
+seats = [(colour, "hard") for colour in seat_colours(rules, players)]
 seed = bytes(range(32))
 game = open_game(Header(rules, options, seats, "-" if rules == "sequence" else "red", seed_hash(seed)).text(), seed)
 game.push("mix -")
@@ -20,10 +20,10 @@ for n in range(300):
 # --- collect
 before = gc.mem_alloc()
 # --- collect
-from pawnlight.bots import brain_of  # noqa: E402, it counts
+from pawnlight.bots import computer_player  # noqa: E402, it counts
 
-brain = brain_of(rules, "hard")
-thinking = brain.think(game, game.decisions(), lambda bound: 0)
+brain = computer_player(rules, "hard")
+thinking = brain.choose_decision(game, game.decisions(), lambda bound: 0)
 # It is stopped in the middle, when everything that it needs is in memory.
 for _ in range(slices):
     if next(thinking) is not None:

@@ -2,14 +2,14 @@
 
 from hashlib import sha256
 
-from pawnlight.games.sequence.game import HANDS, SequenceGame
+from pawnlight.games.sequence.game import HAND_SIZES, SequenceGame
 from pawnlight.rules.base import parse_header
 from pawnlight.rules.events import hexlify
 
 chosen = 1
 tables = []
 for teams in (2, 3):
-    for players in sorted(HANDS[teams]):
+    for players in sorted(HAND_SIZES[teams]):
         for options in ("auto_draw", "-"):
             tables.append((("blue", "green", "red")[:teams], players, options))
 # Other colours of the teams, and house rules.
@@ -25,12 +25,12 @@ for colours, players, options in tables:
     following = SequenceGame(game.header)
     game.push("mix -")
     following.push("mix -")
-    print(game.header.text())
+    print(game.header.event_text())
     while game.due != "end":
         choice = game.decisions()
         chosen = (chosen * 1103515245 + 12345) % 2147483648
         option = choice[chosen // 65536 % len(choice)]
-        text = game.text(option)
+        text = game.event_text(option)
         before = game.view(game.seat)
         for each in (game, following):
             each.undo(each.apply(text))

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from host_tools.words import LANGUAGES
 from host_tools.words import load as load_page
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.page.conftest import OpenBoard
 from tests.page.test_play import selected, until_selected
 from tests.support.axe import faults
@@ -38,7 +38,7 @@ def seats(players: int, computers: int = 0) -> str:
 
 def begin_a_childs_game(page: Page, language: str = "en") -> None:
     """Choose it in the menu: no board begins with it."""
-    row = load(language)["menu child"]
+    row = load_texts(language)["menu child"]
     for _ in range(20):
         if row in selected(page):
             break
@@ -46,7 +46,7 @@ def begin_a_childs_game(page: Page, language: str = "en") -> None:
         page.keyboard.press("ArrowDown")
         expect(page.locator(".pick[aria-pressed=true]")).not_to_have_text(before)
     page.keyboard.press("ArrowRight")
-    until_selected(page, load(language)["yes"])
+    until_selected(page, load_texts(language)["yes"])
     page.keyboard.press("Space")
     expect(page.locator("body")).to_have_attribute("data-child", "")
 

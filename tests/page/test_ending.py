@@ -12,7 +12,7 @@ from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import Library
 from host_tools.library.people import People
 from host_tools.words import load
-from pawnlight.words import load as load_board
+from pawnlight.words import load_texts as load_board
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.endings import ended_on_flash

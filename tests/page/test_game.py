@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from host_tools.library import Library
-from pawnlight.games.sorry.board import OUT, TRACK
+from pawnlight.games.sorry.board import OUT_OF_GAME, TRACK_SQUARES
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import COLOURS
@@ -40,7 +40,7 @@ def lights(page: Page) -> list[bytes]:
 def stands(page: Page, game: SorryGame) -> bool:
     """Return whether every pawn of the game is lit at its place, in its colour."""
     drawn = lights(page)
-    pawns = [(i, place) for i, place in enumerate(game.pawns) if place != OUT]
+    pawns = [(i, place) for i, place in enumerate(game.pawns) if place != OUT_OF_GAME]
     shining = [drawn[light_of(i, place)] for i, place in pawns]
     return all(light[BRIGHTEST[i // 4]] == max(light) > 0 for (i, _), light in zip(pawns, shining, strict=True))
 
@@ -76,7 +76,7 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, brows
         def moved() -> bool:
             now = kept(library)
             red = COLOURS.index("red")
-            return now is not None and any(place < TRACK for place in now.pawns[4 * red : 4 * red + 4])
+            return now is not None and any(place < TRACK_SQUARES for place in now.pawns[4 * red : 4 * red + 4])
 
         # Red draws with the mouse and answers with the keyboard until a red pawn is on the track.
         for _ in range(200):
@@ -89,7 +89,7 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, brows
 
         def calm() -> bool:
             now = kept(library)
-            return now is not None and now.player() == "person" and now.due == "draw" and stands(page, now)
+            return now is not None and now.next_player() == "person" and now.due == "draw" and stands(page, now)
 
         # Play on until the board waits for red's next card with every pawn at its place.
         for _ in range(100):

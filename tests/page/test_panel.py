@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.virtual import VirtualBoard
 from pawnlight import board
-from pawnlight.games.sequence.board import CORNERS, FREE
-from pawnlight.games.sequence.cards import CARDS, each_play
+from pawnlight.games.sequence.board import CORNER_CELLS, FREE_CELL
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS, each_play
 from tests.conftest import PROGRAMS
 from tests.support.bench_client import BenchClient
 from tests.support.browser import CONSOLE, served_page
@@ -57,11 +57,11 @@ def test_the_panel_takes_the_rings_place_when_it_is_lit(page: Page, virtual: Vir
             ".panel .cell", "(all) => all.map((one) => [Number(one.dataset.cell), one.dataset.card])"
         )
     )
-    assert {cell for cell, card in labels.items() if not card} == set(CORNERS)
-    empty = bytearray([FREE] * 100)
+    assert {cell for cell, card in labels.items() if not card} == set(CORNER_CELLS)
+    empty = bytearray([FREE_CELL] * 100)
     for cell, card in labels.items():
         if card:
-            assert (CARDS.index(card), cell, 0) in each_play(empty, 0, (CARDS.index(card),))
+            assert (SEQUENCE_CARDS.index(card), cell, 0) in each_play(empty, 0, (SEQUENCE_CARDS.index(card),))
     where = "(all) => all.map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y])"
     corners = page.eval_on_selector_all(".panel .cell-face", where)
     assert sorted(range(100), key=lambda cell: (round(corners[cell][1]), corners[cell][0])) == list(range(100))

@@ -12,16 +12,16 @@ from host_tools.drawing import boards
 from host_tools.library import Library
 from host_tools.library.people import People
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.revenge.rows import HOME_ROW, total
+from pawnlight.games.revenge.rows import HOME_ROW, row_total
 from pawnlight.games.row.game import RowGame
 from pawnlight.games.sequence.game import SequenceGame
-from pawnlight.games.sorry.board import OUT
+from pawnlight.games.sorry.board import OUT_OF_GAME
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.games.towers.game import TowersGame
-from pawnlight.games.towers.scene import squares
+from pawnlight.games.towers.scene import tower_squares
 from pawnlight.rules.base import COLOURS, Game
-from pawnlight.show.geometry import places
+from pawnlight.show.geometry import light_positions
 from tests.support.page_views import StoredGame, keep, make_game
 from tests.support.program import run
 
@@ -61,7 +61,7 @@ def hue(pixel: tuple[int, ...]) -> str:
 
 def on_ring(image: Image.Image, pawn: int, place: int) -> str:
     """Return the colour between symbol and rim of a pawn of Sorry! at a place."""
-    x, y = places()[light_of(pawn, place)]
+    x, y = light_positions()[light_of(pawn, place)]
     return _at(image, LEFT + SIDE / 2 + x * SIDE / 2.44 + 8.5, TOP + SIDE / 2 + y * SIDE / 2.44)
 
 
@@ -77,13 +77,13 @@ def _sat(game: RowGame) -> list[int]:
 
 def _built(game: TowersGame) -> list[tuple[float, float]]:
     towers = enumerate(game.towers)
-    return [places()[square] for seat, tower in towers for square in squares(game, seat, 0, sum(tower))]
+    return [light_positions()[square] for seat, tower in towers for square in tower_squares(game, seat, 0, sum(tower))]
 
 
 def drawn(image: Image.Image, game: Game) -> object:
     """Read the position from a picture."""
     if isinstance(game, SorryGame):
-        return [on_ring(image, pawn, place) for pawn, place in enumerate(game.pawns) if place != OUT]
+        return [on_ring(image, pawn, place) for pawn, place in enumerate(game.pawns) if place != OUT_OF_GAME]
     if isinstance(game, SequenceGame):
         cell = SIDE / 10.4
         edge = SIDE * 0.02 / 1.04
@@ -109,7 +109,7 @@ def drawn(image: Image.Image, game: Game) -> object:
 def expected(game: Game) -> object:
     """Return the position that the picture should have, computed by the rules."""
     if isinstance(game, SorryGame):
-        return [COLOURS[pawn // 4] for pawn, place in enumerate(game.pawns) if place != OUT]
+        return [COLOURS[pawn // 4] for pawn, place in enumerate(game.pawns) if place != OUT_OF_GAME]
     if isinstance(game, SequenceGame):
         colours = {"b": "blue", "g": "green", "r": "red"}
         return [colours.get(chr(chip).lower(), "") for chip in game.board.cells]
@@ -118,7 +118,7 @@ def expected(game: Game) -> object:
     if isinstance(game, TowersGame):
         return [game.colours[seat] for seat, tower in enumerate(game.towers) for _ in range(sum(tower))]
     assert isinstance(game, RevengeGame)
-    return [15 if row == HOME_ROW else total(row) for rows in game.rows for row in rows]
+    return [15 if row == HOME_ROW else row_total(row) for rows in game.rows for row in rows]
 
 
 def board_of(game: Game) -> object:

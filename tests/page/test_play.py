@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, FloatRect, Page, expect
 from host_tools.words import LANGUAGES
 from host_tools.words import load as load_page
 from pawnlight.board import PAD_KEYS
-from pawnlight.games.sequence.cards import PRINTED
+from pawnlight.games.sequence.cards import PRINTED_BOARD
 from pawnlight.store.journal import Journal
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.page.conftest import OpenBoard
 from tests.support import page_table, sequence_scenes
 from tests.support.axe import faults
@@ -120,7 +120,7 @@ def test_what_cannot_be_taken_says_why_and_a_hint_says_its_reason_once(open_boar
     expect(page.locator("#stage .panel .offered")).not_to_have_attribute("data-places", "")
     rank, _, suit = card.partition(" of ")
     printed = {"ace": "A", "king": "K", "queen": "Q", "jack": "J"}.get(rank, rank) + suit[0].upper()
-    assert all(rank == "jack" or PRINTED.split()[place] == printed for place in framed(page))
+    assert all(rank == "jack" or PRINTED_BOARD.split()[place] == printed for place in framed(page))
     chips = page.locator("#stage .chip:not(.ghost)")
     before = chips.count()
     page.mouse.click(*next(iter(framed(page).values())))
@@ -135,7 +135,7 @@ def test_a_move_is_taken_back_with_a_touch(
     monkeypatch.chdir(tmp_path / "flash")
     seed = sequence_scenes.seed_for_blue()
     journal = Journal()
-    journal.start(sequence_scenes.header(seed=seed).text().replace("green:person", "green:easy"), seed)
+    journal.start_game(sequence_scenes.header(seed=seed).event_text().replace("green:person", "green:easy"), seed)
     page = open_board(clock=8, hands=hands)
     hands.press(page.locator(".pick").first)
     number = "none"
@@ -167,9 +167,9 @@ def test_a_7_that_many_places_take_fits_its_buttons(
     monkeypatch.chdir(tmp_path / "flash")
     (header_text, *events), seed = interesting_game()
     journal = Journal()
-    journal.start(header_text, seed)
+    journal.start_game(header_text, seed)
     for event in events:
-        journal.append(event)
+        journal.append_event(event)
     page = open_board(clock=8)
     page.locator(".pick").first.click()
     page.locator(f".draw-pile{NOW}").click()
@@ -187,9 +187,9 @@ def test_in_st_a_second_card_is_drawn_or_declined(
     monkeypatch.chdir(tmp_path / "flash")
     seed = seed_that_gives(["2", "1"])
     journal = Journal()
-    journal.start(header(rules="st", seed=seed), seed)
+    journal.start_game(header(rules="st", seed=seed), seed)
     for event in ("mix -", "draw 2", "move S>4"):
-        journal.append(event)
+        journal.append_event(event)
     page = open_board()
     page.locator(".pick").first.click()
     decline = page.locator(".pick", has_text="next player")
@@ -203,7 +203,7 @@ def test_in_st_a_second_card_is_drawn_or_declined(
 
 def test_only_what_is_new_is_told(open_board: OpenBoard) -> None:
     page = open_board()
-    words = load("en")
+    words = load_texts("en")
     until_heard(page, "Pawnlight")
     (opened,) = heard(page)
     assert opened.startswith("Pawnlight.")
@@ -235,8 +235,8 @@ def test_the_buttons_say_what_they_do_now(open_board: OpenBoard) -> None:
 @in_each_way("mouse")
 def test_another_language_and_a_voice(hands: Hands, open_board: OpenBoard) -> None:
     page = open_board(hands=hands)
-    words = load("de")
-    until_selected(page, load("en")["menu game"])
+    words = load_texts("de")
+    until_selected(page, load_texts("en")["menu game"])
     open_settings(page)
     hands.choose(page.locator("#language"), "Deutsch")
     until_selected(page, words["menu game"])
@@ -290,17 +290,17 @@ def test_a_hidden_hand_is_there_only_as_long_as_somebody_looks(open_board: OpenB
 def test_page_and_board_speak_one_language(open_board: OpenBoard) -> None:
     page = open_board(language="es")
     # The board is new, and gets the language of the page.
-    until_selected(page, load("es")["menu game"])
+    until_selected(page, load_texts("es")["menu game"])
     choose_language(page, "de")
-    until_selected(page, load("de")["menu game"])
+    until_selected(page, load_texts("de")["menu game"])
     expect(page.locator("#play-panel")).to_have_accessible_name(WORDS["de"]["play now"])
     # In the menu of the board: settings, language.
     page.keyboard.press("ArrowUp")
-    until_selected(page, load("de")["menu settings"])
+    until_selected(page, load_texts("de")["menu settings"])
     page.keyboard.press("Enter")
-    until_selected(page, load("de")["language"])
+    until_selected(page, load_texts("de")["language"])
     page.keyboard.press("ArrowRight")
-    until_selected(page, load("en")["language"])
+    until_selected(page, load_texts("en")["language"])
     expect(page.locator("#language")).to_have_value("en")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator("#play-panel")).to_have_accessible_name(WORDS["en"]["play now"])
@@ -308,7 +308,7 @@ def test_page_and_board_speak_one_language(open_board: OpenBoard) -> None:
 
 def test_the_console_has_the_labels_that_the_board_has(open_board: OpenBoard) -> None:
     page = open_board(language="de")
-    until_selected(page, load("de")["menu game"])
+    until_selected(page, load_texts("de")["menu game"])
     if page.locator("#console").is_hidden():
         open_settings(page)
         page.locator("#show-console").click()
@@ -318,20 +318,20 @@ def test_the_console_has_the_labels_that_the_board_has(open_board: OpenBoard) ->
     expect(pad.get_by_role("button", name="DRAW: spielen")).to_be_visible()
     # In the menu of the board: settings, labels.
     page.keyboard.press("ArrowUp")
-    until_selected(page, load("de")["menu settings"])
+    until_selected(page, load_texts("de")["menu settings"])
     page.keyboard.press("Enter")
     for row in ("menu light", "menu sound", "menu pace", "menu hints", "menu back", "menu current", "menu pad"):
         page.keyboard.press("ArrowDown")
-        until_selected(page, load("de")[row])
+        until_selected(page, load_texts("de")[row])
     page.keyboard.press("ArrowDown")
-    until_selected(page, load("de")["no labels"])
+    until_selected(page, load_texts("de")["no labels"])
     # The list goes along with the keys, and stays where it is when a row is touched.
     marked = page.locator(".pick[aria-pressed=true]")
     expect(marked).to_be_in_viewport(ratio=1)
     scrolled = page.evaluate("document.querySelector('.picks').scrollTop")
     assert scrolled
     marked.click()
-    until_selected(page, load("de")["yes labels"])
+    until_selected(page, load_texts("de")["yes labels"])
     assert page.evaluate("document.querySelector('.picks').scrollTop") == scrolled
     for _ in range(2):
         expect(page.locator("#named")).to_have_attribute("aria-pressed", "true")
@@ -342,7 +342,7 @@ def test_the_console_has_the_labels_that_the_board_has(open_board: OpenBoard) ->
     page.locator("#named").click()
     expect(pad.get_by_text("DRAW", exact=True)).to_be_visible()
     expect(pad.get_by_role("button", name="BACK: zum Spiel")).to_be_visible()
-    until_selected(page, load("de")["no labels"])
+    until_selected(page, load_texts("de")["no labels"])
     choose_language(page, "en")
     expect(page.locator("#named")).to_be_hidden()
 
@@ -350,18 +350,18 @@ def test_the_console_has_the_labels_that_the_board_has(open_board: OpenBoard) ->
 @pytest.mark.long
 def test_a_board_keeps_its_language_when_a_page_in_another_one_opens(open_board: OpenBoard, browser: Browser) -> None:
     first = open_board(language="de")
-    until_selected(first, load("de")["menu game"])
+    until_selected(first, load_texts("de")["menu game"])
     context = window(browser, language="es")
     second = context.new_page()
     second.goto(first.url)
     expect(second.locator("html")).to_have_attribute("lang", "de", timeout=60_000)
-    until_selected(second, load("de")["menu game"])
+    until_selected(second, load_texts("de")["menu game"])
     # Longer than a page waits before it follows the board.
     second.wait_for_timeout(800)
-    until_selected(first, load("de")["menu game"])
+    until_selected(first, load_texts("de")["menu game"])
     expect(first.locator("html")).to_have_attribute("lang", "de")
     choose_language(second, "es")
-    until_selected(first, load("es")["menu game"])
+    until_selected(first, load_texts("es")["menu game"])
     expect(first.locator("html")).to_have_attribute("lang", "es")
     context.close()
 
@@ -376,7 +376,7 @@ def test_a_board_falls_asleep_without_a_word_and_tells_who_wakes_it_what_is_to_b
     expect(page.locator(NOW)).to_have_count(1)
     assert heard(page) == [opened]
     wake.click()
-    until_selected(page, load("en")["menu game"])
+    until_selected(page, load_texts("en")["menu game"])
     assert heard(page) == [opened, opened]
 
 
@@ -435,7 +435,7 @@ def test_the_console_is_shown_to_those_who_ask_for_it(open_board: OpenBoard) -> 
         assert len(boxes) == len(PAD_KEYS)
         assert not any(a and b and overlap(a, b) for a, b in combinations(boxes, 2))
     page.get_by_role("button", name="DOWN", exact=True).click()
-    until_selected(page, load("en")["menu rules"])
+    until_selected(page, load_texts("en")["menu rules"])
 
 
 def overlap(a: FloatRect, b: FloatRect) -> bool:
@@ -447,7 +447,7 @@ def overlap(a: FloatRect, b: FloatRect) -> bool:
 def test_after_mouse_and_touch_the_keyboard_belongs_to_the_pad(open_board: OpenBoard) -> None:
     page = open_board()
     page.locator(".pick").nth(2).click()
-    until_selected(page, load("en")["menu quick"])
+    until_selected(page, load_texts("en")["menu quick"])
     open_settings(page)
     page.click("#theme")
     assert page.evaluate("document.activeElement === document.body")
@@ -468,7 +468,7 @@ def test_after_mouse_and_touch_the_keyboard_belongs_to_the_pad(open_board: OpenB
         page.keyboard.press("ArrowUp")
         expect(page.locator("#language")).to_have_value(language)
     page.keyboard.press("Space")
-    expect(page.locator("#play-panel h2")).to_have_text(load("es")["red"])
+    expect(page.locator("#play-panel h2")).to_have_text(load_texts("es")["red"])
 
 
 def test_where_there_is_no_voice_speak_does_not_stay_lit(open_board: OpenBoard) -> None:

@@ -174,8 +174,8 @@ def test_bumps_are_marked_and_leapt_to(page: Page, address: str, games: dict[str
     header, *texts = game.texts
     followed = open_game(header)
     facts = [followed.apply(text) for text in texts]
-    bumps = [number for number, fact in enumerate(facts, 1) if fact.hits and not fact.scored]
-    marked = [number for number, fact in enumerate(facts, 1) if fact.hits or fact.scored]
+    bumps = [number for number, fact in enumerate(facts, 1) if fact.hits and not fact.completed_count]
+    marked = [number for number, fact in enumerate(facts, 1) if fact.hits or fact.completed_count]
     page.goto(f"{address}#game={game.id}")
     at(page, 0)
     drawn = page.eval_on_selector_all("#view-game .marks .hit", "(all) => all.map((one) => Number(one.dataset.event))")

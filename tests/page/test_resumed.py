@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import GameRow, Library, Wanted
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.feet import foot_of
 from tests.support.page_views import keep, make_game
 from tests.support.program import Program
@@ -17,7 +17,7 @@ from tests.support.scripted_board import eventually
 
 expect.set_options(timeout=60_000)
 PIXELS = "() => document.querySelector('#screen').dataset.pixels"
-WORDS = load("en")
+WORDS = load_texts("en")
 
 
 def until(page: Page, true: Callable[[], object], *keys: str) -> None:

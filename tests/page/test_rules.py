@@ -39,7 +39,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 def cards_of(rules: str, language: str) -> list[list[str]]:
     options = [option for option in OPTIONS.get(rules, "-").split(",") if option != "-"]
-    return [list(card) for card in rule_cards.pages(rules, options, language)]
+    return [list(card) for card in rule_cards.rule_pages(rules, options, language)]
 
 
 def test_they_stand_beside_the_game_in_place_of_the_moves_and_go_again(

@@ -120,7 +120,7 @@ def test_on_a_phone_it_is_read_by_touch_in_its_language(browser: Browser, shared
         tap(page.get_by_role("button", name=words["last"]))
         expect(page.locator(".viewer")).to_have_attribute("data-at", str(len(game.lines) - 1))
         tap(page.get_by_role("button", name=words["the rules"]))
-        cards = rule_cards.pages("sequence", [OPTIONS["sequence"]], language)
+        cards = rule_cards.rule_pages("sequence", [OPTIONS["sequence"]], language)
         expect(page.locator(".rule-cards dt")).to_have_text([heading for heading, _ in cards])
         theme = page.locator("html").get_attribute("data-theme")
         assert axe.faults(page) == []

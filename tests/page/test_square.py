@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.virtual import VirtualBoard
 from pawnlight.board import BOARD_LIGHTS, MATRIX_LIGHTS
-from pawnlight.show.geometry import MATRIX
+from pawnlight.show.geometry import MATRIX_PLACES
 from tests.support.bench_client import BenchClient, Seen
 from tests.support.browser import served_page
 from tests.support.screen_text import colour_of
@@ -81,7 +81,7 @@ def test_a_pawn_is_moved_by_a_click_on_the_square_board(page: Page, virtual: Vir
             bench.tap("DRAW")
             bench.look(0.6)
         light = bench.seen["question"]["options"][0]["ring"][0]
-    place = MATRIX[light]
+    place = MATRIX_PLACES[light]
     board = page.locator(".matrix").bounding_box()
     assert board
     pitch = board["width"] / REACH / 16

@@ -17,7 +17,7 @@ from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from host_tools.virtual import VirtualBoard
 from host_tools.words import load
-from pawnlight.words import load as load_board
+from pawnlight.words import load_texts as load_board
 from tests.support.axe import faults
 from tests.support.bench_client import BenchClient
 from tests.support.browser import CONSOLE, DESKTOP, EARS, PHONE, tap, window

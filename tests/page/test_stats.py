@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
 from host_tools.library.removal import hide_game
-from pawnlight.games.sorry.board import START, TRACK
+from pawnlight.games.sorry.board import START_PLACE, TRACK_SQUARES
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.game import open_game
 from tests.support.browser import in_firefox, served_page
@@ -106,10 +106,10 @@ def hits(games: list[StoredGame]) -> dict[str, int]:
             if effect.undone:
                 del done[-len(effect.undone) :]
             else:
-                done.append([a for a, b in zip(before, followed.pawns, strict=True) if a != b == START])
+                done.append([a for a, b in zip(before, followed.pawns, strict=True) if a != b == START_PLACE])
         for places in done:
             for place in places:
-                if place < TRACK:
+                if place < TRACK_SQUARES:
                     counts[str(place)] = counts.get(str(place), 0) + 1
     return counts
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.browser import EARS, open_settings, served_page
 from tests.support.hands import Hands, in_each_way
 from tests.support.page_table import open_board
@@ -22,7 +22,7 @@ def main(hardware):
         play(hardware)
 """
 SECONDS = 60_000
-WORDS = load("en")
+WORDS = load_texts("en")
 
 
 @pytest.fixture

@@ -96,8 +96,8 @@ def test_the_screen_may_go_dark_when_that_of_the_board_has(page: Page, tmp_path:
     (tmp_path / "flash").mkdir()
     with contextlib.chdir(tmp_path / "flash"):
         journal = Journal()
-        journal.start(header(), SEED)
-        journal.append("mix -")
+        journal.start_game(header(), SEED)
+        journal.append_event("mix -")
     # The five minutes without a press take six seconds.
     with open_table(tmp_path, 50) as table:
         page.goto(f"{table.virtual}#play")

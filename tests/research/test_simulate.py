@@ -103,7 +103,7 @@ def test_who_could_only_change_places_is_asked_as_at_the_table() -> None:
     asked: list[str] = []
 
     def pass_it(options: list[Any]) -> Any:
-        asked.extend(game.text(option) for option in options)
+        asked.extend(game.event_text(option) for option in options)
         return PASS
 
     game.advance(pass_it)

@@ -15,9 +15,9 @@ from host_tools.research.revenge import course as revenge
 from host_tools.research.sequence import course as sequence
 from host_tools.research.sorry import course as sorry
 from host_tools.system.errors import PawnlightError
-from pawnlight.games.revenge.view import FEATURES
+from pawnlight.games.revenge.view import FEATURE_COUNT
 from pawnlight.games.sorry import hard as sorry_hard
-from pawnlight.games.sorry.weights import TABLES
+from pawnlight.games.sorry.weights import WEIGHTS_BY_RULES
 from pawnlight.rules.base import kind_of
 from tests.support.kinds import RULES
 
@@ -84,13 +84,15 @@ def test_the_player_can_read_the_module(begin: Begin) -> None:
     read: dict[str, Any] = {}
     exec(course.source(), read)
     if course.rules == "revenge":
-        assert [len(read[f"FOR_{players}"]) for players in (2, 3, 4)] == [FEATURES] * 3
+        assert [len(read[f"FOR_{players}"]) for players in (2, 3, 4)] == [FEATURE_COUNT] * 3
     elif course.rules == "sequence":
         assert [len(row) for row in read["OWN"] + read["OTHER"]] == [5] * 4
         assert len(read["EASE"]) == 4
     else:
-        assert len(read["TABLES"].pop("classic")) == 2 * sorry_hard.SIZE
-        assert read["TABLES"].items() == {(rules, packed) for rules, packed in TABLES.items() if rules != "classic"}
+        assert len(read["TABLES"].pop("classic")) == 2 * sorry_hard.FEATURE_COUNT
+        assert read["TABLES"].items() == {
+            (rules, packed) for rules, packed in WEIGHTS_BY_RULES.items() if rules != "classic"
+        }
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", "{}x"])

@@ -7,28 +7,28 @@ from typing import Any
 import pytest
 
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import MOST_BACK, Game, Header, RuleError, house_of, kind_of, options_of
+from pawnlight.rules.base import MAX_TAKE_BACK, Game, Header, RuleError, house_rules_of, kind_of, options_of
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 from tests.support.after_mix import after_mix
 from tests.support.kinds import RULES
 from tests.support.sorry_scenes import SEED, game
 
 EVERY_RULE_SET = RULES
-HOUSE = {rules: tuple(f"{name}={values[-1]}" for name, values in house_of(rules)) for rules in EVERY_RULE_SET}
+HOUSE = {rules: tuple(f"{name}={values[-1]}" for name, values in house_rules_of(rules)) for rules in EVERY_RULE_SET}
 
 
 def begin(rules: str, seed: int, options: tuple[str, ...] | None = None) -> Game:
     secret = sha256(b"%d" % seed).digest()
-    seats = [(colour, "person") for colour in seats_of(rules, 4)]
+    seats = [(colour, "person") for colour in seat_colours(rules, 4)]
     first = "-" if rules == "sequence" else seats[0][0]
     # Of a children's game there is only that one.
     on = options_of(rules)[1] if options is None or kind_of(rules).child else options
-    return after_mix(open_game(Header(rules, on, seats, first, seed_hash(secret)).text(), secret))
+    return after_mix(open_game(Header(rules, on, seats, first, seed_hash(secret)).event_text(), secret))
 
 
 def step(game: Game, chance: Random) -> str:
-    text = game.text(chance.choice(game.decisions()))
+    text = game.event_text(chance.choice(game.decisions()))
     game.apply(text)
     return text
 
@@ -66,7 +66,7 @@ def test_what_was_drawn_is_drawn_again(rules: str) -> None:
     game.apply("back")
     undone = options[len(game._pushed) :]
     for option in undone:
-        assert game.legal(option)
+        assert game.is_legal(option)
         game.push(option)
     assert undone
     assert state(game) == before
@@ -101,20 +101,20 @@ def test_a_computers_move_is_taken_back_with_that_of_the_person_before_it_and_no
     counts = []
     for event in ("draw 3", "pass", "draw 5", "pass", "draw 8", "pass"):
         at.apply(event)
-        counts.append(at.to_take_back())
+        counts.append(at.take_back_count())
     assert counts == [0, 0, 0, 1, 1, 2]
 
 
 def test_no_more_can_be_taken_back_than_is_remembered() -> None:
     chance = Random(1)
     game = begin("classic", 1)
-    for _ in range(3 * MOST_BACK):
+    for _ in range(3 * MAX_TAKE_BACK):
         step(game, chance)
     backs = 0
     while game.deciders():
         game.apply("back")
         backs += 1
-    assert 0 < backs <= MOST_BACK
+    assert 0 < backs <= MAX_TAKE_BACK
     with pytest.raises(RuleError, match="nothing to take back"):
         game.apply("back")
 
@@ -148,7 +148,7 @@ def test_the_last_twelve_events_are_remembered() -> None:
 def test_a_take_back_and_the_end_are_said_in_words_that_are_understood() -> None:
     at = game("draw 3", "pass")
     for event in ("back", "end - " + SEED.hex()):
-        assert at.text(at.parse(event)) == event
+        assert at.event_text(at.parse(event)) == event
 
 
 def test_a_draw_and_the_pass_before_it_come_back_in_their_order() -> None:
@@ -174,7 +174,7 @@ def test_back_itself_can_be_undone() -> None:
 def test_whoever_does_not_know_the_seed_follows_a_take_back(rules: str) -> None:
     chance = Random(8)
     game = begin(rules, 8)
-    bystander = after_mix(open_game(game.header.text()))
+    bystander = after_mix(open_game(game.header.event_text()))
     for n in range(150):
         if game.due == "end":
             break

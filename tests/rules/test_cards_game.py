@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import pytest
 
-from pawnlight.games.cards import DECKS
+from pawnlight.games.cards import DECK_NAMES
 from pawnlight.games.cards.game import CardsGame
 from pawnlight.rules.base import Draw, RuleError
 from pawnlight.rules.cards import SORRY_DECK, seed_hash
@@ -25,12 +25,12 @@ def machine(deck: str, seed: bytes | None = SEED) -> CardsGame:
 
 
 def draw(game: CardsGame) -> str:
-    text = game.text(game.decisions()[0])
+    text = game.event_text(game.decisions()[0])
     game.apply(text)
     return text
 
 
-@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("deck", DECK_NAMES)
 def test_every_card_comes_once_before_all_are_shuffled_again(deck: str) -> None:
     game = machine(deck)
     first = [draw(game) for _ in range(45)]
@@ -59,21 +59,21 @@ def test_it_shows_how_many_cards_are_left_and_the_last_twenty_four() -> None:
 
 def test_who_sits_at_it_draws_and_nothing_else_and_is_ahead_of_nobody() -> None:
     game = machine("sorry", None)
-    assert (game.seat, game.player()) == (0, "person")
+    assert (game.seat, game.next_player()) == (0, "person")
     for event in ("take 12", "play 12", "pass"):
         with pytest.raises(RuleError, match=f"'{event}' is not an event here"):
             game.apply(event)
-    assert (game.winners(), game.scores(), game.measure(0)) == ([], [0], (0, 0, 0))
+    assert (game.winners(), game.scores(), game.progress_of(0)) == ([], [0], (0, 0, 0))
 
 
-@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("deck", DECK_NAMES)
 def test_it_is_undone_and_followed_without_the_seed(deck: str) -> None:
     game, bystander = machine(deck), machine(deck, None)
     views = []
     records = []
     for _ in range(130):
         views.append(game.view(None))
-        text = game.text(game.decisions()[0])
+        text = game.event_text(game.decisions()[0])
         records.append(game.apply(text))
         bystander.apply(text)
         assert bystander.view(None) == game.view(None)
@@ -119,17 +119,17 @@ def test_a_header_that_describes_no_card_machine_is_refused(header: str) -> None
 def test_both_pythons_draw_the_same(both_pythons: RunPython) -> None:
     script = f"""
 from pawnlight.rules.game import open_game
-for deck in {DECKS}:
+for deck in {DECK_NAMES}:
     game = open_game("game 2 rules=cards options=%s seats=red:person first=red seed={seed_hash(SEED)}" % deck,
         bytes({list(SEED)}))
     game.push("mix -")
     for n in range(60):
         option = game.decisions()[0]
-        game.apply(game.text(option))
-        print(game.text(option))
+        game.apply(game.event_text(option))
+        print(game.event_text(option))
 """
     expected = []
-    for deck in DECKS:
+    for deck in DECK_NAMES:
         game = machine(deck)
         expected += [draw(game) for _ in range(60)]
     assert both_pythons(script).split("\n")[:-1] == expected

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from host_tools.games.revenge.service import answer
-from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
@@ -102,7 +102,7 @@ def near_the_end(options: str) -> tuple[SequenceGame, Referee]:
     rng = Random(options)
     whole = after_mix(SequenceGame(header, SEED))
     while whole.due != "end":
-        found = sorted(whole.text(option) for option in whole.decisions())
+        found = sorted(whole.event_text(option) for option in whole.decisions())
         # Hands stay full, and dead cards are laid down.
         texts.append(rng.choice([text for text in found if text.startswith(("dead", "draw"))] or found))
         whole.apply(texts[-1])
@@ -134,7 +134,7 @@ def follow_referee(game: SequenceGame, referee: Referee, depth: int, found: list
     """Count what the referee allows, who is told by `game` which cards are in a hand."""
     if depth == DEPTH or referee.over:
         return
-    for text in referee.allowed([CARDS[card] for card in game.hands[game.seat]]):
+    for text in referee.allowed([SEQUENCE_CARDS[card] for card in game.hands[game.seat]]):
         after = deepcopy(referee)
         after.follow(text)
         found[depth][0].add(f"{after.board()} {after.turn}")

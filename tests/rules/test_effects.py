@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from pawnlight.games.cards import DECKS
+from pawnlight.games.cards import DECK_NAMES
 from pawnlight.games.cards.game import CardsGame
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.games.sequence.game import SequenceGame
-from pawnlight.games.sorry.board import START
+from pawnlight.games.sorry.board import START_PLACE
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import CHILD, Effect, Game, Header
+from pawnlight.rules.base import CHILD_OPTION, Effect, Game, Header
 from pawnlight.rules.cards import seed_hash
 from tests.rules.test_cards_game import machine
 from tests.support import revenge_scenes, sequence_scenes, sorry_scenes
@@ -23,7 +23,7 @@ from tests.support.sorry_scenes import SEED
 
 def facts(effect: Effect) -> tuple[str, int, list[tuple[int, int, int]]]:
     """Return the card turned up, the number of what was completed, and the hits."""
-    return effect.revealed, effect.scored, list(effect.hits)
+    return effect.revealed_card, effect.completed_count, list(effect.hits)
 
 
 def done(game: "Game[Any]", event: str) -> Any:
@@ -38,11 +38,16 @@ def test_a_drawn_card_is_seen_and_its_move_moves_a_pawn_out() -> None:
     game = sorry_scenes.game(scene="red:S,S,S,S yellow:S,S,S,S red -")
     effect = done(game, "draw 1")
     assert (facts(effect), effect.card, effect.move, effect.turn) == (("1", 0, []), "1", (), 0)
-    assert (list(effect.changes), effect.gone) == ([], 0)
-    effect = done(game, game.text(game.moves()[0]))
-    assert (facts(effect), effect.card, effect.move, effect.turn) == (("", 0, []), "1", ((0, START, 4),), 0)
-    assert (list(effect.changes), effect.gone) == ([(0, START, 4)], 2)
-    assert effect.pawns_before()[0] == START
+    assert (list(effect.changes), effect.squares_gained) == ([], 0)
+    effect = done(game, game.event_text(game.legal_moves()[0]))
+    assert (facts(effect), effect.card, effect.move, effect.turn) == (
+        ("", 0, []),
+        "1",
+        ((0, START_PLACE, 4),),
+        0,
+    )
+    assert (list(effect.changes), effect.squares_gained) == ([(0, START_PLACE, 4)], 2)
+    assert effect.pawns_before()[0] == START_PLACE
 
 
 def test_who_is_hit_is_told_with_the_square_and_the_way_gone() -> None:
@@ -50,8 +55,8 @@ def test_who_is_hit_is_told_with_the_square_and_the_way_gone() -> None:
     done(game, "draw 5")
     effect = done(game, "move 4>9")
     assert facts(effect) == ("", 0, [(0, 1, 9)])
-    assert list(effect.changes) == [(0, 4, 9), (8, 9, START)]
-    assert effect.gone == 5
+    assert list(effect.changes) == [(0, 4, 9), (8, 9, START_PLACE)]
+    assert effect.squares_gained == 5
 
 
 def test_who_changes_places_or_moves_two_pawns_hits_nobody() -> None:
@@ -68,17 +73,17 @@ def test_who_changes_places_or_moves_two_pawns_hits_nobody() -> None:
 def test_a_pawn_that_a_team_must_give_up_is_hit_by_nobody() -> None:
     game = sorry_scenes.game(scene="teams red:10,H,H,H blue:20,S,S,S yellow:H,H,H,H green:S,S,S,S red -")
     done(game, "draw Sorry!")
-    effect = done(game, game.text(game.moves()[0]))
-    assert (facts(effect), list(effect.changes)) == (("", 0, []), [(0, 10, START)])
+    effect = done(game, game.event_text(game.legal_moves()[0]))
+    assert (facts(effect), list(effect.changes)) == (("", 0, []), [(0, 10, START_PLACE)])
 
 
 def test_what_a_move_would_do_is_told_before_it_is_made() -> None:
     game = sorry_scenes.game(scene="red:4,S,S,S yellow:9,S,S,S red -")
     done(game, "draw 5")
     before = game.pawns[:]
-    (move,) = game.moves()
-    effect = game.foreseen("5", move)
-    assert (facts(effect), effect.card, effect.gone) == (("", 0, [(0, 1, 9)]), "5", 5)
+    (move,) = game.legal_moves()
+    effect = game.effect_of_move("5", move)
+    assert (facts(effect), effect.card, effect.squares_gained) == (("", 0, [(0, 1, 9)]), "5", 5)
     assert game.pawns == before
 
 
@@ -86,14 +91,14 @@ def test_a_pawn_that_comes_home_scores() -> None:
     game = sorry_scenes.game(scene="red:z5,S,S,S yellow:S,S,S,S red -")
     done(game, "draw 1")
     effect = done(game, "move z5>H")
-    assert (facts(effect), effect.gone) == (("", 1, []), 1)
+    assert (facts(effect), effect.squares_gained) == (("", 1, []), 1)
 
 
 def test_a_move_back_gains_nothing_and_a_pass_moves_nothing() -> None:
     game = sorry_scenes.game(scene="red:10,S,S,S yellow:S,S,S,S red -")
     done(game, "draw 4")
     effect = done(game, "move 10>6")
-    assert (facts(effect), effect.gone) == (("", 0, []), 0)
+    assert (facts(effect), effect.squares_gained) == (("", 0, []), 0)
     done(game, "draw 3")
     effect = done(game, "pass")
     assert (facts(effect), effect.card, effect.move, list(effect.changes)) == (("", 0, []), "3", (), [])
@@ -101,7 +106,13 @@ def test_a_move_back_gains_nothing_and_a_pass_moves_nothing() -> None:
 
 def test_an_event_of_all_games_has_no_card() -> None:
     effect = done(SorryGame(sorry_scenes.header(), SEED), "mix -")
-    assert (facts(effect), effect.card, effect.move, list(effect.changes), effect.gone) == (("", 0, []), "", (), [], 0)
+    assert (facts(effect), effect.card, effect.move, list(effect.changes), effect.squares_gained) == (
+        ("", 0, []),
+        "",
+        (),
+        [],
+        0,
+    )
 
 
 # Revenge
@@ -113,7 +124,7 @@ def test_a_card_on_a_row_is_seen_and_completes_it_at_15() -> None:
     game = table("red:8/12/HOME/-:7 blue:5/-/-/-:3")
     effect = done(game, "play 7 0")
     assert facts(effect) == ("7", 1, [])
-    assert (effect.who, effect.actor) == (0, 0)
+    assert (effect.deciding_seat, effect.acting_seat) == (0, 0)
 
 
 def test_a_10_counted_as_minus_1_and_a_discard_are_seen_a_drawn_card_is_not() -> None:
@@ -151,7 +162,7 @@ def test_who_must_shed_is_hit_by_the_one_who_turned_up_the_sorry_card() -> None:
     seen = []
     while game.due == "all-strip":
         effect = done(game, can(game)[0])
-        seen.append((effect.seat, effect.actor, list(effect.hits)))
+        seen.append((effect.seat, effect.acting_seat, list(effect.hits)))
     assert seen == [(1, 0, [(0, 1, -1)]), (2, 0, [(0, 2, -1)])]
 
 
@@ -161,9 +172,9 @@ def test_who_must_shed_is_hit_by_the_one_who_turned_up_the_sorry_card() -> None:
 def test_a_chip_has_its_card_and_cell() -> None:
     game = begun()
     effect = done(game, "put 7S 6")
-    assert (facts(effect), effect.play, effect.cell, effect.rival) == (
+    assert (facts(effect), effect.card_play, effect.cell, effect.harmed_team) == (
         ("7S", 0, []),
-        (CARDS.index("7S"), 6, 0),
+        (SEQUENCE_CARDS.index("7S"), 6, 0),
         6,
         None,
     )
@@ -172,7 +183,7 @@ def test_a_chip_has_its_card_and_cell() -> None:
 def test_a_one_eyed_jack_names_the_team_that_loses_a_chip_and_scores_nothing() -> None:
     game = begun("put 7S 6", "put 8S 7")
     effect = done(game, "take JS 7")
-    assert (facts(effect), effect.cell, effect.rival) == (("JS", 0, [(0, 1, 7)]), 7, 1)
+    assert (facts(effect), effect.cell, effect.harmed_team) == (("JS", 0, [(0, 1, 7)]), 7, 1)
 
 
 def test_five_in_a_line_score_one_sequence() -> None:
@@ -180,20 +191,20 @@ def test_five_in_a_line_score_one_sequence() -> None:
     lay(game, 0, [2, 3, 4, 5])
     effect = done(game, "put 7S 6")
     assert facts(effect) == ("7S", 1, [])
-    assert effect.rival is None
+    assert effect.harmed_team is None
 
 
 def test_the_card_of_the_first_number_is_seen_as_any_other() -> None:
-    first = CARDS[0]
+    first = SEQUENCE_CARDS[0]
     cell = next(int(text.split(" ")[2]) for text in said(known(f"{first} {first}")) if text.startswith("put "))
-    assert begun().apply(f"put {first} {cell}").revealed == first
+    assert begun().apply(f"put {first} {cell}").revealed_card == first
 
 
 def test_a_dead_card_is_seen_and_is_on_no_cell() -> None:
     game = known("7S 8S")
     lay(game, 1, [6, 81])
     effect = done(game, "dead 7S")
-    assert (facts(effect), effect.play, effect.cell, effect.rival) == (("7S", 0, []), None, -1, None)
+    assert (facts(effect), effect.card_play, effect.cell, effect.harmed_team) == (("7S", 0, []), None, -1, None)
 
 
 def test_a_drawn_card_and_an_event_of_all_games_show_nothing() -> None:
@@ -202,25 +213,31 @@ def test_a_drawn_card_and_an_event_of_all_games_show_nothing() -> None:
     assert game.due == "draw"
     for text in ("draw", "back"):
         effect = done(game, text)
-        assert (effect.cell, effect.card, effect.revealed, effect.rival, effect.scored) == (-1, -1, "", None, 0)
+        assert (
+            effect.cell,
+            effect.discarded_card,
+            effect.revealed_card,
+            effect.harmed_team,
+            effect.completed_count,
+        ) == (-1, -1, "", None, 0)
 
 
 def test_the_card_drawn_for_a_play_is_known_to_who_knows_the_seed() -> None:
     game = known("7S 8S")
     effect = done(game, "put 7S 6")
-    assert sorted([CARDS.index("8S"), effect.drawn]) == game.hands[0]
-    assert done(begun(), "put 7S 6").drawn is None
+    assert sorted([SEQUENCE_CARDS.index("8S"), effect.drawn_card]) == game.hands[0]
+    assert done(begun(), "put 7S 6").drawn_card is None
     game = known("7S 8S", auto_draw=False)
-    assert done(game, "put 7S 6").drawn is None
+    assert done(game, "put 7S 6").drawn_card is None
     effect = done(game, "draw")
-    assert (effect.who, sorted([CARDS.index("8S"), effect.drawn])) == (0, game.hands[0])
+    assert (effect.deciding_seat, sorted([SEQUENCE_CARDS.index("8S"), effect.drawn_card])) == (0, game.hands[0])
 
 
 def test_who_has_cut_is_told_until_somebody_begins() -> None:
     game = after_mix(SequenceGame(sequence_scenes.header(4)))
-    assert done(game, "cut KS KH 2S 2H").cutting == (0, 1, 2, 3)
-    assert done(game, "cut 5S 4S").cutting == (2, 3)
-    assert done(game, "put 7S 6").cutting == ()
+    assert done(game, "cut KS KH 2S 2H").cutting_seats == (0, 1, 2, 3)
+    assert done(game, "cut 5S 4S").cutting_seats == (2, 3)
+    assert done(game, "put 7S 6").cutting_seats == ()
 
 
 @pytest.mark.parametrize(
@@ -233,14 +250,14 @@ def test_who_has_cut_is_told_until_somebody_begins() -> None:
 )
 def test_an_event_of_all_games_shows_nothing(game: "Game[Any]") -> None:
     effect = done(game, "mix -")
-    assert (effect.revealed, list(effect.hits), getattr(effect, "drawn", None)) == ("", [], None)
+    assert (effect.revealed_card, list(effect.hits), getattr(effect, "drawn_card", None)) == ("", [], None)
 
 
 # The card machine
 
 
-@pytest.mark.parametrize("deck", [*DECKS, f"{DECKS[0]},{CHILD}"])
+@pytest.mark.parametrize("deck", [*DECK_NAMES, f"{DECK_NAMES[0]},{CHILD_OPTION}"])
 def test_a_card_of_the_machine_is_seen(deck: str) -> None:
     game = machine(deck)
-    text = game.text(game.decisions()[0])
-    assert game.apply(text).revealed == text.partition(" ")[2]
+    text = game.event_text(game.decisions()[0])
+    assert game.apply(text).revealed_card == text.partition(" ")[2]

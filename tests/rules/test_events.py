@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import Header, RuleError, UnknownRules, parse_header
-from pawnlight.rules.events import EventError, check_of, game_id, seal, unseal
+from pawnlight.rules.events import EventError, event_check, game_id, seal, unseal
 from tests.support.laws import cases
 from tests.support.sorry_scenes import SEED, header, sealed
 
@@ -26,7 +26,7 @@ def first_broken(lines: list[str]) -> int | None:
     check = 0
     for number, line in enumerate(lines):
         said_number, text, said = unseal(line)
-        check = check_of(number, text, check)
+        check = event_check(number, text, check)
         if (said_number, said) != (number, check):
             return number
     return None
@@ -42,9 +42,9 @@ def test_a_line_is_number_text_and_the_crc_of_both() -> None:
 
 
 def test_a_check_goes_on_from_the_check_before_it() -> None:
-    first = check_of(0, "game")
+    first = event_check(0, "game")
     assert first == crc32(b"0 game")
-    assert check_of(1, "draw 7", first) == crc32(b"1 draw 7", first)
+    assert event_check(1, "draw 7", first) == crc32(b"1 draw 7", first)
     assert seal(1, "draw 7", first) == f"1 draw 7 {crc32(b'1 draw 7', first):08x}"
 
 
@@ -56,7 +56,7 @@ def test_a_check_has_eight_digits_even_when_it_is_small() -> None:
 @law
 @given(st.integers(0, 999_999_999), event_texts, st.integers(0, 2**32 - 1))
 def test_what_is_sealed_is_unsealed(number: int, text: str, previous: int) -> None:
-    assert unseal(seal(number, text, previous)) == (number, text, check_of(number, text, previous))
+    assert unseal(seal(number, text, previous)) == (number, text, event_check(number, text, previous))
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_a_header_is_written_as_it_was_read(colours: str, options: str) -> None:
     for first in colours.split():
         text = header(colours, first, options, player="random")
         read = parse_header(text)
-        assert read.text() == text
+        assert read.event_text() == text
         assert (read.first, [colour for colour, _ in read.seats]) == (first, colours.split())
         assert read.options == (() if options == "-" else tuple(options.split(",")))
 
@@ -203,7 +203,7 @@ def test_a_header_that_ends_early_is_none_unless_its_version_is_unknown() -> Non
 
 @pytest.mark.parametrize("player", ["z", "a" * 12])
 def test_a_player_has_a_name_of_one_to_twelve_letters(player: str) -> None:
-    assert SorryGame(header(player=player)).player() == player
+    assert SorryGame(header(player=player)).next_player() == player
 
 
 @law
@@ -217,7 +217,7 @@ def test_a_mutated_header_is_refused_or_written_as_it_was_read(data: st.DataObje
         read = parse_header(text)
     except RuleError:
         return
-    assert read.text() == text
+    assert read.event_text() == text
 
 
 def test_a_header_that_describes_no_game_cannot_be_made_either() -> None:

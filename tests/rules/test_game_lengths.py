@@ -21,7 +21,7 @@ from host_tools.research.deal import deal
 from host_tools.research.simulation import play_out
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import seats_of
+from pawnlight.rules.game import seat_colours
 
 FILE = Path(__file__).parent.parent / "data" / "game_lengths.txt"
 LINES = [line for line in FILE.read_text(encoding="ascii").splitlines() if line[:1] != "#"] if FILE.exists() else []
@@ -59,13 +59,13 @@ ROWS = (
 def lengths(row: Row, games: int, chance: str) -> list[int]:
     """Return the number of cards drawn in each of `games` games of random players."""
     rng = random.Random(f"{chance} {row.text()}")
-    seats = [(colour, "random") for colour in seats_of(row.rules, row.players, row.teams or 2)]
+    seats = [(colour, "random") for colour in seat_colours(row.rules, row.players, row.teams or 2)]
     found = []
     for _ in range(games):
         seed = sha256(rng.randbytes(32)).digest()
         first = "-" if row.rules == "sequence" else seats[0][0]
         header = Header(row.rules, row.options, seats, first, seed_hash(seed))
-        found.append(play_out(deal(header.text(), seed), rng))
+        found.append(play_out(deal(header.event_text(), seed), rng))
     return found
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.game import seats_of
+from pawnlight.rules.game import seat_colours
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
 from tests.support.sorry_scenes import deal_anew, header, next_event
@@ -22,7 +22,7 @@ def played(seed: bytes, players: int, events: int, chance: int) -> tuple[SorryGa
     """Return a game after `events` events, or fewer if it is won before, and these events."""
     rng = Random(chance)
     game = after_mix(
-        SorryGame(header(" ".join(seats_of("points", players)), options="quick", seed=seed, rules="points"), seed)
+        SorryGame(header(" ".join(seat_colours("points", players)), options="quick", seed=seed, rules="points"), seed)
     )
     texts: list[str] = []
     while len(texts) < events and game.due != "end":

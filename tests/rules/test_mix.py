@@ -5,22 +5,22 @@ from random import Random
 
 import pytest
 
-from pawnlight.games.cards import DECKS
+from pawnlight.games.cards import DECK_NAMES
 from pawnlight.rules.base import Draw, Game, Header, RuleError, options_of
 from pawnlight.rules.cards import SORRY_DECK, Chance, seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 from tests.support.kinds import RULES
 
 SEED = sha256(b"board").digest()
 GIVEN = bytes(range(16))
-EVERY_GAME = [(rules, options_of(rules)[1]) for rules in RULES] + [("cards", (deck,)) for deck in DECKS]
+EVERY_GAME = [(rules, options_of(rules)[1]) for rules in RULES] + [("cards", (deck,)) for deck in DECK_NAMES]
 every_game = pytest.mark.parametrize(("rules", "options"), EVERY_GAME)
 
 
 def header(rules: str, options: tuple[str, ...], seed: bytes = SEED) -> str:
-    colours = ("red",) if rules == "cards" else seats_of(rules, 4)
+    colours = ("red",) if rules == "cards" else seat_colours(rules, 4)
     first = "-" if rules == "sequence" else colours[0]
-    return Header(rules, options, [(colour, "person") for colour in colours], first, seed_hash(seed)).text()
+    return Header(rules, options, [(colour, "person") for colour in colours], first, seed_hash(seed)).event_text()
 
 
 def begun(rules: str, options: tuple[str, ...] = (), mix: str = "mix -", seed: bytes | None = SEED) -> Game:
@@ -41,7 +41,7 @@ def same_course(one: Game, other: Game, events: int = 150) -> None:
         if one.due == "end":
             break
         assert one.decisions() == other.decisions()
-        text = one.text(chance.choice(one.decisions()))
+        text = one.event_text(chance.choice(one.decisions()))
         one.apply(text)
         other.apply(text)
         assert state(one) == state(other)
@@ -100,7 +100,7 @@ def test_mix_cannot_be_taken_back(rules, options):
     while not game.deciders() and game.events < 12:
         with pytest.raises(RuleError, match="nothing to take back"):
             game.apply("back")
-        game.apply(game.text(chance.choice(game.decisions())))
+        game.apply(game.event_text(chance.choice(game.decisions())))
     if rules == "cards":
         return
     game.apply("back")
@@ -118,7 +118,7 @@ def test_a_bystander_follows_the_game_without_the_seed(rules, options):
         if knowing.due == "end":
             break
         assert following.view(None) == knowing.view(None)
-        text = knowing.text(chance.choice(knowing.decisions()))
+        text = knowing.event_text(chance.choice(knowing.decisions()))
         knowing.apply(text)
         following.apply(text)
 

@@ -84,7 +84,7 @@ def test_after_the_win_only_the_winners_end_is_taken(event: str) -> None:
 
 def test_a_card_that_the_shuffle_does_not_give_is_refused() -> None:
     at = after_mix(SorryGame(header(), SEED))
-    given_card = at.text(at.decisions()[0])
+    given_card = at.event_text(at.decisions()[0])
     as_it_was = state(at)
     for card in ("1", "2", "3", "4", "5", "7", "8", "10", "11", "12", "Sorry!"):
         if "draw " + card != given_card:

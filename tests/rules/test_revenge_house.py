@@ -44,20 +44,20 @@ def test_everyone_has_so_many_start_cards(players: int, rows: str) -> None:
 
 
 def test_the_option_is_written_only_where_it_is_chosen() -> None:
-    assert " options=rows=3 " in header(rows="3").text()
-    assert " options=- " in header().text()
-    assert parse_header(header(rows="3").text()).options == ("rows=3",)
+    assert " options=rows=3 " in header(rows="3").event_text()
+    assert " options=- " in header().event_text()
+    assert parse_header(header(rows="3").event_text()).options == ("rows=3",)
 
 
 @pytest.mark.parametrize("options", ["rows=0", "rows=5", "rows", "rows=", "rows=two", "dead=one", "start=any"])
 def test_other_options_are_unknown(options: str) -> None:
     with pytest.raises(UnknownRules, match="no option"):
-        parse_header(header(rows="3").text().replace("rows=3", options))
+        parse_header(header(rows="3").event_text().replace("rows=3", options))
 
 
 def test_only_one_number_of_rows_is_chosen() -> None:
     with pytest.raises(RuleError, match="twice"):
-        parse_header(header(rows="3").text().replace("rows=3", "rows=3,rows=4"))
+        parse_header(header(rows="3").event_text().replace("rows=3", "rows=3,rows=4"))
 
 
 def test_the_only_row_wins_at_once() -> None:

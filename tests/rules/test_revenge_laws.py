@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 from host_tools.games.revenge.position import faults
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.notation import SORRY_DECK, position_text
-from pawnlight.games.revenge.rows import DECK, HOME_ROW, MINUS, SAFE, SORRY, UNKNOWN, Give, total
+from pawnlight.games.revenge.rows import (
+    DECK,
+    HOME_ROW,
+    MINUS_ONE_CARD,
+    SAFE_CARD,
+    SORRY_CARD,
+    UNKNOWN_CARD,
+    Give,
+    row_total,
+)
 from pawnlight.rules.base import RuleError
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
@@ -44,12 +53,12 @@ def test_cards_are_neither_lost_nor_made_and_rows_are_as_they_may_be(seed: bytes
     while game.due != "over":
         assert cards_in_play(game) == (bytes(sorted(DECK)), SORRY_DECK)
         for row in [row for rows in game.rows for row in rows if row != HOME_ROW]:
-            assert 0 <= total(row) < 15
-            assert row.count(bytes([SAFE])) <= 1
-            assert SORRY not in row
+            assert 0 <= row_total(row) < 15
+            assert row.count(bytes([SAFE_CARD])) <= 1
+            assert SORRY_CARD not in row
         for hand in game.hands:
-            assert MINUS not in hand
-            assert UNKNOWN not in hand
+            assert MINUS_ONE_CARD not in hand
+            assert UNKNOWN_CARD not in hand
         if game.due != "end":
             assert faults(game) == []
         game.apply(next_event(game, seed, rng))
@@ -78,9 +87,9 @@ def test_cards_are_kept_at_the_strangest_tables_too(chosen: int) -> None:
     game = table(" ".join(words), next=",".join(deck[:cut]), discards=",".join(deck[cut:]), house=house)
     for _ in range(30):
         for option in game.decisions():
-            record = game.apply(game.text(option))
+            record = game.apply(game.event_text(option))
             assert cards_in_play(game) == (bytes(sorted(DECK)), SORRY_DECK)
-            assert all(row == HOME_ROW or 0 <= total(row) < 15 for rows in game.rows for row in rows)
+            assert all(row == HOME_ROW or 0 <= row_total(row) < 15 for rows in game.rows for row in rows)
             game.undo(record)
         if game.due in ("end", "over"):
             break
@@ -128,9 +137,9 @@ def test_every_option_can_be_done_and_taken_back_and_has_a_text_of_its_own(
     options = game.decisions()
     assert len(set(options)) == len(options) == len(can(game))
     for option in options:
-        assert len(game.text(option)) <= 160
-        assert game.parse(game.text(option)) == option
-        record = game.apply(game.text(option))
+        assert len(game.event_text(option)) <= 160
+        assert game.parse(game.event_text(option)) == option
+        record = game.apply(game.event_text(option))
         assert cards_in_play(game) == (bytes(sorted(DECK)), SORRY_DECK)
         game.undo(record)
         assert state(game) == before
@@ -148,7 +157,7 @@ def test_a_game_followed_without_its_seed_comes_to_the_same_positions(seed: byte
         following.undo(following.apply(text))
         assert state(following) == before
         following.apply(text)
-        assert all(card == UNKNOWN for hand in following.hands for card in hand)
+        assert all(card == UNKNOWN_CARD for hand in following.hands for card in hand)
     assert following.due == knowing.due == "over"
     assert following.winners() == knowing.winners()
 

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from host_tools.games.revenge.position import faults
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.revenge.notation import FORMS, SORRY_CARDS, parse_decision, position_text
-from pawnlight.games.revenge.rows import NONE, UNKNOWN, Give, SorryCard, Target
+from pawnlight.games.revenge.notation import EVENT_FORMS, SORRY_CARDS, parse_decision, position_text
+from pawnlight.games.revenge.rows import NONE, UNKNOWN_CARD, Give, SorryCard, Target
 from pawnlight.rules.base import Draw, RuleError
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
@@ -41,14 +41,14 @@ def test_who_does_not_know_the_seed_sees_how_many_cards_a_player_holds() -> None
     assert game.view(1) == game.position() + " hand:?,?,?,?"
 
 
-@pytest.mark.parametrize("due", FORMS)
+@pytest.mark.parametrize("due", EVENT_FORMS)
 def test_each_decision_has_its_own_word_and_so_many_others(due: str) -> None:
-    word, *rest = FORMS[due].split(" ")
+    word, *rest = EVENT_FORMS[due].split(" ")
     said = [{"s": "blue", "r": "2", "o": "3", "p": "1", "c": "strip"}[kind] for kind in rest]
     meant = {
         "draw": Draw(""),
         "sorry": SorryCard(SORRY_CARDS.index("strip")),
-        "all-give": Give(1, UNKNOWN),
+        "all-give": Give(1, UNKNOWN_CARD),
     }.get(due) or Target(1 if "s" in rest else 0, 2 if "r" in rest else NONE, 3 if "o" in rest else NONE)
     assert parse_decision(due, " ".join([word, *said]), ["red", "blue"], 0) == meant
     for words in (["dance", *said], [word, *said, "1"], [word, *said][:-1]):

@@ -3,7 +3,7 @@
 import pytest
 
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.revenge.rows import DECK, NONE, UNKNOWN
+from pawnlight.games.revenge.rows import DECK, NONE, UNKNOWN_CARD
 from pawnlight.rules.base import Header, RuleError
 from pawnlight.rules.cards import seed_hash
 from tests.support.after_mix import after_mix
@@ -81,10 +81,10 @@ def test_turning_the_last_start_wins_at_once() -> None:
     assert game.winners() == [0]
     assert game.scores() == [1, 0]
     assert hand(game, "blue") == "8"
-    assert not game.legal((8, 1, NONE, NONE))
+    assert not game.is_legal((8, 1, NONE, NONE))
     play(game, game.end_text(SEED))
     assert game.due == "over"
-    assert not game.legal((8, 1, NONE, NONE))
+    assert not game.is_legal((8, 1, NONE, NONE))
 
 
 # Cards
@@ -266,10 +266,10 @@ def test_the_discards_are_shuffled_when_a_card_is_needed() -> None:
 def test_where_there_is_nothing_to_draw_the_draw_is_left_out_and_who_has_no_card_passes() -> None:
     game = play(table("red:-/-/-/-:8 blue:-/-/-/-:-", pile=False), "play 8 0")
     assert (due(game), can(game)) == ("blue play", ["pass"])
-    assert game.apply("pass").revealed == ""
+    assert game.apply("pass").revealed_card == ""
     assert (due(game), can(game)) == ("red play", ["pass"])
     following = after_mix(RevengeGame(header(), None))
-    following.rows, following.hands, following.pile = game.rows, [b"", bytes([UNKNOWN])], b""
+    following.rows, following.hands, following.pile = game.rows, [b"", bytes([UNKNOWN_CARD])], b""
     following.due = "play"
     assert following.view(None) != ""
     assert due(play(following, "pass")) == "blue play"
@@ -285,8 +285,8 @@ def follow(events: str, scene: str) -> RevengeGame:
     known = table(scene)
     game = after_mix(RevengeGame(header(len(known.colours)), None))
     game.rows, game.discards = list(known.rows), known.discards
-    game.hands = [bytes([UNKNOWN]) * len(hand) for hand in known.hands]
-    game.pile = bytes([UNKNOWN]) * len(known.pile)
+    game.hands = [bytes([UNKNOWN_CARD]) * len(hand) for hand in known.hands]
+    game.pile = bytes([UNKNOWN_CARD]) * len(known.pile)
     game.due = "play"
     return play(game, *events.split("; "))
 

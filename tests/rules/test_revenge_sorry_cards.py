@@ -3,7 +3,7 @@
 import pytest
 
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.revenge.rows import HOME_ROW, NONE, UNKNOWN, Give
+from pawnlight.games.revenge.rows import HOME_ROW, NONE, UNKNOWN_CARD, Give
 from pawnlight.rules.base import RuleError
 from tests.support.after_mix import after_mix
 from tests.support.revenge_scenes import can, due, hand, header, play, rows, table, top
@@ -241,7 +241,7 @@ def test_all_strip_is_left_out_where_nobody_has_a_row_to_strip() -> None:
 def test_everyone_else_gives_a_card_of_their_choice() -> None:
     game = turned_up("all-give", "red:-/-:3 blue:-/-:5,8,5 yellow:-/-:- green:-/-:7")
     assert due(game) == "blue all-give"
-    given = {give.card: game.text(give) for give in game.decisions() if isinstance(give, Give)}
+    given = {give.card: game.event_text(give) for give in game.decisions() if isinstance(give, Give)}
     assert sorted(given) == [5, 8]
     assert all(text in ("give 0", "give 1", "give 2") for text in given.values())
     play(game, given[5])
@@ -344,7 +344,7 @@ def test_a_follower_knows_which_sorry_cards_may_still_come() -> None:
     with pytest.raises(RuleError, match="cannot do 'sorry strip'"):
         play(game, "sorry strip")
     play(game, "sorry borrow", "look red")
-    assert game.hands[0] == bytes([UNKNOWN]) * 3
+    assert game.hands[0] == bytes([UNKNOWN_CARD]) * 3
     with pytest.raises(RuleError, match="cannot do"):
         play(game, "play 4 0 discard 4 drop 4")
     play(game, "pass")

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pawnlight.games.row.game import PICTURES, ROWS, RowGame
+from pawnlight.games.row.game import PICTURE_CARDS, ROWS_OF_THREE, RowGame
 from pawnlight.rules.base import RuleError
 from tests.support.star_scenes import IN_ORDER, header, outcomes, row, whole_game
 
@@ -25,17 +25,17 @@ def test_nine_pictures_have_four_places_each_and_another_layout_in_each_game() -
         assert Counter(event[4:]) == dict.fromkeys("012345678", 4)
         laid.add(event)
     assert len(laid) == 20
-    assert len(PICTURES) == 9
+    assert len(PICTURE_CARDS) == 9
 
 
 def test_the_cards_are_four_of_each_picture_three_stars_and_three_winds() -> None:
     assert sum(count for _, count in RowGame.deck) == 42
-    assert dict(RowGame.deck) == dict.fromkeys(PICTURES, 4) | {"star": 3, "wind": 3}
+    assert dict(RowGame.deck) == dict.fromkeys(PICTURE_CARDS, 4) | {"star": 3, "wind": 3}
 
 
 def test_a_piece_sits_down_on_a_free_place_with_the_picture_of_the_card() -> None:
     game = row("." * 12 + "r..y" + "." * 20, card="cat")
-    assert PICTURES[3] == "cat"
+    assert PICTURE_CARDS[3] == "cat"
     assert set(outcomes(game)) == {"put 13", "put 14"}
     game.apply("put 13")
     assert pieces(game)[12:16] == "rr.y"
@@ -84,14 +84,14 @@ def test_a_card_without_a_use_is_put_aside_and_the_next_one_is_turned_up(card: s
 def test_three_in_a_row_leave_the_board_and_are_a_star(before: str, place: int, stars: int, after: str) -> None:
     game = row(before, card="star")
     effect = game.apply(f"put {place}")
-    assert (effect.scored, game.stars) == (stars, [stars, 0])
+    assert (effect.completed_count, game.stars) == (stars, [stars, 0])
     assert pieces(game) == after
 
 
 def test_several_rows_made_by_one_piece_are_as_many_stars() -> None:
     game = row("rr.... ..r... ..r..." + "." * 18, card="star")
     effect = game.apply("put 2")
-    assert (effect.scored, set(effect.deed.gone)) == (2, {0, 1, 2, 8, 14})
+    assert (effect.completed_count, set(effect.outcome.gone)) == (2, {0, 1, 2, 8, 14})
     assert game.stars == [2, 0]
     assert pieces(game) == EMPTY
 
@@ -112,7 +112,7 @@ def test_on_a_full_board_all_pieces_leave_and_stars_stay() -> None:
     game = row("." + FULL[1:], card="sun", stars="2,1")
     assert set(outcomes(game)) == {"put 0"}
     effect = game.apply("put 0")
-    assert len(effect.deed.gone) == 36
+    assert len(effect.outcome.gone) == 36
     assert game.stars == [2, 1]
     assert pieces(game) == EMPTY
 
@@ -120,7 +120,7 @@ def test_on_a_full_board_all_pieces_leave_and_stars_stay() -> None:
 def test_a_row_on_the_last_free_place_does_not_sweep_the_board() -> None:
     game = row("rr." + "y" * 33, card="sun")
     effect = game.apply("put 2")
-    assert (effect.scored, set(effect.deed.gone)) == (1, {0, 1, 2})
+    assert (effect.completed_count, set(effect.outcome.gone)) == (1, {0, 1, 2})
     assert pieces(game) == "..." + "y" * 33
 
 
@@ -160,8 +160,8 @@ def test_used_cards_are_shuffled_again_when_the_pile_is_empty() -> None:
 
 
 def test_every_row_lies_on_the_board() -> None:
-    assert len(ROWS) == 2 * 6 * 4 + 2 * 4 * 4
-    for places in ROWS:
+    assert len(ROWS_OF_THREE) == 2 * 6 * 4 + 2 * 4 * 4
+    for places in ROWS_OF_THREE:
         steps = {b - a for a, b in pairwise(places)}
         assert len(steps) == 1
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pawnlight.games.sequence.cards import CARDS, DECK
+from pawnlight.games.sequence.cards import DECK, SEQUENCE_CARDS
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.base import Header, RuleError
 from pawnlight.rules.cards import Chance
@@ -24,7 +24,7 @@ def test_hands_are_as_large_as_the_number_of_players_says(teams: int, players: i
     game = after_mix(SequenceGame(header(players, teams), SEED))
     deal(game)
     assert [len(hand) for hand in game.hands] == [HELD[teams, players]] * players
-    dealt = Counter(CARDS[card] for hand in game.hands for card in hand) + Counter(game.pile.cards)
+    dealt = Counter(SEQUENCE_CARDS[card] for hand in game.hands for card in hand) + Counter(game.pile.cards)
     assert dealt == dict(DECK)
     assert set(SIZES) == set(HELD)
 
@@ -60,7 +60,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_dealers_left_on() -> None:
     deal(game)
     pile = [name for name, count in DECK for _ in range(count)]
     Chance(SEED, game.events - 2).shuffle(pile)
-    dealt = [CARDS.index(pile.pop()) for _ in range(6 * 5)]
+    dealt = [SEQUENCE_CARDS.index(pile.pop()) for _ in range(6 * 5)]
     hands = [game.hands[(game.cutting[0] + 1 + n) % 6] for n in range(6)]
     assert hands == [sorted(dealt[n::6]) for n in range(6)]
 
@@ -201,8 +201,8 @@ def test_whoever_is_a_card_short_has_been_told(teams: int, players: int) -> None
         game = after_mix(SequenceGame(texts[0], sha256(b"%d" % number).digest()))
         forgotten: Counter[int] = Counter()
         for text in texts[2:-1]:
-            effect = game.push(game.read(text))
-            forgotten.update(effect.forgot)
+            effect = game.push(game.parse_legal(text))
+            forgotten.update(effect.forgetful_seats)
             for seat, hand in enumerate(game.hands if game.due in ("play", "draw") else []):
                 due = game.owed.count(seat) + (game.replacing and seat == game.seat)
                 assert len(hand) == HELD[teams, players] - due - forgotten[seat], text
@@ -236,7 +236,7 @@ def test_a_late_draw_in_the_own_turn_does_not_end_it() -> None:
 def test_a_draw_loses_those_still_owed_from_before() -> None:
     game = known("7S 8S", "9S 10S", "2S 3S", players=3, teams=3, auto_draw=False)
     play(game, "put 7S 6", "later", "put 9S 61", "later", "put 2S 1")
-    assert game.push(game.read("draw")).forgot == (0, 1)
+    assert game.push(game.parse_legal("draw")).forgetful_seats == (0, 1)
     assert [len(hand) for hand in game.hands] == [1, 1, 2]
     assert not game.owed
 

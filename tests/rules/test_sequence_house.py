@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.verify import verify_lines
-from pawnlight.games.sequence.board import Board
-from pawnlight.games.sequence.cards import CARDS, is_play
-from pawnlight.games.sequence.game import HANDS, SequenceGame
+from pawnlight.games.sequence.board import ChipBoard
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS, is_play
+from pawnlight.games.sequence.game import HAND_SIZES, SequenceGame
 from pawnlight.rules.base import Header, RuleError, UnknownRules
 from pawnlight.rules.cards import seed_hash
 from tests.support.after_mix import after_mix
@@ -69,8 +69,8 @@ def test_three_teams_may_need_more_than_one() -> None:
 
 
 def test_the_options_are_written_only_where_they_are_chosen() -> None:
-    assert " options=auto_draw,dead=one,sequences=2 " in header("auto_draw,dead=one,sequences=2").text()
-    assert " options=auto_draw " in header("auto_draw").text()
+    assert " options=auto_draw,dead=one,sequences=2 " in header("auto_draw,dead=one,sequences=2").event_text()
+    assert " options=auto_draw " in header("auto_draw").event_text()
     for options in ("sequences=0", "sequences=4", "sequences", "dead", "dead=two", "rows=2"):
         with pytest.raises(UnknownRules, match="no option"):
             header(options)
@@ -84,7 +84,7 @@ def test_the_options_are_written_only_where_they_are_chosen() -> None:
 def test_one_dead_card_a_turn_is_laid_down_and_then_something_is_played() -> None:
     game = with_options(known("2S 3S 6D", "7S"), "dead=one")
     fill(game, but=(98,))
-    game.pile.top()
+    game.pile.next_card()
     game.pile.cards[-1] = "6S"
     assert said(game) == ["put 6D 98", "dead 2S", "dead 3S"]
     play(game, "dead 2S")
@@ -98,9 +98,9 @@ def test_one_dead_card_a_turn_is_laid_down_and_then_something_is_played() -> Non
 def test_who_has_laid_down_a_dead_card_and_has_nothing_to_play_passes() -> None:
     game = with_options(known("2S 3S", "2S"), "dead=one")
     fill(game)
-    game.board.take(1)
+    game.board.take_chip(1)
     lay(game, 0, (1,))
-    game.pile.top()
+    game.pile.next_card()
     game.pile.cards[-1] = "4S"
     play(game, "dead 2S")
     assert said(game) == ["pass"]
@@ -113,7 +113,7 @@ def test_who_has_laid_down_a_dead_card_and_has_nothing_to_play_passes() -> None:
 def test_the_next_turn_has_a_dead_card_of_its_own() -> None:
     game = with_options(known("2S 3S", "4S 6S"), "dead=one")
     fill(game)
-    game.pile.top()
+    game.pile.next_card()
     game.pile.cards[-2:] = ["8S", "7S"]
     play(game, "dead 2S", "pass")
     assert "dead 4S" in said(game)
@@ -128,11 +128,11 @@ def test_teams_choose_their_colours(colours: tuple[str, ...]) -> None:
     game = after_mix(SequenceGame(header("auto_draw", *colours, players=players), SEED))
     deal(game)
     letters = [colour[0] for colour in colours]
-    assert [len(hand) for hand in game.hands] == [HANDS[len(colours)][players]] * players
+    assert [len(hand) for hand in game.hands] == [HAND_SIZES[len(colours)][players]] * players
     for _ in range(players):
         seat = game.seat
         _, cell, _ = play = next(filter(is_play, game.decisions()))
-        game.apply(game.text(play))
+        game.apply(game.event_text(play))
         assert chr(game.board.cells[cell]) == letters[seat % len(colours)]
     told = game.position().split(" ")
     assert [word[:2] for word in told[1:-2]] == [f"{letter}:" for letter in sorted(letters)]
@@ -145,7 +145,7 @@ def test_a_team_of_any_colour_wins() -> None:
     while game.seat % 2:
         game.push(game.decisions()[0])
     lay(game, 2, (11, 12, 13, 14))
-    game.hands[game.seat] = [CARDS.index("AH")]
+    game.hands[game.seat] = [SEQUENCE_CARDS.index("AH")]
     play(game, "put AH 15")
     assert game.winners() == [0, 2]
     assert game.end_text(SEED).startswith("end red ")
@@ -156,7 +156,7 @@ def test_a_jack_takes_only_the_chips_of_the_other_colour() -> None:
     deal(game)
     lay(game, 1, (34,))
     lay(game, 2, (35,))
-    game.hands[game.seat] = [CARDS.index("JS")]
+    game.hands[game.seat] = [SEQUENCE_CARDS.index("JS")]
     assert said(game) == ["take JS 34" if game.team_of[game.seat] == 2 else "take JS 35"]
     game.push(game.decisions()[0])
     assert game.barred[game.team_of[game.seat]] in ((34,), (35,))
@@ -190,14 +190,14 @@ def test_who_says_nothing_takes_the_run_nearest_the_left() -> None:
 
 def test_the_choice_with_most_sequences_comes_first() -> None:
     """Eight chips of blue stand around 15 in a row."""
-    board = Board((0, 1), f"*........*.bbbb.bbbb{'.' * 70}*........*".encode())
-    ways = board.choices(0, 15)
+    board = ChipBoard((0, 1), f"*........*.bbbb.bbbb{'.' * 70}*........*".encode())
+    ways = board.run_choices(0, 15)
     assert ways[0] == [(11, 12, 13, 14, 15), (15, 16, 17, 18, 19)]
     assert ways[1:] == [[(first, *range(first + 1, first + 5))] for first in (12, 13, 14)]
-    made = board.put(0, 15, 2)
+    made = board.put_chip(0, 15, 2)
     assert board.sequences[0] == [(13, 14, 15, 16, 17)]
-    board.lift(0, 15, made)
-    board.put(0, 15)
+    board.undo_put(0, 15, made)
+    board.put_chip(0, 15)
     assert len(board.sequences[0]) == 2
 
 
@@ -244,9 +244,9 @@ def test_a_chosen_run_is_undone() -> None:
 
 def test_the_last_discard_of_each_player_is_known() -> None:
     game = begun("put 7S 6", "put 8S 7", players=4)
-    assert [card if card is None else CARDS[card] for card in game.last] == ["7S", "8S", None, None]
+    assert [card if card is None else SEQUENCE_CARDS[card] for card in game.last] == ["7S", "8S", None, None]
     play(game, "put 9S 8", "put 2S 1", "take JS 7", "put 3S 2")
-    assert [CARDS[card] for card in game.last if card is not None] == ["JS", "3S", "9S", "2S"]
+    assert [SEQUENCE_CARDS[card] for card in game.last if card is not None] == ["JS", "3S", "9S", "2S"]
     assert " last=JS,3S,9S,2S " in game.view(None)
     game.apply("back")
     assert " last=JS,8S,9S,2S " in game.view(None)
@@ -265,7 +265,7 @@ def test_a_dead_card_laid_down_is_a_discard() -> None:
 @st.composite
 def headers(draw: st.DrawFn) -> tuple[Header, bytes]:
     colours = draw(st.sampled_from(COLOURS))
-    players = draw(st.sampled_from(sorted(HANDS[len(colours)])))
+    players = draw(st.sampled_from(sorted(HAND_SIZES[len(colours)])))
     chosen = [
         draw(st.sampled_from(values))
         for values in (("", "auto_draw"), ("", "dead=one"), ("", "sequences=1", "sequences=2", "sequences=3"))
@@ -280,24 +280,26 @@ def test_a_referee_who_knows_the_rules_allows_the_same_events(given_header: tupl
     rng = Random(chosen)
     first, seed = given_header
     game, following = after_mix(SequenceGame(first, seed)), after_mix(SequenceGame(first))
-    texts = [first.text(), "mix -"]
+    texts = [first.event_text(), "mix -"]
     while game.due == "cut":
-        texts.append(game.text(game.decisions()[0]))
+        texts.append(game.event_text(game.decisions()[0]))
         game.apply(texts[-1])
         following.apply(texts[-1])
     referee = Referee([colour for colour, _ in first.seats], first.options, game.cutting[0])
     while game.due != "end":
         assert game.seat == referee.turn
         found = game.decisions()
-        assert {game.text(option) for option in found} == referee.allowed([CARDS[n] for n in game.hands[game.seat]])
+        assert {game.event_text(option) for option in found} == referee.allowed(
+            [SEQUENCE_CARDS[n] for n in game.hands[game.seat]]
+        )
         # A choice of runs is rare between random players, so they never miss one.
-        runs = [option for option in found if " run=" in game.text(option)]
-        texts.append(game.text(rng.choice(runs or found)))
+        runs = [option for option in found if " run=" in game.event_text(option)]
+        texts.append(game.event_text(rng.choice(runs or found)))
         game.apply(texts[-1])
         following.apply(texts[-1])
         referee.follow(texts[-1])
         assert game.board.cells.decode() == following.board.cells.decode() == referee.board()
-        assert [CARDS[card] if card is not None else None for card in game.last] == [
+        assert [SEQUENCE_CARDS[card] if card is not None else None for card in game.last] == [
             referee.last.get(seat) for seat in range(game.players)
         ]
     assert referee.over == ("won" if game.winners() else "draw")

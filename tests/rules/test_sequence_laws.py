@@ -8,10 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.sequence.position import faults
-from pawnlight.games.sequence.board import Board, line, shared
-from pawnlight.games.sequence.cards import CARDS, DECK, dead_cards, each_play, is_play, position_text, takes
+from pawnlight.games.sequence.board import ChipBoard, run_between, shared_spaces
+from pawnlight.games.sequence.cards import (
+    DECK,
+    SEQUENCE_CARDS,
+    dead_cards,
+    each_play,
+    is_one_eyed_jack,
+    is_play,
+    position_text,
+)
 from pawnlight.games.sequence.game import SequenceGame
-from pawnlight.games.sequence.windows import RUNS, STARTS, THROUGH, cells_of
+from pawnlight.games.sequence.windows import RUN_COUNT, RUNS_BY_CELL, RUNS_BY_CELL_STARTS, cells_of_run
 from pawnlight.rules.base import PASS, parse_header
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
@@ -26,18 +34,18 @@ long_law = cases(15)
 seeds = st.binary(min_size=32, max_size=32)
 sizes = st.sampled_from(SIZES)
 numbers = st.integers(0, 2**32)
-LINES = {line(first, last) for first in range(100) for last in range(100)} - {None}
+LINES = {run_between(first, last) for first in range(100) for last in range(100)} - {None}
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> Board:
+def boards(draw: st.DrawFn) -> ChipBoard:
     teams = draw(st.sampled_from([2, 3]))
     table = draw(st.sampled_from(KINDS))(Random(draw(numbers)), teams)
     runs = [[tuple(sorted(map(cell_of, run))) for run in table.sequences[letter]] for letter in "bgr"[:teams]]
-    return Board(tuple(range(teams)), as_board(table.chips).encode(), runs)
+    return ChipBoard(tuple(range(teams)), as_board(table.chips).encode(), runs)
 
 
-def whole(board: Board) -> tuple[Any, ...]:
+def whole(board: ChipBoard) -> tuple[Any, ...]:
     return bytes(board.cells), [list(runs) for runs in board.sequences], [bytes(held) for held in board._held]
 
 
@@ -46,7 +54,7 @@ def test_there_are_192_runs_on_the_board() -> None:
 
 
 def test_the_tables_of_runs_are_those_of_the_board() -> None:
-    assert [list(cells_of(run)) for run in range(RUNS)] == [
+    assert [list(cells_of_run(run)) for run in range(RUN_COUNT)] == [
         [10 * (row + down * i) + column + right * i for i in range(5)]
         for right, down in ((1, 0), (0, 1), (1, 1), (-1, 1))
         for row in range(10)
@@ -54,14 +62,14 @@ def test_the_tables_of_runs_are_those_of_the_board() -> None:
         if row + 4 * down < 10 and 0 <= column + 4 * right < 10
     ]
     for cell in range(100):
-        through = [run for run in range(RUNS) if cell in cells_of(run)]
-        assert list(THROUGH[STARTS[cell] : STARTS[cell + 1]]) == through
-    assert len(THROUGH) == STARTS[100]
+        through = [run for run in range(RUN_COUNT) if cell in cells_of_run(run)]
+        assert list(RUNS_BY_CELL[RUNS_BY_CELL_STARTS[cell] : RUNS_BY_CELL_STARTS[cell + 1]]) == through
+    assert len(RUNS_BY_CELL) == RUNS_BY_CELL_STARTS[100]
 
 
 @law
 @given(boards(), st.integers(0, 1))
-def test_every_play_keeps_the_position_faultless_and_is_undone(board: Board, team: int) -> None:
+def test_every_play_keeps_the_position_faultless_and_is_undone(board: ChipBoard, team: int) -> None:
     before = whole(board)
     assert faults(board) == []
     found, dead = list(each_play(board.cells, team, range(52))), dead_cards(board.cells, list(range(52)))
@@ -69,23 +77,23 @@ def test_every_play_keeps_the_position_faultless_and_is_undone(board: Board, tea
     assert len(set(dead)) == len(dead)
     for card, cell, _ in Random(0).sample(found, min(len(found), 30)):
         chip = board.cells[cell]
-        if takes(card):
-            loser = board.take(cell)
+        if is_one_eyed_jack(card):
+            loser = board.take_chip(cell)
             assert loser != team
-            board.put_back(loser, cell)
+            board.undo_take(loser, cell)
         else:
             assert chip == ord(".")
-            made = board.put(team, cell)
+            made = board.put_chip(team, cell)
             assert faults(board) == []
             assert all(run in LINES and cell in run for run in board.sequences[team][len(before[1][team]) :])
             assert all(board.cells[at] == had for at, had in enumerate(before[0]) if had not in b".bgr")
-            board.lift(team, cell, made)
+            board.undo_put(team, cell, made)
         assert whole(board) == before
 
 
 @law
 @given(boards(), st.integers(0, 1), st.sets(st.integers(1, 8), max_size=2))
-def test_a_position_survives_its_notation(board: Board, team: int, barred: set[int]) -> None:
+def test_a_position_survives_its_notation(board: ChipBoard, team: int, barred: set[int]) -> None:
     text = position_text(board, team, tuple(barred))
     again, whose, cells = parse_position(text)
     assert (whole(again), whose, cells) == (whole(board), team, tuple(barred))
@@ -94,9 +102,9 @@ def test_a_position_survives_its_notation(board: Board, team: int, barred: set[i
 
 @law
 @given(boards())
-def test_sequences_of_a_team_share_one_space_at_most(board: Board) -> None:
+def test_sequences_of_a_team_share_one_space_at_most(board: ChipBoard) -> None:
     for runs in board.sequences:
-        assert all(shared(run, other) <= 1 for i, run in enumerate(runs) for other in runs[:i])
+        assert all(shared_spaces(run, other) <= 1 for i, run in enumerate(runs) for other in runs[:i])
 
 
 # Whole games
@@ -135,14 +143,14 @@ def test_cards_and_chips_are_neither_lost_nor_made(
         options = game.decisions()
         assert len(set(options)) == len(options) > 0
         for option in rng.sample(options, min(len(options), 3)):
-            assert game.parse(game.text(option)) == option
+            assert game.parse(game.event_text(option)) == option
         chips = sum(chip in b"bgrBGR" for chip in game.board.cells)
         option = rng.choice(options)
-        game.apply(game.text(option))
-        put = 0 if not is_play(option) else -1 if takes(option[0]) else 1
+        game.apply(game.event_text(option))
+        put = 0 if not is_play(option) else -1 if is_one_eyed_jack(option[0]) else 1
         assert sum(chip in b"bgrBGR" for chip in game.board.cells) == chips + put
         assert faults(game.board, game.barred[game.team_of[game.seat]]) == []
-        cards = Counter(CARDS[card] for hand in game.hands for card in hand)
+        cards = Counter(SEQUENCE_CARDS[card] for hand in game.hands for card in hand)
         assert cards + Counter(game.pile.cards) + Counter(game.pile.discards) == dict(DECK)
 
 
@@ -175,10 +183,10 @@ def test_what_others_hold_and_what_is_in_the_pile_shows_in_no_view(
     looking = rng.randrange(players)
     before, bystander = game.view(looking), game.view(None)
     hidden = [seat for seat in range(players) if seat != looking]
-    cards = [CARDS[card] for seat in hidden for card in game.hands[seat]] + game.pile.cards
+    cards = [SEQUENCE_CARDS[card] for seat in hidden for card in game.hands[seat]] + game.pile.cards
     rng.shuffle(cards)
     for seat in hidden:
-        game.hands[seat] = sorted(CARDS.index(cards.pop()) for _ in game.hands[seat])
+        game.hands[seat] = sorted(SEQUENCE_CARDS.index(cards.pop()) for _ in game.hands[seat])
     game.pile.cards[:] = cards
     assert (game.view(looking), game.view(None)) == (before, bystander)
 
@@ -209,7 +217,11 @@ def test_one_event_with_another_card_is_refused_with_the_seed(seed: bytes, chose
         held = game.hands[game.seat]
         other = next(card for card in range(52) if card not in held)
         before = state(game)
-        for text in (f"put {CARDS[other]} 1", f"take {CARDS[other]} 1", f"dead {CARDS[other]}"):
+        for text in (
+            f"put {SEQUENCE_CARDS[other]} 1",
+            f"take {SEQUENCE_CARDS[other]} 1",
+            f"dead {SEQUENCE_CARDS[other]}",
+        ):
             try:
                 game.apply(text)
             except ValueError:

@@ -11,7 +11,7 @@ import pytest
 
 from host_tools.games.sequence.position import board_of
 from host_tools.games.sequence.service import answer
-from pawnlight.games.sequence.board import LETTERS
+from pawnlight.games.sequence.board import TEAM_LETTERS
 from tests.support.compare_oracle import compare
 from tests.support.sequence_oracle import Answer, as_chips, cell_of, choices, completed_by, legal, space_of
 from tests.support.sequence_positions import requests
@@ -48,9 +48,9 @@ def by_the_engine(request: Mapping[str, Any]) -> dict[int, list[list[list[int]]]
     """Return for each free cell the choices of runs that a chip of the team completes there."""
     runs = {team: [tuple(run) for run in runs] for team, runs in request["sequences"].items()}
     board = board_of(request["board"].encode(), runs)
-    team = LETTERS.index(request["team"])
+    team = TEAM_LETTERS.index(request["team"])
     free = [cell for cell, chip in enumerate(request["board"]) if chip == "."]
-    return {cell: [[list(run) for run in way] for way in board.choices(team, cell)] for cell in free}
+    return {cell: [[list(run) for run in way] for way in board.run_choices(team, cell)] for cell in free}
 
 
 def by_the_oracle(request: Mapping[str, Any]) -> dict[int, list[list[list[int]]]]:

@@ -1,6 +1,6 @@
 """Rulings from the page about the rules that no scene of their game covers."""
 
-from pawnlight.games.sequence.board import CORNERS, Board
+from pawnlight.games.sequence.board import CORNER_CELLS, ChipBoard
 from tests.support.sequence_scenes import known, lay, play
 
 
@@ -8,8 +8,8 @@ def test_a_dead_card_laid_down_before_passing_does_not_break_the_row_of_passes()
     """Blue holds nothing; green's 2S is dead, and the jack drawn for it finds no chip of blue's to take."""
     game = known("", "2S")
     lay(game, 1, [1, 86])
-    game.pile.top()  # so that the rest of the pile is put in order
-    game.pile.top()  # puts them in order
+    game.pile.next_card()  # so that the rest of the pile is put in order
+    game.pile.next_card()  # puts them in order
     game.pile.cards[-1] = "JS"
     play(game, "pass", "dead 2S")
     assert (game.due, game.seat) == ("play", 1)
@@ -18,8 +18,8 @@ def test_a_dead_card_laid_down_before_passing_does_not_break_the_row_of_passes()
 
 
 def test_a_team_may_have_more_than_48_chips_on_the_board() -> None:
-    board = Board()
+    board = ChipBoard()
     for cell in range(100):
-        if cell not in CORNERS:
-            board.put(0, cell)
+        if cell not in CORNER_CELLS:
+            board.put_chip(0, cell)
     assert sum(chip in b"bB" for chip in board.cells) == 96

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pawnlight.games.sequence.board import Board
-from pawnlight.games.sequence.cards import CARDS, DECK, each_play, is_dead
+from pawnlight.games.sequence.board import ChipBoard
+from pawnlight.games.sequence.cards import DECK, SEQUENCE_CARDS, each_play, is_dead
 from pawnlight.rules.base import RuleError
 from tests.support.sequence_oracle import SHOWS
 from tests.support.sequence_scenes import begun, fill, known, lay, play, said
@@ -17,12 +17,12 @@ def cells(game) -> str:
 
 
 def test_each_card_but_the_jacks_is_shown_twice_where_the_printed_board_has_it() -> None:
-    for card, name in enumerate(CARDS):
+    for card, name in enumerate(SEQUENCE_CARDS):
         printed = [row * 10 + column for (row, column), shown in SHOWS.items() if shown == name]
         assert len(printed) == (0 if name[0] == "J" else 2)
         if printed:
-            assert list(each_play(Board().cells, 0, [card])) == [(card, cell, 0) for cell in printed]
-            assert not is_dead(Board().cells, card)
+            assert list(each_play(ChipBoard().cells, 0, [card])) == [(card, cell, 0) for cell in printed]
+            assert not is_dead(ChipBoard().cells, card)
 
 
 def test_a_board_has_a_hundred_cells_with_everyones_corners() -> None:
@@ -80,7 +80,7 @@ def test_in_three_teams_any_opponents_chip_may_be_taken() -> None:
     lay(game, 2, [22])
     lay(game, 0, [33])
     assert said(game) == ["take JS 11", "take JS 22"]
-    jack = [CARDS.index("JH")]
+    jack = [SEQUENCE_CARDS.index("JH")]
     for team, cells in enumerate(([11, 22], [22, 33], [11, 33])):
         assert [cell for _, cell, _ in each_play(game.board.cells, team, jack)] == cells
 
@@ -125,7 +125,7 @@ def test_a_card_whose_only_free_space_is_barred_is_not_dead() -> None:
     game.barred = ((81,), ())
     assert said(game) == ["pass"]
     fill(game, but=[81])
-    game.hands[0] = [CARDS.index("JD")]
+    game.hands[0] = [SEQUENCE_CARDS.index("JD")]
     assert said(game) == ["pass"]
 
 
@@ -168,7 +168,7 @@ def test_on_a_full_board_a_two_eyed_jack_is_dead_and_a_one_eyed_never() -> None:
     fill(game)
     assert {text for text in said(game) if not text.startswith("take")} == {"dead 2S", "dead JC", "dead JD"}
     assert len(said(game)) > 40
-    game.board = Board()
+    game.board = ChipBoard()
     assert not any(text.startswith(("dead", "take")) for text in said(game))
 
 
@@ -191,7 +191,7 @@ def test_dead_cards_are_not_laid_down_for_ever() -> None:
         laid += 1
     assert laid == 104
     with pytest.raises(RuleError, match="no more than 104"):
-        game.apply("dead " + CARDS[game.hands[0][0]])
+        game.apply("dead " + SEQUENCE_CARDS[game.hands[0][0]])
     play(game, "pass")
     assert (game.seat, len(game.hands[0])) == (1, 1)
     assert any(text.startswith("take") for text in said(game))
@@ -221,11 +221,11 @@ def test_the_game_is_a_draw_when_every_player_has_passed_in_a_row() -> None:
 def test_a_play_breaks_the_row_of_passes() -> None:
     game = known("JS", "2S")
     play(game, "pass", "put 2S 1")
-    game.hands = [[CARDS.index("2S")], [CARDS.index("JS")]]
+    game.hands = [[SEQUENCE_CARDS.index("2S")], [SEQUENCE_CARDS.index("JS")]]
     play(game, "put 2S 86")
     lay(game, 1, [50])
-    game.board.take(86)
-    game.board.take(1)
+    game.board.take_chip(86)
+    game.board.take_chip(1)
     play(game, "pass")
     assert game.due == "play"
 
@@ -233,13 +233,13 @@ def test_a_play_breaks_the_row_of_passes() -> None:
 # Sequences
 
 
-def complete(team: int, there: list[int], cell: int, board: Board | None = None) -> list[tuple[int, ...]]:
+def complete(team: int, there: list[int], cell: int, board: ChipBoard | None = None) -> list[tuple[int, ...]]:
     """Return the sequences completed by a chip of `team` on `cell`, given its chips `there`."""
-    board = board or Board()
+    board = board or ChipBoard()
     for other in there:
-        board.put(team, other)
+        board.put_chip(team, other)
     before = len(board.sequences[team])
-    board.put(team, cell)
+    board.put_chip(team, cell)
     return board.sequences[team][before:]
 
 
@@ -266,8 +266,8 @@ def test_a_line_does_not_go_round_the_edge(there) -> None:
 
 
 def test_a_line_with_an_opponents_chip_is_none() -> None:
-    board = Board()
-    board.put(1, 22)
+    board = ChipBoard()
+    board.put_chip(1, 22)
     assert complete(0, [20, 21, 23, 24], 25, board) == []
 
 
@@ -283,7 +283,7 @@ def test_eight_in_a_row_are_one_the_one_nearest_the_left_or_the_top() -> None:
 
 
 def test_a_sequence_that_grows_is_no_second_one_until_it_is_nine() -> None:
-    board = Board()
+    board = ChipBoard()
     assert complete(0, [20, 21, 22, 23], 24, board) == [(20, 21, 22, 23, 24)]
     for cell in (25, 26, 27):
         assert complete(0, [], cell, board) == []
@@ -291,10 +291,10 @@ def test_a_sequence_that_grows_is_no_second_one_until_it_is_nine() -> None:
 
 
 def test_a_whole_row_with_its_corners_is_two_that_share_nothing() -> None:
-    board = Board()
+    board = ChipBoard()
     assert complete(0, [1, 2, 3], 4, board) == [(0, 1, 2, 3, 4)]
     assert complete(0, [5, 6, 7], 8, board) == [(4, 5, 6, 7, 8)]
-    board = Board()
+    board = ChipBoard()
     assert complete(0, [8, 7, 6], 5, board) == [(5, 6, 7, 8, 9)]
     assert complete(0, [1, 2, 3], 4, board) == [(0, 1, 2, 3, 4)]
 
@@ -305,7 +305,7 @@ def test_one_chip_may_complete_a_sequence_in_every_direction() -> None:
 
 
 def test_the_chips_of_a_completed_sequence_are_closed_and_stay() -> None:
-    board = Board()
+    board = ChipBoard()
     complete(0, [11, 12, 13, 14], 15, board)
     assert board.cells[10:20].decode() == ".BBBBB...."
     complete(0, [16, 17], 18, board)

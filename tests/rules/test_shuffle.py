@@ -174,16 +174,16 @@ def test_hands_and_then_the_pile_come_from_one_shuffle(how: str) -> None:
     """The deck of Sequence is shuffled in two steps, with the result of a single shuffle."""
     for count in (1, 14, 36, 103):
         pile = Pile(SEQUENCE_DECK, SEED)
-        hands = pile.hands(count, 3)
-        assert pile.left() == 104 - count
+        hands = pile.deal(count, 3)
+        assert pile.cards_left() == 104 - count
         drawn: list[str | None] = []
-        for _ in range(pile.left()):
+        for _ in range(pile.cards_left()):
             if how == "top":
-                top = pile.top()
-                pile.take(top)
+                top = pile.next_card()
+                pile.draw_open(top)
                 drawn.append(top)
             else:
-                drawn.append(pile.draw() if how == "draw" else pile.take_hidden()[0])
+                drawn.append(pile.draw() if how == "draw" else pile.draw_hidden()[0])
         deck = [name for name, of_it in SEQUENCE_DECK for _ in range(of_it)]
         assert hands + drawn == shuffled(deck, SEED, 3)[::-1]
         assert pile.shuffles == 1
@@ -192,9 +192,9 @@ def test_hands_and_then_the_pile_come_from_one_shuffle(how: str) -> None:
 def test_the_next_card_can_be_looked_at_before_it_is_taken() -> None:
     pile = Pile(SORRY_DECK, SEED)
     for _ in range(100):
-        card = pile.top()
-        assert pile.top() == card
-        pile.take(card)
+        card = pile.next_card()
+        assert pile.next_card() == card
+        pile.draw_open(card)
         pile.discards.append(card)
     assert pile.shuffles == 3
 
@@ -202,13 +202,13 @@ def test_the_next_card_can_be_looked_at_before_it_is_taken() -> None:
 def test_a_card_that_the_shuffle_does_not_give_is_refused_and_nothing_changes() -> None:
     pile = Pile(SORRY_DECK, SEED)
     for _ in range(3):
-        right = pile.top()
+        right = pile.next_card()
         before = (pile.cards[:], pile.discards[:], pile.shuffles)
         wrong = next(name for name, _ in SORRY_DECK if name != right)
         with pytest.raises(ValueError, match=f"gives {right} here, not {wrong}"):
-            pile.take(wrong)
+            pile.draw_open(wrong)
         assert (pile.cards, pile.discards, pile.shuffles) == before
-        pile.take(right)
+        pile.draw_open(right)
 
 
 def test_cards_are_put_back_across_a_reshuffle() -> None:
@@ -217,8 +217,8 @@ def test_cards_are_put_back_across_a_reshuffle() -> None:
     states = []
     for _ in range(60):
         states.append((pile.cards[:], pile.discards[:], pile.shuffles))
-        card = pile.top()
-        taken.append((card, pile.take(card)))
+        card = pile.next_card()
+        taken.append((card, pile.draw_open(card)))
         pile.discards.append(card)
     while taken:
         card, before = taken.pop()
@@ -229,30 +229,30 @@ def test_cards_are_put_back_across_a_reshuffle() -> None:
 
 def test_without_the_seed_nobody_knows_the_next_card() -> None:
     with pytest.raises(ValueError, match="without the seed"):
-        Pile(SORRY_DECK).top()
+        Pile(SORRY_DECK).next_card()
 
 
 def test_without_the_seed_a_card_still_comes_only_as_often_as_it_is_there() -> None:
     pile = Pile(SORRY_DECK)
     for _ in range(4):
-        pile.take("2")
+        pile.draw_open("2")
         pile.discards.append("2")
     with pytest.raises(ValueError, match="no 2 is left"):
-        pile.take("2")
+        pile.draw_open("2")
     for card in FULL:
         if card != "2":
-            pile.take(card)
+            pile.draw_open(card)
             pile.discards.append(card)
-    pile.take("2")
+    pile.draw_open("2")
     assert (pile.shuffles, len(pile.cards)) == (2, 44)
 
 
 def test_without_the_seed_a_card_is_put_back_across_a_reshuffle() -> None:
     pile = Pile(SORRY_DECK)
     for card in FULL:
-        pile.take(card)
+        pile.draw_open(card)
         pile.discards.append(card)
-    before = pile.take("12")
+    before = pile.draw_open("12")
     pile.put_back("12", before)
     assert (pile.cards, pile.discards, pile.shuffles) == ([], FULL, 1)
 
@@ -260,17 +260,17 @@ def test_without_the_seed_a_card_is_put_back_across_a_reshuffle() -> None:
 @pytest.mark.parametrize("secret", [SEED, None])
 def test_an_empty_pile_without_discards_has_no_card_to_give(secret: bytes | None) -> None:
     pile = Pile((("1", 1),), secret)
-    pile.take("1")
+    pile.draw_open("1")
     with pytest.raises(ValueError, match="left"):
-        pile.take("1")
+        pile.draw_open("1")
     with pytest.raises(ValueError, match="there is no card left to draw"):
-        pile.take_hidden()
+        pile.draw_hidden()
 
 
 def test_a_hidden_card_is_shown_only_as_one_that_nobody_has_seen() -> None:
     pile = Pile((("1", 1), ("2", 1)))
-    pile.take_hidden()
+    pile.draw_hidden()
     pile.reveal("1")
-    assert (pile.left(), pile.cards) == (1, ["2"])
+    assert (pile.cards_left(), pile.cards) == (1, ["2"])
     with pytest.raises(ValueError, match="every 1 has been seen already"):
         pile.reveal("1")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import PASS, RuleError, unhexlify
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
 from tests.support.sorry_oracle import RULES
@@ -25,7 +25,7 @@ rule_sets = pytest.mark.parametrize("rules", RULES)
 
 def begin(rules: str, seed: bytes, rng: Random, known: bool = True) -> SorryGame:
     """Begin a game of two to four players, quick or not, in teams or not, with its seed or without."""
-    colours = " ".join(seats_of(rules, 4 if rules == "teams" else rng.randint(2, 4)))
+    colours = " ".join(seat_colours(rules, 4 if rules == "teams" else rng.randint(2, 4)))
     first = rng.choice(colours.split())
     options = rng.choice(("-", "quick"))
     if rules == "points" and len(colours.split()) == 4 and rng.random() < 0.5:
@@ -37,7 +37,16 @@ def begin(rules: str, seed: bytes, rng: Random, known: bool = True) -> SorryGame
 
 def public(game: SorryGame) -> tuple[object, ...]:
     """Return the public part of the position."""
-    return (game.view(None), game.due, game.seat, game.turn, game.winner, game.winners(), game.scores(), game.events)
+    return (
+        game.view(None),
+        game.due,
+        game.seat,
+        game.turn,
+        game.winning_colour,
+        game.winners(),
+        game.scores(),
+        game.events,
+    )
 
 
 @rule_sets
@@ -76,7 +85,7 @@ def test_who_follows_without_the_seed_sees_what_everyone_sees(rules: str, seed: 
         assert public(following) == public(knowing)
         unseen = knowing.pile.cards + [card for hand in knowing.hands for card in hand if card]
         assert sorted(following.pile.cards) == sorted(unseen)
-        assert following.pile.left() == knowing.pile.left()
+        assert following.pile.cards_left() == knowing.pile.cards_left()
         event = next_event(knowing, seed, rng)
         knowing.apply(event)
         following.apply(event)
@@ -115,7 +124,7 @@ def test_every_option_is_read_back_from_its_event(rules: str, seed: bytes, chanc
     game = begin(rules, seed, rng)
     while game.due != "end":
         options = game.decisions()
-        written = [game.text(option) for option in options]
+        written = [game.event_text(option) for option in options]
         assert len(set(written)) == len(options) > 0
         assert [game.parse(text) for text in written] == options
         game.apply(next_event(game, seed, rng))
@@ -125,7 +134,7 @@ def forged(game: SorryGame, rng: Random) -> list[str]:
     """Return plausible events for this moment, most of them illegal."""
     cards = rng.sample(SORRY_CARDS, 4)
     moves = [f"{rng.choice(['S', '4', '20', 'z4', 'yS'])}>{rng.choice(['4', '21', 'H', '34'])}" for _ in range(3)]
-    known = [game.text(option) for option in game.decisions()]
+    known = [game.event_text(option) for option in game.decisions()]
     other_cards = [
         f"play {card} {text.split(' ', 2)[2]}" for text in known[:6] if text[:5] == "play " for card in cards
     ]
@@ -151,7 +160,7 @@ def test_with_the_seed_only_the_options_are_accepted_and_a_forged_event_changes_
     for _ in range(60):
         if game.due == "end":
             break
-        real = {game.text(option) for option in game.decisions()}
+        real = {game.event_text(option) for option in game.decisions()}
         before = state(game)
         for event in forged(game, rng):
             if event not in real:
@@ -169,10 +178,10 @@ def test_a_card_that_the_shuffle_does_not_give_is_refused_and_who_has_no_seed_ca
     if rules == "points":
         missing = next(card for card in SORRY_CARDS if card not in knowing.hands[knowing.seat])
         moves = knowing.engine.moves(knowing.pawns, knowing.turn, missing)
-        lie = knowing.text((missing, moves[0] if moves else PASS))
+        lie = knowing.event_text((missing, moves[0] if moves else PASS))
         why = "no " + missing
     else:
-        lie, why = f"draw {next(card for card in SORRY_CARDS if card != knowing.pile.top())}", "the shuffle gives"
+        lie, why = f"draw {next(card for card in SORRY_CARDS if card != knowing.pile.next_card())}", "the shuffle gives"
     with pytest.raises(RuleError, match=why):
         knowing.apply(lie)
     following.apply(lie)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from pawnlight.games.sorry.board import HOME
-from pawnlight.games.sorry.cards import Sorry
+from pawnlight.games.sorry.board import HOME_PLACE
+from pawnlight.games.sorry.cards import LegalMoves
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import CHILD, RuleError, UnknownRules, house_of, options_of
+from pawnlight.rules.base import CHILD_OPTION, RuleError, UnknownRules, house_rules_of, options_of
 from tests.support import sorry_oracle
 from tests.support.after_mix import after_mix
 from tests.support.kinds import HOUSE, RULES
@@ -107,10 +107,10 @@ def test_a_2_that_brings_a_pawn_out_draws_again_and_a_12_does_not() -> None:
 def test_a_card_of_the_hand_that_brings_a_pawn_out_must_be_played() -> None:
     at = game(scene="points,start=any red:S,S,S,S yellow:S,S,S,S red -")
     at.hands[0] = ["3", "4", "4", "4", "4"]
-    assert [at.text(option) for option in at.decisions()] == ["play 3 S>4"]
+    assert [at.event_text(option) for option in at.decisions()] == ["play 3 S>4"]
     at = game(scene="points red:S,S,S,S yellow:S,S,S,S red -")
     at.hands[0] = ["3", "4", "4", "4", "4"]
-    assert [at.text(option) for option in at.decisions()] == ["discard 3", "discard 4"]
+    assert [at.event_text(option) for option in at.decisions()] == ["discard 3", "discard 4"]
 
 
 # pawns=3
@@ -129,10 +129,10 @@ def test_three_pawns_each_and_one_of_them_outside_in_a_short_game(rules: str) ->
 @pytest.mark.parametrize("rules", ["classic", "st"])
 def test_three_pawns_home_win_where_there_are_three(rules: str) -> None:
     at = game("draw 1", "move z5>H", scene=f"{rules},pawns=3 red:H,H,z5 yellow:S,S,S red -")
-    assert (at.due, at.winner) == ("end", 0)
+    assert (at.due, at.winning_colour) == ("end", 0)
     assert sorry_oracle.winners({"red": ["H", "H", "H"], "yellow": ["S", "S", "S"]}, rules) == {"red"}
     at = game("draw 1", "move z5>H", scene=f"{rules},pawns=3 red:H,z5,S yellow:S,S,S red -")
-    assert (at.due, at.winner) == ("draw", None)
+    assert (at.due, at.winning_colour) == ("draw", None)
 
 
 def test_six_pawns_home_win_in_teams_where_there_are_three_each() -> None:
@@ -168,9 +168,9 @@ def test_a_pawn_out_of_play_is_never_moved_hit_or_exchanged() -> None:
 def test_the_bonus_with_three_pawns_is_100_or_50(others: tuple[int, int], points: list[int], parts: list[int]) -> None:
     at = after_mix(SorryGame(header("red blue yellow", options="pawns=3", rules="points")))
     for k, home in zip((0, 1, 2), (3, *others), strict=True):
-        at.pawns[4 * k : 4 * k + home] = [HOME] * home
+        at.pawns[4 * k : 4 * k + home] = [HOME_PLACE] * home
     at.due = "end"
-    assert at.winner == 0
+    assert at.winning_colour == 0
     assert at.scores() == points
     assert list(at.score_parts()[0]) == parts
     homes = dict(zip(("red", "blue", "yellow"), (3, *others), strict=True))
@@ -268,22 +268,22 @@ def test_a_house_rule_of_another_rule_set_is_refused(rules: str, options: str, w
 
 def test_house_rules_are_off_unless_they_are_chosen() -> None:
     for rules in RULES:
-        assert not [option for option in options_of(rules)[1] if "=" in option and option != CHILD]
+        assert not [option for option in options_of(rules)[1] if "=" in option and option != CHILD_OPTION]
     for _, name, values in HOUSE:
         assert name
         assert values
-    assert [name for name, _ in house_of("st")] == ["start", "pawns"]
-    assert house_of("cards") == []
+    assert [name for name, _ in house_rules_of("st")] == ["start", "pawns"]
+    assert house_rules_of("cards") == []
 
 
 def test_only_st_bounces_and_lands_on_its_own_colour_without_a_house_rule() -> None:
     for rules in ("classic", "teams", "points", "st"):
-        engine = Sorry(rules)
+        engine = LegalMoves(rules)
         assert (engine.bounces, engine.lands_on_own, engine.may_decline) == (rules == "st",) * 3
-    engine = Sorry("classic", ["own=bump", "bounce=yes"])
+    engine = LegalMoves("classic", ["own=bump", "bounce=yes"])
     assert (engine.bounces, engine.lands_on_own, engine.may_decline) == (True, True, False)
 
 
 def test_backward_from_the_square_after_the_diamond_goes_behind_it() -> None:
     pawns, turn, _ = parse_position("red:3,S,S,S yellow:S,S,S,S red -")
-    assert [Sorry().moves(pawns, turn, card)[-1] for card in ("4", "10")] == [((0, 3, 59),), ((0, 3, 2),)]
+    assert [LegalMoves().moves(pawns, turn, card)[-1] for card in ("4", "10")] == [((0, 3, 59),), ((0, 3, 2),)]

@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pawnlight.games.sorry.board import (
-    HOME,
-    OUT,
-    START,
-    TRACK,
-    do,
+    HOME_PLACE,
+    OUT_OF_GAME,
+    START_PLACE,
+    TRACK_SQUARES,
+    make_move,
     move_text,
     parse_move,
     place_text,
     position_text,
-    undo,
+    undo_changes,
 )
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import SORRY_CARDS
@@ -64,9 +64,9 @@ def outcomes(position: Position, card: str) -> list[Alike]:
     rules, pawns, turn = position
     found = []
     for move in engine_for(rules).moves(pawns, turn, card):
-        changes = do(pawns, move)
+        changes = make_move(pawns, move)
         found.append(alike(pawns))
-        undo(pawns, changes)
+        undo_changes(pawns, changes)
     return found
 
 
@@ -74,7 +74,7 @@ def outcomes(position: Position, card: str) -> list[Alike]:
 @given(positions(), cards)
 def test_no_two_pawns_ever_share_a_square(position: Position, card: str) -> None:
     for after in outcomes(position, card):
-        on_board = [place for four in after for place in four if place < HOME]
+        on_board = [place for four in after for place in four if place < HOME_PLACE]
         assert len(on_board) == len(set(on_board))
 
 
@@ -84,9 +84,12 @@ def test_pawns_are_neither_lost_nor_made_nor_in_a_foreign_safety_zone(position: 
     _, pawns, _ = position
     for after in outcomes(position, card):
         for k, four in enumerate(after):
-            assert four.count(OUT) == pawns[4 * k : 4 * k + 4].count(OUT)
-            own_zone = range(TRACK + 5 * k, TRACK + 5 * k + 5)
-            assert all(place < TRACK or place in own_zone or place in (HOME, START, OUT) for place in four)
+            assert four.count(OUT_OF_GAME) == pawns[4 * k : 4 * k + 4].count(OUT_OF_GAME)
+            own_zone = range(TRACK_SQUARES + 5 * k, TRACK_SQUARES + 5 * k + 5)
+            assert all(
+                place < TRACK_SQUARES or place in own_zone or place in (HOME_PLACE, START_PLACE, OUT_OF_GAME)
+                for place in four
+            )
 
 
 @law
@@ -96,12 +99,12 @@ def test_an_opponents_pawn_stays_goes_to_start_or_takes_the_place_of_who_changed
 ) -> None:
     rules, pawns, turn = position
     movers = side(rules, turn)
-    own_squares = {place for i, place in enumerate(pawns) if i // 4 in movers and place < TRACK}
+    own_squares = {place for i, place in enumerate(pawns) if i // 4 in movers and place < TRACK_SQUARES}
     for move in engine_for(rules).moves(pawns, turn, card):
         after = pawns[:]
-        do(after, move)
+        make_move(after, move)
         moved = [(i, after[i]) for i in range(16) if i // 4 not in movers and after[i] != pawns[i]]
-        elsewhere = [place for _, place in moved if place != START]
+        elsewhere = [place for _, place in moved if place != START_PLACE]
         assert len(elsewhere) <= (1 if card == "11" else 0)
         assert set(elsewhere) <= own_squares
 
@@ -110,9 +113,9 @@ def test_an_opponents_pawn_stays_goes_to_start_or_takes_the_place_of_who_changed
 @given(positions(), cards)
 def test_nobody_leaves_home(position: Position, card: str) -> None:
     _, pawns, _ = position
-    home = [four.count(HOME) for four in alike(pawns)]
+    home = [four.count(HOME_PLACE) for four in alike(pawns)]
     for after in outcomes(position, card):
-        assert all(four.count(HOME) >= count for four, count in zip(after, home, strict=True))
+        assert all(four.count(HOME_PLACE) >= count for four, count in zip(after, home, strict=True))
 
 
 @law
@@ -123,7 +126,7 @@ def test_doing_and_undoing_changes_nothing(position: Position, card: str) -> Non
     moves = engine_for(rules).moves(pawns, turn, card)
     assert pawns == before
     for move in moves:
-        undo(pawns, do(pawns, move))
+        undo_changes(pawns, make_move(pawns, move))
         assert pawns == before
 
 
@@ -145,9 +148,9 @@ def test_every_move_has_a_text_of_its_own_by_which_it_is_read(position: Position
         assert parse_move(pawns, turn, text) == move
         # The text names a colour only for a partner's pawn, and so only in teams.
         marks = {NAMES.index(name) for name in NAMES for part in text.split() if part[0] == name[0]}
-        assert marks == {i // 4 for i, _, place in move if place != START and i // 4 in side(rules, turn) - {turn}} or (
-            card == "Sorry!" and rules.startswith("teams")
-        )
+        assert marks == {
+            i // 4 for i, _, place in move if place != START_PLACE and i // 4 in side(rules, turn) - {turn}
+        } or (card == "Sorry!" and rules.startswith("teams"))
 
 
 @law
@@ -161,7 +164,7 @@ def test_of_two_ways_to_one_position_only_the_listed_one_is_legal(
     own = [i for k in sorted(side(rules, turn)) for i in range(4 * k, 4 * k + 4)]
     pawn = st.sampled_from(own)
     said = []
-    for i, place in data.draw(st.lists(st.tuples(pawn, st.integers(0, HOME)), min_size=1, max_size=2)):
+    for i, place in data.draw(st.lists(st.tuples(pawn, st.integers(0, HOME_PLACE)), min_size=1, max_size=2)):
         mark = "" if i // 4 == turn else NAMES[i // 4][0]
         said.append(f"{mark}{place_text(pawns[i])}>{place_text(place)}")
     for text in (" ".join(said), *(" ".join(reversed(text.split(" "))) for text in written if " " in text)):
@@ -209,10 +212,10 @@ def test_the_pawns_of_a_colour_are_alike(position: Position, card: str, order: i
 
 def a_side_on(place: int) -> int:
     """Return the corresponding place for the next colour clockwise, on its side of the board."""
-    if place < TRACK:
-        return (place + 15) % TRACK
-    if place < HOME:
-        return TRACK + (place - TRACK + 5) % 20
+    if place < TRACK_SQUARES:
+        return (place + 15) % TRACK_SQUARES
+    if place < HOME_PLACE:
+        return TRACK_SQUARES + (place - TRACK_SQUARES + 5) % 20
     return place
 
 

@@ -7,8 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.sorry.position import faults, parse_colour, parse_place
-from pawnlight.games.sorry.board import HOME, OUT, START, TRACK, do, move_text, parse_move, place_text, position_text
-from pawnlight.games.sorry.cards import Sorry
+from pawnlight.games.sorry.board import (
+    HOME_PLACE,
+    OUT_OF_GAME,
+    START_PLACE,
+    TRACK_SQUARES,
+    make_move,
+    move_text,
+    parse_move,
+    place_text,
+    position_text,
+)
+from pawnlight.games.sorry.cards import LegalMoves
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, RuleError
 from tests.support.after_mix import after_mix
@@ -24,7 +34,7 @@ def texts(scene: str) -> list[str]:
     """Return the texts of the moves that a scene's card allows."""
     pawns, turn, card = parse_position(scene)
     assert card is not None
-    return [move_text(move) for move in Sorry().moves(pawns, turn, card)]
+    return [move_text(move) for move in LegalMoves().moves(pawns, turn, card)]
 
 
 def faults_of(text: str) -> list[str]:
@@ -37,7 +47,7 @@ def faults_of(text: str) -> list[str]:
 
 @pytest.mark.parametrize("k", range(4))
 def test_every_place_of_a_pawn_survives_its_notation(k: int) -> None:
-    own = [*range(TRACK), *range(TRACK + 5 * k, TRACK + 5 * k + 5), HOME, START]
+    own = [*range(TRACK_SQUARES), *range(TRACK_SQUARES + 5 * k, TRACK_SQUARES + 5 * k + 5), HOME_PLACE, START_PLACE]
     written = [place_text(place) for place in own]
     assert written == [*map(str, range(60)), "z1", "z2", "z3", "z4", "z5", "H", "S"]
     assert [parse_place(text, k) for text in written] == own
@@ -60,8 +70,8 @@ def test_what_is_no_place_is_refused(text: str) -> None:
 
 def test_a_position_is_read() -> None:
     pawns, turn, card = parse_position(GOOD)
-    out = [OUT] * 4
-    assert pawns == [START, START, 4, TRACK + 2, *out, START, HOME, 33, 12, *out]
+    out = [OUT_OF_GAME] * 4
+    assert pawns == [START_PLACE, START_PLACE, 4, TRACK_SQUARES + 2, *out, START_PLACE, HOME_PLACE, 33, 12, *out]
     assert (turn, card) == (0, "7")
 
 
@@ -248,6 +258,6 @@ def test_more_than_two_parts_are_no_move() -> None:
 
 def test_a_move_that_is_read_is_the_one_made() -> None:
     pawns, turn, _ = parse_position(GOOD)
-    do(pawns, parse_move(pawns, turn, "4>9 z3>z5"))
+    make_move(pawns, parse_move(pawns, turn, "4>9 z3>z5"))
     assert table(pawns) == "red:9,S,S,z5 yellow:12,33,H,S"
     assert COLOURS[turn] == "red"

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from host_tools.games.service import answer
-from pawnlight.rules.base import PASS, house_of
+from pawnlight.rules.base import PASS, house_rules_of
 from tests.support.compare_oracle import differences
 from tests.support.sorry_oracle import RULES, Answer, HandChoice, choose, legal, position
 from tests.support.sorry_positions import hands, requests
@@ -39,14 +39,14 @@ def engine_choice(request: Mapping[str, Any]) -> HandChoice:
 
 def combinations(rules: str) -> Iterator[str]:
     """Yield the rule set with every combination of its house rules, beginning with none."""
-    for chosen in product(*[("", *(f",{name}={value}" for value in values)) for name, values in house_of(rules)]):
+    for chosen in product(*[("", *(f",{name}={value}" for value in values)) for name, values in house_rules_of(rules)]):
         yield rules + "".join(chosen)
 
 
 # Every combination in classic; elsewhere each house rule alone and all together.
 HOUSES = [*combinations("classic")][1:]
 HOUSES += [
-    house for rules in RULES[1:] for house in combinations(rules) if house.count("=") in (1, len(house_of(rules)))
+    house for rules in RULES[1:] for house in combinations(rules) if house.count("=") in (1, len(house_rules_of(rules)))
 ]
 
 
@@ -79,7 +79,7 @@ def test_a_game_offers_to_pass_only_where_the_oracle_allows_it(rules: str) -> No
     for request in requests(1939, 330, rules):
         table = " ".join(f"{colour}:{','.join(map(str, places))}" for colour, places in request["pawns"].items())
         at = game("draw " + request["card"], scene=f"{rules} {table} {request['turn']} -")
-        offered, moves = at.decisions(), at.moves()
+        offered, moves = at.decisions(), at.legal_moves()
         assert offered[: len(moves)] == moves, request
         assert offered[len(moves) :] == [PASS] * legal(request).may_pass, request
 

@@ -26,7 +26,7 @@ def holding(hand: str, pawns: str = "red:S,S,S,S yellow:S,S,S,S", turn: str = "r
 
 
 def choices(at: SorryGame) -> list[str]:
-    return [at.text(option) for option in at.decisions()]
+    return [at.event_text(option) for option in at.decisions()]
 
 
 def refused(at: SorryGame, event: str, why: str) -> None:
@@ -44,7 +44,7 @@ def test_everyone_is_dealt_five_cards(colours: str) -> None:
     dealt = after_mix(SorryGame(header(colours, rules="points"), SEED))
     players = len(colours.split())
     assert [len(hand) for hand in dealt.hands] == [5] * players
-    assert dealt.pile.left() == 45 - 5 * players
+    assert dealt.pile.cards_left() == 45 - 5 * players
     assert (dealt.due, dealt.pile.discards, dealt.card) == ("play", [], None)
     everywhere = Counter([card for hand in dealt.hands for card in hand if card] + dealt.pile.cards)
     assert everywhere == dict.fromkeys(SORRY_CARDS, 4) | {"1": 5}
@@ -104,7 +104,7 @@ def test_the_card_is_drawn_unseen() -> None:
     at.apply("play 1 S>4")
     for event in ("draw 3", "play 3 4>7", "discard 3", "pass"):
         refused(at, event, ".")
-    assert at.text(at.decisions()[0]) == "draw"
+    assert at.event_text(at.decisions()[0]) == "draw"
     assert at.parse("draw") == at.decisions()[0]
 
 
@@ -221,11 +221,11 @@ def test_other_cards_give_no_second_turn() -> None:
 def test_when_the_pile_is_empty_the_discards_are_shuffled_and_hands_stay() -> None:
     at = after_mix(SorryGame(header("red blue yellow green", rules="points"), SEED))
     for _ in range(60):
-        before = (at.pile.left(), len(at.pile.discards), at.pile.shuffles, [hand[:] for hand in at.hands])
+        before = (at.pile.cards_left(), len(at.pile.discards), at.pile.shuffles, [hand[:] for hand in at.hands])
         due = at.due
         at.push(at.decisions()[0])
         if due == "draw" and before[0] == 0:
-            assert at.pile.left() == before[1] - 1
+            assert at.pile.cards_left() == before[1] - 1
             assert at.pile.discards == []
             assert at.pile.shuffles == before[2] + 1
         everywhere = at.pile.cards + at.pile.discards + [card for hand in at.hands for card in hand if card]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pawnlight.games.sorry.board import HOME
+from pawnlight.games.sorry.board import HOME_PLACE
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, PASS, Draw, RuleError
 from tests.support.after_mix import after_mix
@@ -305,15 +305,15 @@ def test_drawing_the_second_card_comes_first_among_the_decisions() -> None:
     while at.card != "2":
         at.push(at.decisions()[0])
     at.push(at.decisions()[0])
-    assert at.decisions() == [Draw(at.pile.top()), PASS]
-    assert at.text(PASS) == "pass"
+    assert at.decisions() == [Draw(at.pile.next_card()), PASS]
+    assert at.event_text(PASS) == "pass"
 
 
 def test_before_the_second_card_of_a_2_nothing_moves_and_after_the_win_nothing_is_declined() -> None:
     at = game("draw 2", "move 20>22", scene="st red:z4,20,H,H yellow:S,S,S,S red -")
-    assert (at.legal(PASS), at.legal(((0, 63, HOME),))) == (True, False)
+    assert (at.is_legal(PASS), at.is_legal(((0, 63, HOME_PLACE),))) == (True, False)
     at = game("draw 2", "move z3>z5", "draw 1", "move z5>H", scene="st red:z3,H,H,H yellow:S,S,S,S red -")
-    assert (at.due, at.legal(PASS)) == ("end", False)
+    assert (at.due, at.is_legal(PASS)) == ("end", False)
 
 
 def test_an_11_that_must_change_places_is_not_passed_at_the_table() -> None:

@@ -297,7 +297,7 @@ def test_a_2_that_brings_four_home_draws_again_and_one_that_brings_eight_home_do
 
 def test_a_split_7_may_bring_both_colours_last_pawns_home() -> None:
     at = game("draw 7", scene=team("H,H,H,z4", "H,H,H,z1", "-"))
-    (both,) = at.moves()
+    (both,) = at.legal_moves()
     at.push(both)
     assert (at.due, at.winners()) == ("end", [0, 2])
 

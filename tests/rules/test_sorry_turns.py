@@ -32,7 +32,7 @@ def test_in_a_short_game_the_first_card_may_be_any_number() -> None:
     quick.apply("draw 5")
     with pytest.raises(RuleError, match="must"):
         quick.apply("pass")
-    quick.push(quick.moves()[0])
+    quick.push(quick.legal_moves()[0])
     assert table(quick.pawns) == "red:9,S,S,S yellow:34,S,S,S"
 
 
@@ -113,12 +113,12 @@ def test_an_11_that_could_only_change_places_may_be_passed_at_the_table() -> Non
 
 def test_four_pawns_home_win_at_once() -> None:
     at = game("draw 1", "move z5>H", scene="red:H,H,H,z5 yellow:S,S,S,20 red -")
-    assert (at.due, at.winner, turn(at)) == ("end", 0, "red")
+    assert (at.due, at.winning_colour, turn(at)) == ("end", 0, "red")
 
 
 def test_a_2_that_wins_draws_no_other_card() -> None:
     at = game("draw 2", "move z4>H", scene="red:H,H,H,z4 yellow:S,S,S,20 red -")
-    assert (at.due, at.winner) == ("end", 0)
+    assert (at.due, at.winning_colour) == ("end", 0)
     with pytest.raises(RuleError, match="over"):
         at.apply("draw 3")
 
@@ -126,14 +126,14 @@ def test_a_2_that_wins_draws_no_other_card() -> None:
 def test_a_split_7_that_brings_the_last_two_home_wins() -> None:
     at = game(scene="yellow:H,H,z4,z1 green:S,S,S,S yellow -")
     at.apply("draw 7")
-    (both,) = at.moves()
+    (both,) = at.legal_moves()
     at.push(both)
-    assert (at.due, at.winner) == ("end", COLOURS.index("yellow"))
+    assert (at.due, at.winning_colour) == ("end", COLOURS.index("yellow"))
 
 
 def test_three_pawns_home_do_not_win() -> None:
     at = game("draw 1", "move z5>H", scene="red:H,H,20,z5 yellow:S,S,S,S red -")
-    assert (at.due, at.winner) == ("draw", None)
+    assert (at.due, at.winning_colour) == ("draw", None)
 
 
 def test_after_the_win_the_seed_is_shown_and_nothing_follows() -> None:
@@ -149,17 +149,17 @@ def test_a_game_may_be_abandoned_before_a_card_and_with_a_card_in_hand() -> None
     for events in ((), ("draw 3",), ("draw 3", "pass")):
         at = game(*events)
         at.apply("end - " + SEED.hex())
-        assert (at.due, at.winner) == ("over", None)
+        assert (at.due, at.winning_colour) == ("over", None)
 
 
 def test_the_discards_are_shuffled_into_a_new_pile_when_a_46th_card_is_needed() -> None:
     at = after_mix(SorryGame(header(), SEED))
     drawn = []
     for _ in range(90):
-        at.apply(at.text(at.decisions()[0]))
+        at.apply(at.event_text(at.decisions()[0]))
         assert at.card is not None
         drawn.append(at.card)
-        at.apply(at.text(at.moves()[0]) if at.moves() else "pass")
+        at.apply(at.event_text(at.legal_moves()[0]) if at.legal_moves() else "pass")
     assert sorted(drawn[:45]) == sorted(drawn[45:])
     assert drawn[:45] != drawn[45:]
 

@@ -9,8 +9,8 @@ from pawnlight.games.sorry.board import place_text
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.standings import Tally, places
+from pawnlight.rules.game import open_game, seat_colours
+from pawnlight.rules.standings import Tally, final_places
 from tests.support.sorry_oracle import one_forward
 from tests.support.sorry_scenes import game as scene_of
 from tests.support.sorry_scenes import next_event
@@ -30,8 +30,8 @@ _FROM_START = 66
 def whole_game(rules: str, players: int, options: tuple[str, ...], number: int) -> tuple[str, list[str]]:
     """Return the header and the events of a random game with some moves taken back."""
     seed = Random(f"{rules} {options} {number}").randbytes(32)
-    seats = [(colour, "person") for colour in seats_of(rules, players)]
-    header = Header(rules, options, seats, "-" if rules == "sequence" else seats[0][0], seed_hash(seed)).text()
+    seats = [(colour, "person") for colour in seat_colours(rules, players)]
+    header = Header(rules, options, seats, "-" if rules == "sequence" else seats[0][0], seed_hash(seed)).event_text()
     game = open_game(header, seed)
     chance = Random(number)
     events: list[str] = []
@@ -102,12 +102,12 @@ def bumps(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
 def test_how_far_a_colour_is() -> None:
     """From START it is 66 squares HOME, and 65 from the square after the diamond, which is 3 for red."""
     at = scene_of(scene="red:H,z5,5,S yellow:S,S,S,S red -")
-    assert at.measure(0) == (1, 3, 66 + 65 + 3)
-    assert at.measure(1) == (0, 0, 0)
+    assert at.progress_of(0) == (1, 3, 66 + 65 + 3)
+    assert at.progress_of(1) == (0, 0, 0)
     at = scene_of(scene="red:S,S,S,S blue:S,S,S,S yellow:H,33,S,S green:50,S,S,S red -")
-    assert at.measure(2) == (1, 2, 66 + 1)
+    assert at.progress_of(2) == (1, 2, 66 + 1)
     at = scene_of(scene="red:5,S,S,S blue:20,S,S,S yellow:35,S,S,S green:50,S,S,S red -")
-    assert [at.measure(seat) for seat in range(4)] == [(0, 1, 3)] * 4
+    assert [at.progress_of(seat) for seat in range(4)] == [(0, 1, 3)] * 4
 
 
 def test_deeds_are_forgotten_as_far_as_events_can_be_taken_back() -> None:
@@ -116,13 +116,13 @@ def test_deeds_are_forgotten_as_far_as_events_can_be_taken_back() -> None:
     events = ["move S>4", "move S>34", "move 4>7", "move 34>37", "move 7>12", "move 37>42", "move 12>20"]
     gone = []
     for event, card in zip(events, ("1", "1", "3", "3", "5", "5", "8"), strict=True):
-        tally.count(game.apply("draw " + card))
+        tally.count_deeds(game.apply("draw " + card))
         gone.append(tally.gone[:])
-        tally.count(game.apply(event))
-    tally.count(game.apply("draw 8"))
+        tally.count_deeds(game.apply(event))
+    tally.count_deeds(game.apply("draw 8"))
     assert (tally.gone, tally.taken) == ([18, 10], [0, 0])
     while game.deciders():
-        tally.count(game.push("back"))
+        tally.count_deeds(game.push("back"))
         assert tally.gone == gone.pop()
     assert tally.gone == [2, 0]
 
@@ -137,7 +137,7 @@ def test_deeds_are_counted_and_those_taken_back_are_not(
     game = open_game(header)
     tally = Tally(game)
     for event in events[:-1]:
-        tally.count(game.apply(event))
+        tally.count_deeds(game.apply(event))
     sides = game.sides()
     assert sum(tally.taken) > 0
     if rules in ("revenge", "sequence"):
@@ -146,7 +146,7 @@ def test_deeds_are_counted_and_those_taken_back_are_not(
     else:
         assert tally.taken == bumps(header, events, sides)
         assert tally.gone == ways(header, events, sides)
-    for counts, (most, found) in zip((tally.taken, tally.gone), tally.most(), strict=True):
+    for counts, (most, found) in zip((tally.taken, tally.gone), tally.leaders(), strict=True):
         assert most == max(counts)
         assert found == ([n for n, count in enumerate(counts) if count == most] if len(set(counts)) > 1 else [])
 
@@ -160,11 +160,11 @@ def test_the_winner_has_the_first_place_and_equals_share_one(
     game: Game = open_game(header)
     for event in events:
         game.apply(event)
-    sides, found = game.sides(), places(game)
+    sides, found = game.sides(), final_places(game)
     assert sorted(side for _, side in found) == list(range(len(sides)))
     assert set(sides[found[0][1]]) == set(game.winners())
     assert [place for place, _ in found].count(1) == 1
-    ahead = [game.measure(sides[side][0])[::2] for _, side in found]
+    ahead = [game.progress_of(sides[side][0])[::2] for _, side in found]
     for n in range(2, len(found)):
         assert ahead[n - 1] >= ahead[n]
         assert found[n][0] == (found[n - 1][0] if ahead[n - 1] == ahead[n] else n + 1)

@@ -7,10 +7,10 @@ from typing import TypeVar
 
 import pytest
 
-from pawnlight.games.row.game import PICTURES, Piece, RowGame
-from pawnlight.games.towers.game import Play, TowersGame
+from pawnlight.games.row.game import PICTURE_CARDS, PiecePlacement, RowGame
+from pawnlight.games.towers.game import CardPlay, TowersGame
 from pawnlight.rules.base import Draw, Header
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 from tests.support import row_oracle, towers_oracle
 from tests.support.after_mix import after_mix
 from tests.support.row_oracle import PLACES, ThreeInARow
@@ -26,9 +26,9 @@ def opened(kind: type[G], n: int) -> G:
     """Return a game of two to four children that has just begun, with its seed."""
     rules = RULES[kind]
     seed = sha256(f"{rules} {n}".encode()).digest()
-    seats = [(colour, "person") for colour in seats_of(rules, 2 + n % 3)]
+    seats = [(colour, "person") for colour in seat_colours(rules, 2 + n % 3)]
     header = Header(rules, ("child=yes",), seats, "red", sha256(seed).hexdigest())
-    game = after_mix(open_game(header.text(), seed))
+    game = after_mix(open_game(header.event_text(), seed))
     assert isinstance(game, kind)
     return game
 
@@ -53,7 +53,7 @@ def play_row(game: RowGame, chance: Random) -> int:
     """Play a whole game at random, and compare each position; return how many."""
     (laid,) = game.decisions()
     game.push(laid)
-    oracle = ThreeInARow(game.players, {PLACES[n]: PICTURES[picture] for n, picture in enumerate(game.pictures)})
+    oracle = ThreeInARow(game.players, {PLACES[n]: PICTURE_CARDS[picture] for n, picture in enumerate(game.pictures)})
     compared = 0
     while game.due != "end":
         (drawn,) = game.decisions()
@@ -65,9 +65,9 @@ def play_row(game: RowGame, chance: Random) -> int:
             assert game.seat == oracle.turn
             blown = drawn.card == "wind"
             decisions = game.decisions()
-            assert set(decisions) == {Piece(number_of(place), blown) for place in places}
+            assert set(decisions) == {PiecePlacement(number_of(place), blown) for place in places}
             decision = chance.choice(decisions)
-            assert isinstance(decision, Piece)
+            assert isinstance(decision, PiecePlacement)
             game.push(decision)
             oracle.play(drawn.card, PLACES[decision.place])
             same_row(game, oracle)
@@ -92,9 +92,9 @@ def play_towers(game: TowersGame, chance: Random) -> int:
         else:
             assert game.seat == oracle.turn
             decisions = game.decisions()
-            assert {(play.card, play.rival) for play in decisions if isinstance(play, Play)} == oracle.plays()
+            assert {(play.card, play.rival) for play in decisions if isinstance(play, CardPlay)} == oracle.plays()
             decision = chance.choice(decisions)
-            assert isinstance(decision, Play)
+            assert isinstance(decision, CardPlay)
             game.push(decision)
             oracle.play(towers_oracle.Play(*decision))
             compared += 1
@@ -116,12 +116,14 @@ def test_whole_games_agree_with_the_oracle(kind: type[G], play: Callable[[G, Ran
 @pytest.mark.parametrize("many", [300, pytest.param(20_000, marks=pytest.mark.long)])
 def test_positions_of_three_in_a_row_agree_with_the_oracle(many: int) -> None:
     chance = Random(many)
-    cards = [*PICTURES, "star", "wind"]
+    cards = [*PICTURE_CARDS, "star", "wind"]
     used = 0
     for n in range(many):
         game = opened(RowGame, n % 3)
         game.push(game.decisions()[0])
-        oracle = ThreeInARow(game.players, {PLACES[n]: PICTURES[picture] for n, picture in enumerate(game.pictures)})
+        oracle = ThreeInARow(
+            game.players, {PLACES[n]: PICTURE_CARDS[picture] for n, picture in enumerate(game.pictures)}
+        )
         full = chance.random()
         pieces = [chance.randint(1, game.players) if chance.random() < full else 0 for _ in PLACES]
         if n % 5 == 0:
@@ -131,12 +133,12 @@ def test_positions_of_three_in_a_row_agree_with_the_oracle(many: int) -> None:
         game.pieces = bytes(pieces)
         oracle.pieces = {PLACES[n]: piece - 1 for n, piece in enumerate(pieces) if piece}
         for card in cards:
-            assert {PLACES[place] for place in game.places(card)} == oracle.places(card), card
+            assert {PLACES[place] for place in game.places_for(card)} == oracle.places(card), card
         card = chance.choice(cards)
         if places := sorted(oracle.places(card)):
             place = chance.choice(places)
             game.card, game.due = card, "place"
-            game.push(Piece(number_of(place), card == "wind"))
+            game.push(PiecePlacement(number_of(place), card == "wind"))
             oracle.play(card, place)
             same_row(game, oracle)
             used += 1
@@ -166,9 +168,9 @@ def test_positions_of_towers_agree_with_the_oracle(many: int) -> None:
         game.towers = [bytes(map(int, tower)) for tower in oracle.towers]
         game.seat, game.due = 0, "play"
         decisions = game.decisions()
-        assert {(play.card, play.rival) for play in decisions if isinstance(play, Play)} == oracle.plays()
+        assert {(play.card, play.rival) for play in decisions if isinstance(play, CardPlay)} == oracle.plays()
         decision = chance.choice(decisions)
-        assert isinstance(decision, Play)
+        assert isinstance(decision, CardPlay)
         game.push(decision)
         oracle.play(towers_oracle.Play(*decision))
         assert (game.due == "draw") == oracle.drawing

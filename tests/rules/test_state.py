@@ -36,8 +36,8 @@ def held(thing: Any) -> Any:
     if isinstance(thing, Effect | Chance | GeneratorType) or callable(thing):
         return type(thing)
     if type(thing).__module__.startswith("pawnlight") and hasattr(thing, "__dict__"):
-        if hasattr(thing, "settle"):
-            thing.settle()
+        if hasattr(thing, "finish_shuffle"):
+            thing.finish_shuffle()
         return {name: held(value) for name, value in vars(thing).items() if name not in _ASIDE}
     return thing
 
@@ -52,7 +52,7 @@ def seen(game: Game) -> list[object]:
         game.position(),
         [game.view(seat) for seat in (None, *seats)],
         held(game._pushed),
-        game.to_take_back(),
+        game.take_back_count(),
         held(game),
     ]
 

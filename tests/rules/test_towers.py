@@ -48,7 +48,7 @@ def test_two_cards_alike_are_one_choice() -> None:
 def test_at_the_line_or_over_it_a_tower_is_a_star_and_its_blocks_are_used(blocks: str, card: str, full: bool) -> None:
     game = towers(f"{blocks}/-", f"{card}.1/4.4")
     effect = game.apply(f"play {card}")
-    assert (effect.scored, game.stars) == ((1, [1, 0]) if full else (0, [0, 0]))
+    assert (effect.completed_count, game.stars) == ((1, [1, 0]) if full else (0, [0, 0]))
     assert game.position().split()[1] == ("-/-" if full else f"{blocks}.{card}/-")
     assert game.pile.discards == ([*blocks.split("."), card] if full else [])
 
@@ -57,7 +57,7 @@ def test_a_wind_takes_the_top_block_of_another_tower_to_the_used_cards() -> None
     game = towers("3/1.4/5.2", "wind.1/2.2/3.3", stars="0,0,0")
     assert set(outcomes(game)) == {"play wind blue", "play wind yellow", "play 1"}
     effect = game.apply("play wind yellow")
-    assert (effect.deed.gone, effect.hits) == (b"\2", [(0, 2, -1)])
+    assert (effect.outcome.gone, effect.hits) == (b"\2", [(0, 2, -1)])
     assert game.position().split()[1] == "3/1.4/5"
     assert sorted(game.pile.discards) == ["2", "wind"]
 
@@ -72,7 +72,7 @@ def test_a_squirrel_brings_the_top_block_of_another_tower_to_the_own() -> None:
 def test_a_squirrel_may_make_the_own_tower_full() -> None:
     game = towers("5.5.3/8", "squirrel.1/2.2")
     effect = game.apply("play squirrel yellow")
-    assert effect.scored == 1
+    assert effect.completed_count == 1
     assert game.position().split()[1] == "-/-"
     assert sorted(game.pile.discards) == ["3", "5", "5", "8", "squirrel"]
 

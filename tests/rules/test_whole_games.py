@@ -14,14 +14,14 @@ import pytest
 from host_tools.research.deal import deal
 from host_tools.research.simulation import header_of
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.revenge.rows import HOME_ROW, NAMES
-from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.revenge.rows import CARD_NAMES, HOME_ROW
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.games.sequence.game import SequenceGame
-from pawnlight.games.sorry.board import OUT, is_play, place_text
+from pawnlight.games.sorry.board import OUT_OF_GAME, is_play, place_text
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import COLOURS, PASS, UNSEEN
+from pawnlight.rules.base import COLOURS, PASS, UNSEEN_DRAW
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import seats_of
+from pawnlight.rules.game import seat_colours
 from tests.rules.test_revenge_oracle import engine as plays_by_engine
 from tests.support import revenge_oracle, sorry_oracle
 from tests.support.sequence_referee import Referee
@@ -42,7 +42,7 @@ KINDS = (
 def dealt(rules: str, players: int, teams: int, options: tuple[str, ...], name: str) -> Any:
     """Return a game whose chance derives from `name`."""
     seed = sha256(name.encode()).digest()
-    return deal(header_of(rules, seats_of(rules, players, teams), options, seed_hash(seed)), seed)
+    return deal(header_of(rules, seat_colours(rules, players, teams), options, seed_hash(seed)), seed)
 
 
 # Sorry!
@@ -51,7 +51,7 @@ def dealt(rules: str, players: int, teams: int, options: tuple[str, ...], name: 
 def pawns_of(game: SorryGame) -> dict[str, list[sorry_oracle.Place]]:
     found: dict[str, list[sorry_oracle.Place]] = {}
     for k in game.colours:
-        texts = [place_text(place) for place in game.pawns[4 * k : 4 * k + 4] if place != OUT]
+        texts = [place_text(place) for place in game.pawns[4 * k : 4 * k + 4] if place != OUT_OF_GAME]
         found[COLOURS[k]] = [int(text) if text.isdigit() else text for text in texts]
     return found
 
@@ -104,8 +104,8 @@ def play_hands(game: SorryGame, rng: Random) -> None:
         card, move = rng.choice(plays)
         game.push((card, move))
         if game.due != "end":
-            assert (game.due, COLOURS[game.turn], game.decisions()) == ("draw", turn, [UNSEEN])
-            game.push(UNSEEN)
+            assert (game.due, COLOURS[game.turn], game.decisions()) == ("draw", turn, [UNSEEN_DRAW])
+            game.push(UNSEEN_DRAW)
             turn = sorry_oracle.next_with_hands(pawns_of(game), turn, card, played=move != PASS)
     won(game, rules)
 
@@ -123,8 +123,8 @@ def play_sequence(game: SequenceGame, rng: Random) -> None:
         game.push(game.decisions()[0])
     referee = Referee([colour for colour, _ in game.header.seats], game.header.options, game.cutting[0])
     while game.due != "end":
-        found = sorted(game.text(option) for option in game.decisions())
-        assert set(found) == referee.allowed([CARDS[card] for card in game.hands[game.seat]])
+        found = sorted(game.event_text(option) for option in game.decisions())
+        assert set(found) == referee.allowed([SEQUENCE_CARDS[card] for card in game.hands[game.seat]])
         text = rng.choice(found)
         game.apply(text)
         referee.follow(text)
@@ -138,7 +138,7 @@ def play_revenge(game: RevengeGame, rng: Random) -> None:
     colours = [colour for colour, _ in game.header.seats]
 
     def cards(row: bytes) -> Any:
-        return "HOME" if row == HOME_ROW else [NAMES[card] for card in row]
+        return "HOME" if row == HOME_ROW else [CARD_NAMES[card] for card in row]
 
     while game.due != "end":
         if game.due == "play":

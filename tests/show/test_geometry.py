@@ -9,15 +9,15 @@ from pawnlight.board import (
     BOARD_LIGHTS,
     MATRIX_LIGHTS,
     PANEL_LIGHTS,
-    TRACK,
+    TRACK_LIGHTS,
     led_of_cell,
     led_of_home,
     led_of_square,
     led_of_start,
     led_of_zone,
 )
-from pawnlight.games.sorry.board import circle, diamond
-from pawnlight.show.geometry import MATRIX, matrix_chain
+from pawnlight.games.sorry.board import diamond_square, start_circle
+from pawnlight.show.geometry import MATRIX_PLACES, matrix_light_numbers
 from pawnlight.table.settings import CHOICES
 from tests.support.matrix import Place, wired
 
@@ -25,7 +25,7 @@ VALUES = {name: values for name, values, _ in CHOICES}
 
 
 def place(light: int) -> Place:
-    return MATRIX[light] // 16, MATRIX[light] % 16
+    return MATRIX_PLACES[light] // 16, MATRIX_PLACES[light] % 16
 
 
 def beside(one: Place, other: Place) -> bool:
@@ -39,11 +39,11 @@ def is_block(places: Iterable[Place]) -> bool:
 
 
 def test_no_light_stands_for_two_things() -> None:
-    assert len(MATRIX) == BOARD_LIGHTS + PANEL_LIGHTS == len(set(MATRIX)) < MATRIX_LIGHTS
+    assert len(MATRIX_PLACES) == BOARD_LIGHTS + PANEL_LIGHTS == len(set(MATRIX_PLACES)) < MATRIX_LIGHTS
 
 
 def test_the_sixty_squares_run_clockwise_round_the_edge_from_the_upper_left() -> None:
-    track = [place(led_of_square(square)) for square in range(TRACK)]
+    track = [place(led_of_square(square)) for square in range(TRACK_LIGHTS)]
     assert [track[15 * k] for k in range(4)] == [(0, 0), (0, 15), (15, 15), (15, 0)]
     assert all(beside(one, other) for one, other in pairwise([*track, track[0]]))
     assert all(row in (0, 15) or column in (0, 15) for row, column in track)
@@ -54,14 +54,14 @@ def test_zones_home_and_start_lie_inside_as_on_a_cardboard_board(k: int) -> None
     zone = [place(led_of_zone(k, z)) for z in range(1, 6)]
     home = [place(led_of_home(k, i)) for i in range(4)]
     start = [place(led_of_start(k, i)) for i in range(4)]
-    way = [place(led_of_square(diamond(k))), *zone]
+    way = [place(led_of_square(diamond_square(k))), *zone]
     assert all(beside(one, other) for one, other in pairwise(way))
     # Straight inwards.
     assert len({row for row, _ in way}) == 1 or len({column for _, column in way}) == 1
     assert is_block(home)
     assert any(beside(zone[-1], at) for at in home)
     assert is_block(start)
-    assert any(beside(place(led_of_square(circle(k))), at) for at in start)
+    assert any(beside(place(led_of_square(start_circle(k))), at) for at in start)
     assert not any(beside(one, other) for one in start for other in (*zone, *home))
 
 
@@ -75,6 +75,6 @@ def test_the_cards_of_sequence_are_in_rows_and_columns_three_to_twelve() -> None
 @pytest.mark.parametrize("wiring", VALUES["wiring"])
 def test_every_light_is_in_its_place_wherever_the_chain_begins(corner: str, runs: str, wiring: str) -> None:
     walked = wired(corner, runs, wiring)
-    lights, panel = matrix_chain(corner, runs, wiring)
+    lights, panel = matrix_light_numbers(corner, runs, wiring)
     assert (len(lights), len(panel)) == (BOARD_LIGHTS, PANEL_LIGHTS)
     assert [walked[n] for n in lights + panel] == [place(light) for light in range(BOARD_LIGHTS + PANEL_LIGHTS)]

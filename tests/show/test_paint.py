@@ -31,7 +31,14 @@ def native(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 def test_marks_are_painted_alike(native: dict[str, Any]) -> None:
     chance = Random(1)
-    motions = [lights.STEADY, lights.SPARK, lights.BREATHE, lights.BLINK, lights.SHIMMER, lights.running_motion(12)]
+    motions = [
+        lights.STEADY_MOTION,
+        lights.SPARKLE_MOTION,
+        lights.BREATHE_MOTION,
+        lights.BLINK_MOTION,
+        lights.SHIMMER_MOTION,
+        lights.running_motion(12),
+    ]
     pool = bytearray(b"".join(motions))
     for _ in range(300):
         count = chance.randrange(40)
@@ -53,7 +60,7 @@ def test_marks_are_painted_alike(native: dict[str, Any]) -> None:
 
 
 def test_lights_are_spread_alike(native: dict[str, Any]) -> None:
-    for places in geometry.matrix_chain("lower left", "vertical", "serpentine"):
+    for places in geometry.matrix_light_numbers("lower left", "vertical", "serpentine"):
         sent = bytearray(Random(len(places)).randbytes(3 * len(places)))
         one, other = bytearray(768), bytearray(768)
         native["spread"](sent, len(places), places, one)

@@ -3,7 +3,7 @@
 import pytest
 
 from pawnlight.games.revenge.notation import SORRY_CARDS as SORRY_CARDS_OF_REVENGE
-from pawnlight.games.revenge.rows import DECK, NAMES
+from pawnlight.games.revenge.rows import CARD_NAMES, DECK
 from pawnlight.rules.base import kind_of, options_of
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.show import font, text
@@ -33,13 +33,13 @@ KINDS = [*OPTIONS, ("points", ("quick", "teams", "start=any", "pawns=3", "own=bu
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("rules", "options"), KINDS)
 def test_every_page_fits_the_screen(rules: str, options: tuple[str, ...], language: str) -> None:
-    pages = rule_cards.pages(rules, options, language)
+    pages = rule_cards.rule_pages(rules, options, language)
     assert len(pages) > (7 if kind_of(rules).child else 12)
     for heading, said in pages:
         assert said[-1] in ".!"
-        lines = rule_cards.lines_of(said)
+        lines = rule_cards.screen_lines(said)
         assert len(lines) <= 5
-        screen = drawn(text.page, title=heading, lines=lines)
+        screen = drawn(text.draw_page, title=heading, lines=lines)
         assert heading in screen
         assert " ".join(line for line in screen.lines[2:7] if line) == said
         for char in heading + said:
@@ -56,7 +56,7 @@ def test_every_language_has_the_same_pages(file: str) -> None:
 
 @pytest.mark.parametrize("file", FILES)
 def test_every_text_is_on_a_page(file: str) -> None:
-    shown = {page for rules, options in KINDS for page in rule_cards.pages(rules, options, "en")}
+    shown = {page for rules, options in KINDS for page in rule_cards.rule_pages(rules, options, "en")}
     assert [key for key, *page in texts(file, "en") if page[1] and tuple(page) not in shown] == []
 
 
@@ -64,19 +64,19 @@ def test_every_text_is_on_a_page(file: str) -> None:
 def test_every_card_has_a_text_in_every_rule_set_that_has_it(language: str) -> None:
     for rules, options in KINDS:
         for card in SORRY_CARDS if rules in SORRY or options[:1] in (("sorry",), ("st",)) else ():
-            heading, said = rule_cards.card(rules, options, card, language)
+            heading, said = rule_cards.card_page(rules, options, card, language)
             assert heading == card
             assert card == "Sorry!" or card in said.replace(".", "").replace(",", "").split(), (rules, said)
-    for card in (*{NAMES[card] for card in DECK}, *SORRY_CARDS_OF_REVENGE):
-        assert rule_cards.card("revenge", (), card, language)[1], card
+    for card in (*{CARD_NAMES[card] for card in DECK}, *SORRY_CARDS_OF_REVENGE):
+        assert rule_cards.card_page("revenge", (), card, language)[1], card
 
 
 def said_of(rules: str, name: str, *options: str) -> str:
-    return rule_cards.card(rules, options, name, "en")[1]
+    return rule_cards.card_page(rules, options, name, "en")[1]
 
 
 def headings(rules: str, *options: str) -> list[str]:
-    return [heading for heading, _ in rule_cards.pages(rules, options, "en")]
+    return [heading for heading, _ in rule_cards.rule_pages(rules, options, "en")]
 
 
 def test_rules_that_differ_say_so() -> None:
@@ -94,6 +94,6 @@ def test_house_rules_change_the_pages_that_they_concern() -> None:
     assert "Too far" in headings("classic", "bounce=yes")
     assert "Too far" not in headings("classic")
     assert "Three pawns" in headings("st", "pawns=3")
-    plain, house = (rule_cards.pages("points", options, "en") for options in ((), ("own=bump",)))
+    plain, house = (rule_cards.rule_pages("points", options, "en") for options in ((), ("own=bump",)))
     assert {heading for heading, said in house if (heading, said) not in plain} == {"Own colour", "Safety zone"}
-    assert dict(house)["Own colour"] == dict(rule_cards.pages("st", (), "en"))["Own colour"]
+    assert dict(house)["Own colour"] == dict(rule_cards.rule_pages("st", (), "en"))["Own colour"]

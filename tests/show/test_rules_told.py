@@ -7,13 +7,21 @@ from itertools import product
 import pytest
 
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.sequence.cards import CARDS, Dead
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS, DeadCard
 from pawnlight.games.sequence.game import SequenceGame
-from pawnlight.games.sorry.board import HOME, START, TRACK, changes_places, circle, diamond, steps_home
+from pawnlight.games.sorry.board import (
+    HOME_PLACE,
+    START_PLACE,
+    TRACK_SQUARES,
+    diamond_square,
+    is_exchange,
+    start_circle,
+    steps_home,
+)
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import PASS, Header, house_of, kind_of
+from pawnlight.rules.base import PASS, Header, house_rules_of, kind_of
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import seats_of
+from pawnlight.rules.game import seat_colours
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu_rows import menu_of
 from pawnlight.table.settings import CHOICES, Settings
@@ -22,7 +30,7 @@ from tests.support.after_mix import after_mix
 from tests.support.sequence_scenes import deal, fill
 
 SEED = bytes(32)
-DIAMOND = diamond(0)
+DIAMOND = diamond_square(0)
 SORRY = ("classic", "teams", "points", "st")
 LEAVING = ("1", "2", "3", "5", "7", "8", "10", "11", "12")
 
@@ -31,13 +39,13 @@ def combinations(rules: str) -> Iterator[tuple[str, ...]]:
     """Yield every combination of the options of a rule set."""
     plain, _ = kind_of(rules).options[rules]
     choices: list[tuple[str, ...]] = [("", option) for option in plain]
-    choices += [("", *(f"{name}={value}" for value in values)) for name, values in house_of(rules)]
+    choices += [("", *(f"{name}={value}" for value in values)) for name, values in house_rules_of(rules)]
     for chosen in product(*choices):
         yield tuple(option for option in chosen if option)
 
 
 def header(rules: str, options: tuple[str, ...], players: int, teams: int = 2) -> Header:
-    seats = [(colour, "person") for colour in seats_of(rules, players, teams)]
+    seats = [(colour, "person") for colour in seat_colours(rules, players, teams)]
     return Header(rules, options, seats, "-" if rules == "sequence" else seats[0][0], seed_hash(SEED))
 
 
@@ -51,12 +59,12 @@ class Sorry:
         self._header = header(rules, options, 4)
         self.game = after_mix(SorryGame(self._header))
 
-    def _with(self, *red: int, blue: int = START) -> SorryGame:
+    def _with(self, *red: int, blue: int = START_PLACE) -> SorryGame:
         """Return a game with red's first pawns and blue's first one on these places, the others in START."""
         game = after_mix(SorryGame(self._header))
         for i in range(16):
             if i % 4 < game.engine.count:
-                game.pawns[i] = START
+                game.pawns[i] = START_PLACE
         game.pawns[: len(red)] = red
         game.pawns[4] = blue
         return game
@@ -67,30 +75,30 @@ class Sorry:
         return [(move[0][1], move[0][2]) for move in moves if len(move) == 1]
 
     def leaves_start(self, card: str) -> bool:
-        return (START, circle(0)) in self._moves(self._with(), card)
+        return (START_PLACE, start_circle(0)) in self._moves(self._with(), card)
 
     def lands_on_own(self) -> bool:
         return (20, 23) in self._moves(self._with(20, 23), "3")
 
     def bumps_in_zone(self) -> bool:
-        return (TRACK, TRACK + 3) in self._moves(self._with(TRACK, TRACK + 3), "3")
+        return (TRACK_SQUARES, TRACK_SQUARES + 3) in self._moves(self._with(TRACK_SQUARES, TRACK_SQUARES + 3), "3")
 
     def leaves_zone(self) -> bool:
-        return any(a == TRACK and b < TRACK for a, b in self._moves(self._with(TRACK), "4"))
+        return any(a == TRACK_SQUARES and b < TRACK_SQUARES for a, b in self._moves(self._with(TRACK_SQUARES), "4"))
 
     def turns_in_from(self, place: int) -> bool:
-        return any(b >= TRACK for _, b in self._moves(self._with(place), "3"))
+        return any(b >= TRACK_SQUARES for _, b in self._moves(self._with(place), "3"))
 
     def is_put_past(self) -> bool:
         past = DIAMOND + 1
         walks = self._moves(self._with(past - 3, blue=past), "3")
         game = self._with(DIAMOND - 5, blue=past)
-        changes = [move for move in game.engine.moves(game.pawns, 0, "11") if changes_places(move)]
+        changes = [move for move in game.engine.moves(game.pawns, 0, "11") if is_exchange(move)]
         sorry = self._moves(self._with(blue=past), "Sorry!")
-        return bool(changes) and (START, past) in sorry and (past - 3, past) not in walks
+        return bool(changes) and (START_PLACE, past) in sorry and (past - 3, past) not in walks
 
     def goes_past_home(self) -> bool:
-        at = TRACK + 4
+        at = TRACK_SQUARES + 4
         return steps_home(0, at) < 5 and any(a == at for a, _ in self._moves(self._with(at), "5"))
 
     def may_keep_places(self) -> bool:
@@ -103,14 +111,14 @@ class Sorry:
         if not game.engine.hand:
             game.apply("draw 2")
             game.push(game.decisions()[0])
-        return not game.engine.hand and game.legal(PASS)
+        return not game.engine.hand and game.is_legal(PASS)
 
     def plays_on_after_discarding(self, card: str) -> bool:
         """Return whether the same player plays again who has discarded `card` of a hand and drawn another."""
         game = self._with()
         if game.engine.hand:
             for i in range(16):
-                game.pawns[i] = HOME
+                game.pawns[i] = HOME_PLACE
             game.hands[0] = [card] * 5
             game.apply("discard " + card)
             game.apply("draw")
@@ -120,9 +128,9 @@ class Sorry:
         """Return the winner's bonus if an opponent has so many pawns HOME."""
         game = self._with()
         for i, place in enumerate(game.pawns):
-            if place == START and i // 4 in game.engine.movers[0]:
-                game.pawns[i] = HOME
-        game.pawns[4 : 4 + opponents] = [HOME] * opponents
+            if place == START_PLACE and i // 4 in game.engine.movers[0]:
+                game.pawns[i] = HOME_PLACE
+        game.pawns[4 : 4 + opponents] = [HOME_PLACE] * opponents
         game.due = "end"
         return game.score_parts()[0][2]
 
@@ -215,8 +223,8 @@ CLAIMS: list[Claim] = [
         ("The winner begins", "El ganador empieza", "beginnt der Sieger"),
         winner_begins,
     ),
-    (ALL, "begin", ("All pawns", "Todos los peones", "Alle Figuren"), lambda facts: facts.game.pawns[0] == START),
-    (ALL, "begin", ("One pawn", "Un peón", "Eine Figur"), lambda facts: facts.game.pawns[0] == circle(0)),
+    (ALL, "begin", ("All pawns", "Todos los peones", "Alle Figuren"), lambda facts: facts.game.pawns[0] == START_PLACE),
+    (ALL, "begin", ("One pawn", "Un peón", "Eine Figur"), lambda facts: facts.game.pawns[0] == start_circle(0)),
     (ALL, "goal", ("Red and yellow", "Rojo y amarillo", "Rot und Gelb"), lambda facts: facts.game.engine.teams),
     (ALL, "partner", ("your team", "equipo", "deines Teams"), lambda facts: facts.game.engine.teams),
     (ALL, "bump", ("partner's", "compañero", "Partners"), lambda facts: facts.game.engine.teams),
@@ -252,17 +260,17 @@ class Sequence:
         game = self.game
         deal(game)
         fill(game)
-        card = CARDS.index("5H")
+        card = SEQUENCE_CARDS.index("5H")
         game.hands[game.seat] = [card, card]
-        game.push(Dead(card))
+        game.push(DeadCard(card))
         if game.due == "draw":
             game.push(game.decisions()[0])
-        return Dead(card) in game.decisions()
+        return DeadCard(card) in game.decisions()
 
 
 def said(rules: str, options: tuple[str, ...], key: str, language: str) -> str:
     """Return the text of a page, "" if there is none."""
-    return rule_cards.card(rules, options, key, language)[1]
+    return rule_cards.card_page(rules, options, key, language)[1]
 
 
 @pytest.mark.parametrize("rules", SORRY)

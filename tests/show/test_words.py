@@ -11,7 +11,7 @@ from host_tools.words import load as page_words
 from pawnlight import words as files
 from pawnlight.board import PAD_KEYS
 from pawnlight.games.sorry import text as sorry_text
-from pawnlight.games.sorry.board import START
+from pawnlight.games.sorry.board import START_PLACE
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, card_label
 from pawnlight.show import font, text
@@ -20,7 +20,7 @@ from pawnlight.table.child_moments import icon_of
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu import Menu
 from pawnlight.table.settings import HOUSE_RULES_ROW, SETTINGS_ROW
-from pawnlight.words import LANGUAGES, Words, load, load_reasons, read_pairs
+from pawnlight.words import LANGUAGES, Words, load_reasons, load_texts, read_pairs
 from tests.support.feet import FEET, foot_of
 from tests.support.kinds import CHOICES, RULES
 from tests.support.layouts import drawn
@@ -44,7 +44,7 @@ def labels(request) -> bool:
 
 @pytest.fixture
 def words(language: str, labels: bool) -> Words:
-    return load(language, labels)
+    return load_texts(language, labels)
 
 
 def said(screen: Screen) -> str:
@@ -63,12 +63,12 @@ def test_every_language_has_a_word_for_everything(language):
 
 
 def test_every_language_names_itself(words):
-    names = [load(language)["language"] for language in LANGUAGES]
+    names = [load_texts(language)["language"] for language in LANGUAGES]
     assert names.count(words["language"]) == 1
 
 
 def test_a_language_that_nobody_has_written_is_english():
-    assert load("tlh")["language"] == load("en")["language"] == "English"
+    assert load_texts("tlh")["language"] == load_texts("en")["language"] == "English"
 
 
 def test_colours_cannot_be_mistaken_for_each_other_in_any_language(words):
@@ -79,14 +79,14 @@ def test_every_letter_has_a_glyph_in_both_sizes(language):
     for char in sorted(set("".join(said for _, said in read_pairs(language))) - {" ", "|"}):
         at = font.glyphs_of(char)[0]
         assert char == "?" or at != font.glyphs_of("?")[0], f"{char!r} is shown as a question mark"
-        assert any(font.SMALL[font.SMALL_WIDTH * at : font.SMALL_WIDTH * (at + 1)]), f"small {char!r} is blank"
-        assert any(font.BIG[2 * font.BIG_WIDTH * at : 2 * font.BIG_WIDTH * (at + 1)]), f"big {char!r} is blank"
+        assert any(font.SMALL_GLYPHS[font.SMALL_WIDTH * at : font.SMALL_WIDTH * (at + 1)]), f"small {char!r} is blank"
+        assert any(font.BIG_GLYPHS[2 * font.BIG_WIDTH * at : 2 * font.BIG_WIDTH * (at + 1)]), f"big {char!r} is blank"
 
 
 def test_no_two_letters_look_alike():
     letters = [chr(code) for code in range(32, 127)] + list("ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣★")
-    big = [font.BIG[16 * font.glyphs_of(char)[0] : 16 * font.glyphs_of(char)[0] + 16] for char in letters]
-    small = [font.SMALL[5 * font.glyphs_of(char)[0] : 5 * font.glyphs_of(char)[0] + 5] for char in letters]
+    big = [font.BIG_GLYPHS[16 * font.glyphs_of(char)[0] : 16 * font.glyphs_of(char)[0] + 16] for char in letters]
+    small = [font.SMALL_GLYPHS[5 * font.glyphs_of(char)[0] : 5 * font.glyphs_of(char)[0] + 5] for char in letters]
     assert len(set(big)) == len(big)
     assert len(set(small)) == len(small)
 
@@ -126,7 +126,7 @@ def test_every_message(words, message):
     # Title and note stand in the first line, the message in those below.
     for title, note in zip(["Pawnlight", *players(words), words["revenge"]], cycle([*NOTES, "replay"]), strict=False):
         star = "★" + (words[note] if note else "")
-        seen = said(drawn(text.message, title=title, said=words[message], note=star))
+        seen = said(drawn(text.draw_message, title=title, said=words[message], note=star))
         assert title in seen
         assert star in seen
         assert words[message] in seen
@@ -134,7 +134,7 @@ def test_every_message(words, message):
 
 @pytest.mark.parametrize("foot", ["hold ok", "hold back", "hold up", "look", "rows keys", *FEET])
 def test_every_foot_of_a_message(words, foot):
-    seen = said(drawn(text.message, title="Pawnlight", foot=foot_of(words, foot)))
+    seen = said(drawn(text.draw_message, title="Pawnlight", foot=foot_of(words, foot)))
     assert " ".join(foot_of(words, foot).split()) in seen
     assert len(foot_of(words, foot)) <= 25
 
@@ -146,7 +146,7 @@ def test_every_language_tells_what_the_same_keys_do(words, foot):
             part.partition(" ")[0].replace(words["DRAW"], "DRAW").replace(words["BACK"], "BACK")
             for part in said.split("|")
         ]
-        for said in (words[foot], load("en")[foot])
+        for said in (words[foot], load_texts("en")[foot])
     )
     assert [sign for sign in told if sign in PAD_KEYS] == [sign for sign in english if sign in PAD_KEYS]
     # Of the arrows, the sign is a word, or there is no room for it.
@@ -154,11 +154,11 @@ def test_every_language_tells_what_the_same_keys_do(words, foot):
 
 
 def test_the_parts_of_the_last_line_stand_as_far_apart_as_there_is_room():
-    assert text.keys_line("OK") == "OK"
-    assert text.keys_line("BACK to the game") == "BACK to the game"
-    assert text.keys_line("<> card|DRAW play") == "<> card         DRAW play"
-    assert text.keys_line("<> where|BACK|OK play") == "<> where   BACK   OK play"
-    assert text.keys_line("<>|DOWN filas|DRAW jugar") == "<> DOWN filas  DRAW jugar"
+    assert text.key_help_line("OK") == "OK"
+    assert text.key_help_line("BACK to the game") == "BACK to the game"
+    assert text.key_help_line("<> card|DRAW play") == "<> card         DRAW play"
+    assert text.key_help_line("<> where|BACK|OK play") == "<> where   BACK   OK play"
+    assert text.key_help_line("<>|DOWN filas|DRAW jugar") == "<> DOWN filas  DRAW jugar"
 
 
 @pytest.mark.parametrize(
@@ -168,18 +168,18 @@ def test_the_parts_of_the_last_line_stand_as_far_apart_as_there_is_room():
 def test_every_card_with_all_that_can_be_done_with_it(words, foot, leaving):
     foot_text = foot_of(words, foot) if foot else ""
     if foot in ("pass", "throw away", "no move"):
-        foot_text += words.printed(": OK" if foot == "pass" else ": DRAW")
+        foot_text += words.with_printed_keys(": OK" if foot == "pass" else ": DRAW")
     # Player and note stand in the first line, card and ways below.
     for n, (name, player) in enumerate(zip(SORRY_CARDS, cycle(players(words)), strict=False)):
         key = NOTES[n % len(NOTES)]
         note = STARS[n % 2] + (words[key] if key else "")
-        moves: list[tuple[tuple[int, int, int], ...]] = [((0, 20, START),)] if name == "Sorry!" else []
-        ways = sorry_text.ways(words, name, moves, [], leaving)
-        seen = said(drawn(text.card, title=player, note=note, card=name, ways=ways, foot=foot_text))
+        moves: list[tuple[tuple[int, int, int], ...]] = [((0, 20, START_PLACE),)] if name == "Sorry!" else []
+        ways = sorry_text.marked_card_options(words, name, moves, [], leaving)
+        seen = said(drawn(text.draw_card, title=player, note=note, card=name, ways=ways, foot=foot_text))
         assert player in seen
         assert (words["way out"] in seen) == (name in leaving)
         assert ("Sor" if name == "Sorry!" else name) in seen
-        for way, number in sorry_text.ways_of(name, leaving):
+        for way, number in sorry_text.card_options(name, leaving):
             assert (words["way " + way] % number if number else words["way " + way]) in seen
         if moves:
             assert words["way own"] in seen
@@ -191,20 +191,24 @@ def test_two_winners_and_the_points_of_an_evening(words):
         winners = f"{words[one]}+{words[other]}"
         won = {"title": winners, "said": words["win together"], "foot": foot_of(words, "again keys")}
         for points in (1, 35, 225, 1125):
-            lines = text.totals(words["total"], [([words[colour]], points) for colour in COLOURS])
-            seen = said(drawn(text.message, lines=lines, **won))
+            lines = text.totals_lines(words["total"], [([words[colour]], points) for colour in COLOURS])
+            seen = said(drawn(text.draw_message, lines=lines, **won))
             assert all(f"{words[colour]} {points}" in seen for colour in COLOURS), "in full"
             assert words["total"] in seen
             assert words["win together"] in seen
             teams = [([words[one], words[other]], points), ([words["blue"], words["green"]], 5)]
-            seen = said(drawn(text.message, lines=text.totals(words["total"], teams), **won))
+            seen = said(drawn(text.draw_message, lines=text.totals_lines(words["total"], teams), **won))
             assert f"{winners} {points}" in seen
             assert f"{words['blue']}+{words['green']} 5" in seen
             assert words["total"] in seen
             other_team = f"{words['blue']}+{words['green']}"
             rows = [(winners, "180 = 40+40+100"), (other_team, "0 = 0+0+0")]
             screen = drawn(
-                text.table, title=winners, lines=[words["score parts"]], table=rows, foot=foot_of(words, "again keys")
+                text.draw_table,
+                title=winners,
+                lines=[words["score parts"]],
+                table=rows,
+                foot=foot_of(words, "again keys"),
             )
             assert "180 = 40+40+100" in said(screen)
 
@@ -216,7 +220,7 @@ def test_a_moment_of_a_childs_game_has_at_most_three_words(words):
     for key in MOMENTS:
         assert len(words[f"child {key}"].split()) <= 3, key
         for player in players(words):
-            seen = said(drawn(text.card, title=player, note=STARS[1], card="Sorry!", foot=words[f"child {key}"]))
+            seen = said(drawn(text.draw_card, title=player, note=STARS[1], card="Sorry!", foot=words[f"child {key}"]))
             assert words[f"child {key}"] in seen
 
 
@@ -247,12 +251,12 @@ def test_the_places_and_the_deeds_at_the_end(words):
         for counted in ("wins", "pawns", "rows", "sequences"):
             rows = [(f"{place}. {words[colour]}", "4") for place, colour in enumerate(COLOURS, 1)]
             head = {"title": words[one], "note": words["winner"], "lines": [words[f"counted {counted}"]]}
-            seen = said(drawn(text.table, table=rows, foot=foot, **head))
+            seen = said(drawn(text.draw_table, table=rows, foot=foot, **head))
             assert all(left in seen for left, _ in rows)
             assert words[f"counted {counted}"] in seen
         for deeds in (("most hits", "longest way"), ("most chips",), ("most cards",)):
             rows = [(words[deed], f"{pair} 1234") for deed in deeds]
-            seen = said(drawn(text.table, title=pair, lines=[words["this game"]], table=rows, foot=foot))
+            seen = said(drawn(text.draw_table, title=pair, lines=[words["this game"]], table=rows, foot=foot))
             assert all(words[deed] in seen for deed in deeds)
             assert seen.count(f"{pair} 1234") == len(deeds)
 
@@ -262,7 +266,7 @@ def test_a_hand_of_any_game(words):
         for at in range(len(cards)):
             shown = {"cards": cards, "can": [n % 2 == 0 for n in range(len(cards))], "at": at, "star": 1}
             lines, foot = ["x" * 25], foot_of(words, "hand keys")
-            screen = drawn(text.hand, title=words["yellow"], lines=lines, foot=foot, **shown)
+            screen = drawn(text.draw_hand, title=words["yellow"], lines=lines, foot=foot, **shown)
             assert screen.marks(cards[at])
             assert foot_of(words, "hand keys").split()[0] in screen
 
@@ -278,8 +282,8 @@ def test_every_reason_for_a_hint_fits_the_foot(language):
 
 
 def test_a_fault(words):
-    lines = text.wrap("UnicodeDecodeError: what came is not what was sent " * 3)
-    seen = said(drawn(text.page, title=words["fault"], lines=lines))
+    lines = text.wrap_lines("UnicodeDecodeError: what came is not what was sent " * 3)
+    seen = said(drawn(text.draw_page, title=words["fault"], lines=lines))
     assert words["fault"] in seen
     assert "UnicodeDecodeError: what" in seen
 
@@ -287,10 +291,10 @@ def test_a_fault(words):
 def test_the_card_machine(words):
     foot = foot_of(words, "cards keys")
     for card, _ in SORRY_DECK:
-        ways = sorry_text.ways_of(card)
+        ways = sorry_text.card_options(card)
         lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways]
         lines.append(words["left"] % 45)
-        seen = said(drawn(text.card, title=words["sorry"], card=card_label(card), lines=lines, foot=foot))
+        seen = said(drawn(text.draw_card, title=words["sorry"], card=card_label(card), lines=lines, foot=foot))
         assert " ".join(foot.split()) in seen
         assert all(line in seen for line in lines)
 
@@ -307,7 +311,7 @@ def test_the_menu_at_every_row_with_every_value(language, labels, game, tmp_path
     kept = {rules: f"0 game 2 rules={rules} options=-" for rules in RULES}
     kept |= {"cards": "0 game 2 rules=cards", "torn": ""}
     monkeypatch.setattr(context.journal.kept, "games", lambda: [(game, 0) for game in kept])
-    monkeypatch.setattr(context.journal, "lines", lambda game, _: iter([kept[game]]))
+    monkeypatch.setattr(context.journal, "event_lines", lambda game, _: iter([kept[game]]))
     evening = Evening("st 1\nrevenge 1\n")
     for page in ("", SETTINGS_ROW, HOUSE_RULES_ROW):
         for name in Menu(context, evening, ("game", page)).rows:
@@ -321,7 +325,7 @@ def test_the_menu_at_every_row_with_every_value(language, labels, game, tmp_path
                 context.show_question(menu)
                 assert menu.place == (name, page)
                 screen = read(bytes(bench.app.renderer.canvas.picture))
-                assert screen.marks(" ".join(menu.row(menu.at)).strip())
+                assert screen.marks(" ".join(menu.menu_row(menu.at)).strip())
             with monkeypatch.context() as no_reading:
                 # Drawn again, it finds its texts among the recent ones.
                 no_reading.setattr(files, "_search", None)
@@ -333,16 +337,16 @@ def test_letters_are_never_written_outside_the_picture():
     canvas = Canvas()
     for x in (-300, -6, -1, 0, 122, 124, 127, 128, 500):
         for page in (0, 3, 7):
-            canvas.small(x, page, "W" * 40)
+            canvas.write_small(x, page, "W" * 40)
             if page < 7:
-                canvas.big(x, page, "W" * 40)
+                canvas.write_big(x, page, "W" * 40)
             assert len(canvas.picture) == 1024
 
 
 @pytest.mark.parametrize("size", ["small", "big"])
 def test_m_and_w_are_not_read_as_h_from_a_distance(size):
     """DRAW was read as DRAH: seven or more of their pixels are other ones."""
-    glyphs, length = (font.SMALL, 5) if size == "small" else (font.BIG, 16)
+    glyphs, length = (font.SMALL_GLYPHS, 5) if size == "small" else (font.BIG_GLYPHS, 16)
 
     def pixels(char: str) -> int:
         at = length * font.glyphs_of(char)[0]

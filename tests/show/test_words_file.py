@@ -8,7 +8,7 @@ from typing import BinaryIO
 import pytest
 
 from pawnlight import words
-from pawnlight.words import LANGUAGES, Words, load, load_reasons, read_pairs, rule_cards
+from pawnlight.words import LANGUAGES, Words, load_reasons, load_texts, read_pairs, rule_cards
 from tests.conftest import RunPython
 
 FOLDER = Path(words.__file__).parent
@@ -16,23 +16,24 @@ FILES = sorted(os.path.relpath(path, FOLDER).removesuffix(".txt") for path in FO
 
 # What a board does with its files; the numbers are the same under every Python.
 READING = """
-from pawnlight.words import LANGUAGES, Words, load, load_reasons, read_pairs, rule_cards
+from pawnlight.words import LANGUAGES, Words, load_reasons, load_texts, read_pairs, rule_cards
 for language in LANGUAGES:
     rules = ["../games/%s/rules_" % game for game in ("sorry", "revenge", "sequence", "row", "towers")]
     for kind in ["", "why_"] + rules:
         name = kind + language
         texts = Words(name)
         print(name, [texts[key] == text for key, text in read_pairs(name)].count(True), texts.get("none such", 7))
-    print(load(language)["resume"], load(language) is load(language))
+    print(load_texts(language)["resume"], load_texts(language) is load_texts(language))
     print(load_reasons(language)["yellow"], load_reasons(language).get(12, 12))
-    print(rule_cards.pages("points", ("teams", "start=any"), language)[3:6])
-    print(rule_cards.card("revenge", (), "7", language))
+    print(rule_cards.rule_pages("points", ("teams", "start=any"), language)[3:6])
+    print(rule_cards.card_page("revenge", (), "7", language))
 try:
-    load("en")["none such"]
+    load_texts("en")["none such"]
 except KeyError as error:
     print(error.args)
 texts = Words("not there")
-print(texts["yes no"], texts.get("wins", ""), list(read_pairs("not there")), rule_cards.pages("classic", (), "tlh"))
+print(texts["yes no"], texts.get("wins", ""), list(read_pairs("not there")))
+print(rule_cards.rule_pages("classic", (), "tlh"))
 """
 
 
@@ -108,18 +109,18 @@ def test_pairs_can_be_limited_to_keys_that_begin_alike(write) -> None:
 
 def test_an_unknown_key_is_an_error() -> None:
     with pytest.raises(KeyError, match="none such"):
-        load("en")["none such"]
-    assert load("en").get("none such", "else") == "else"
+        load_texts("en")["none such"]
+    assert load_texts("en").get("none such", "else") == "else"
     assert load_reasons("en").get(7, 7) == 7
 
 
 def test_the_same_texts_are_returned_while_the_language_stays() -> None:
-    german = load("de")
-    assert load("de") is german
-    assert load("tlh") is load("en") is not german
+    german = load_texts("de")
+    assert load_texts("de") is german
+    assert load_texts("tlh") is load_texts("en") is not german
     # Who still has the others goes on reading them.
-    assert german["yes no"] != load("en")["yes no"]
-    assert german["resume"] != load("en")["resume"]
+    assert german["yes no"] != load_texts("en")["yes no"]
+    assert german["resume"] != load_texts("en")["resume"]
 
 
 def test_recent_texts_are_not_read_again_and_their_number_is_bounded(write) -> None:
@@ -135,7 +136,7 @@ def test_recent_texts_are_not_read_again_and_their_number_is_bounded(write) -> N
 
 
 def test_one_file_is_open_at_a_time() -> None:
-    assert load("en")["draw"]
+    assert load_texts("en")["draw"]
     before = opened_file()
     assert load_reasons("en")["yellow"]
     assert before.closed
@@ -146,8 +147,8 @@ def test_without_its_file_a_board_shows_the_keys(write) -> None:
     texts = write("draw|Press DRAW\n")
     (Path(words._FOLDER) / "xx.txt").unlink()
     assert texts["draw"] == "draw"
-    assert rule_cards.pages("classic", (), "en") == []
-    assert rule_cards.card("classic", (), "7", "en") == ("7", "")
+    assert rule_cards.rule_pages("classic", (), "en") == []
+    assert rule_cards.card_page("classic", (), "7", "en") == ("7", "")
     (Path(words._FOLDER) / "xx.txt").write_bytes(b"draw|\xff\xfe\ndeal|Deal\n")
     texts = Words("xx")
     assert (texts["draw"], texts["deal"]) == ("draw", "Deal")

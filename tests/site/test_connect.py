@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from host_tools.library import Library
 from host_tools.words import load
-from pawnlight.rules.events import check_of
+from pawnlight.rules.events import event_check
 from pawnlight.store.journal import Journal
 from tests.site.site import FORGET, SitePage
 from tests.site.test_games import ask
@@ -322,7 +322,7 @@ def test_nothing_of_a_board_is_shown_as_markup(connected: OpenAt) -> None:
     strange = texts[0].replace("options=", f"options={hit}")
     check, spoilt = 0, []
     for number, text in enumerate([strange, *texts[1:]]):
-        check = check_of(number, text, check)
+        check = event_check(number, text, check)
         spoilt.append(f"{number} {text} {check:08x}")
     board.play(game, *spoilt)
     site, _ = connected(board.url)

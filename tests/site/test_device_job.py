@@ -16,7 +16,7 @@ from host_tools.install.board_files import MAIN, MANIFEST, manifest_of
 from host_tools.install.firmware import compiled
 from host_tools.link.connection import run_blocking
 from host_tools.site.games.device_job import DeviceJob
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import FrameReader, make_frame
 from tests.install.conftest import SOURCES
 from tests.install.test_install import PEOPLES
 from tests.support.cable import BoardPort
@@ -195,13 +195,13 @@ class Talker:
 
     def __init__(self, answers: dict[str, Callable[[list[str]], list[str]]]) -> None:
         self._answers = answers
-        self._unframer = Unframer()
+        self._unframer = FrameReader()
         self._said = b""
 
     def feed(self, data: bytes) -> None:
         for body in self._unframer.feed(data):
             word, *rest = body.split(" ")
-            self._said += b"".join(map(frame, self._answers[word](rest) if word in self._answers else []))
+            self._said += b"".join(map(make_frame, self._answers[word](rest) if word in self._answers else []))
 
     def speak(self) -> bytes:
         said, self._said = self._said, b""

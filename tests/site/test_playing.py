@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from host_tools.games.verify import verify_lines
 from host_tools.words import load as load_page
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.acceptance.clicks import GAMES, WAYS, Clicker, How
 from tests.acceptance.whole_game import game_of, journal_of
 from tests.page.test_every_view import COVERED, DRAWN, LONGEST, LOW, SMALL, SPACED, SPACING, cut_off
@@ -79,7 +79,7 @@ def test_a_board_in_another_menu_begins_all_the_same(opened: Opener) -> None:
     page = site.page
     page.get_by_role("button", name=load_page("en")["door more"]).click()
     page.get_by_role("button", name=load_page("en")["start practice"], exact=True).click()
-    site.until("state.question?.title === what", load("en")["practice 1"].partition("|")[0])
+    site.until("state.question?.title === what", load_texts("en")["practice 1"].partition("|")[0])
     page.goto(f"{page.url.partition('#')[0]}#start")
     page.get_by_role("button", name="START", exact=True).click()
     site.until("state.game && state.question?.what === 'draw'")
@@ -244,7 +244,7 @@ def test_a_child_plays_a_whole_game(opened: Opener, tmp_path: Path, lines: tuple
     site.until("state.game === null")
     kept = journal_of(put(site.files(), tmp_path))
     assert game_of(kept[game]).due == "over"
-    assert game_of(kept[game]).header.child
+    assert game_of(kept[game]).header.is_child_game
     assert verify_lines(game, kept[game]).shuffled
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.store.archive import KeptGames
 from pawnlight.store.journal import Journal
-from pawnlight.store.shelved_games import shelve
+from pawnlight.store.shelved_games import shelve_live_game
 from tests.store.test_journal import on_flash, play
 from tests.support.event_lines import sealed, texts_of
 
@@ -26,7 +26,7 @@ def put_away(place: str, events: int) -> tuple[Journal, str, list[str]]:
     board = Journal()
     game, lines = play(board, "first", events, over=place == "games")
     if place == "kept":
-        assert shelve(board)
+        assert shelve_live_game(board)
     return board, game, lines
 
 
@@ -66,7 +66,7 @@ def test_a_line_that_cannot_be_read_ends_the_game() -> None:
     at = data.index(lines[7].encode())
     path.write_bytes(data[:at] + b"\0\0" + data[at + 2 :])
     assert on_flash(game) == lines[:7]
-    assert list(Journal().lines(game, 5)) == lines[5:7]
+    assert list(Journal().event_lines(game, 5)) == lines[5:7]
     assert not Journal().confirm(game, 40, lines[-1][-7:] + "0")
 
 
@@ -75,8 +75,8 @@ def test_damage_is_marked_once_and_that_of_a_game_that_is_not_there_not_at_all(p
     board, game, _ = put_away(place, 9)
     games = board.archive if place == "games" else board.kept
     for _ in range(2):
-        games.mark(game)
-        games.mark(NOBODY)
+        games.mark_damaged(game)
+        games.mark_damaged(NOBODY)
         assert [path.name.partition("-")[2] for path in Path(place).iterdir()] == [f"{game}-9.damaged"]
 
 
@@ -85,15 +85,15 @@ def test_a_sound_game_takes_the_place_of_its_damaged_copy() -> None:
     board = Journal()
     game, lines = play(board, "first", 9)
     left = {path.name: path.read_bytes() for path in Path("live").iterdir()}
-    board.append(f"end - {board.seed.hex()}")
-    lines = list(board.lines(game, 0))
+    board.append_event(f"end - {board.seed.hex()}")
+    lines = list(board.event_lines(game, 0))
     (path,) = Path("games").iterdir()
     left["000"] += f"{lines[-1]}\n".encode()
     for name, data in left.items():
         Path("live", name).write_bytes(data)
     data = path.read_bytes()
     path.write_bytes(data[:200] + bytes(20) + data[220:])
-    assert len(list(board.lines(game, 0))) < 10
+    assert len(list(board.event_lines(game, 0))) < 10
     board = Journal()
     assert [path.name for path in Path("games").iterdir()] == [f"00002-{game}-10"]
     assert on_flash(game) == lines
@@ -116,8 +116,8 @@ def test_of_two_copies_that_a_power_cut_has_left_the_later_one_is_read() -> None
     later.joinpath("000").write_text("".join(f"{line}\n" for line in lines))
     kept = KeptGames("kept")
     assert kept.folders() == [f"kept/1-{game}-5", str(later)]
-    assert list(kept.lines(game, 0)) == lines
+    assert list(kept.event_lines(game, 0)) == lines
     assert kept.find(game) == (2, game, 7, later.name)
     assert kept.find(NOBODY) is None
-    assert list(kept.lines(NOBODY, 0)) == []
-    assert not kept.holds(NOBODY, 0, None)
+    assert list(kept.event_lines(NOBODY, 0)) == []
+    assert not kept.has_events(NOBODY, 0, None)

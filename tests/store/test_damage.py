@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from pawnlight.store import files
-from pawnlight.store.damage import lines_after
-from pawnlight.store.journal import CUT, LOST, UNREAD, Journal
+from pawnlight.store.damage import lines_after_check
+from pawnlight.store.journal import CUT_OFF, LOST_SEED, UNREADABLE, Journal
 from pawnlight.store.restore import GameRestorer
-from pawnlight.store.shelved_games import go_on, resume_kept, set_aside, shelve
+from pawnlight.store.shelved_games import continue_sound_part, resume_kept_game, set_damaged_aside, shelve_live_game
 from tests.store.test_journal import play, refuse, seed_of
 from tests.support.event_lines import sealed, texts_of
 from tests.support.journals import record
@@ -47,7 +47,7 @@ def board_with_games() -> tuple[Content, dict[str, list[str]]]:
     lines = {}
     _, lines["games"] = play(board, "finished", EVENTS, over=True)
     _, lines["kept"] = play(board, "kept", EVENTS)
-    assert shelve(board)
+    assert shelve_live_game(board)
     _, lines["live"] = play(board, "live", EVENTS)
     return flash(), lines
 
@@ -68,16 +68,16 @@ def nothing_is_lost(lines: dict[str, list[str]], where: object) -> None:
     board = Journal()
     assert board.damage == "", where
     for place in PLACES:
-        assert list(board.lines(id_of(lines[place]), 0)) == lines[place], (where, place)
+        assert list(board.event_lines(id_of(lines[place]), 0)) == lines[place], (where, place)
         assert not board.is_damaged(id_of(lines[place]))
     assert (board.live, board.count, board.seed) == (id_of(lines["live"]), EVENTS, seed_of("live")), where
     assert board.confirm(id_of(lines["games"]), EVENTS, lines["games"][-1][-8:]), where
     assert board.confirm(id_of(lines["kept"]), EVENTS, lines["kept"][-1][-8:]), where
-    assert shelve(board)
-    assert resume_kept(board, id_of(lines["kept"]))
+    assert shelve_live_game(board)
+    assert resume_kept_game(board, id_of(lines["kept"]))
     assert (board.damage, board.count, board.seed) == ("", EVENTS, seed_of("kept")), where
-    board.append(texts_of("kept", EVENTS + 1)[EVENTS])
-    assert list(Journal().lines(board.live or "", 0)) == sealed(texts_of("kept", EVENTS + 1)), where
+    board.append_event(texts_of("kept", EVENTS + 1)[EVENTS])
+    assert list(Journal().event_lines(board.live or "", 0)) == sealed(texts_of("kept", EVENTS + 1)), where
 
 
 @pytest.mark.parametrize("step", [pytest.param(40, id="every fortieth byte"), pytest.param(1, marks=pytest.mark.long)])
@@ -112,7 +112,7 @@ def test_a_byte_that_goes_wrong_while_the_game_is_played_keeps_no_event_from_a_l
     wrong[at] ^= bit
     path.write_bytes(wrong)
     for first in (0, 14, 15, EVENTS - 2):
-        assert list(board.lines(game, first)) == lines[first:], first
+        assert list(board.event_lines(game, first)) == lines[first:], first
 
 
 @pytest.mark.parametrize("byte", [0x37, 0x80, 0xFF])
@@ -124,10 +124,10 @@ def test_a_game_ends_although_a_byte_went_wrong_while_it_was_played(byte):
     wrong = bytearray(path.read_bytes())
     wrong[-30] = byte
     path.write_bytes(wrong)
-    board.append(end)
+    board.append_event(end)
     assert board.live is None
     ((game, *_),) = Journal().games()
-    assert list(Journal().lines(game, 0)) == sealed([*texts, end])
+    assert list(Journal().event_lines(game, 0)) == sealed([*texts, end])
 
 
 @pytest.mark.parametrize(("kept", "put", "cut"), [(40, b"", 1), (40, b"xx", 0), (40, b"x" * 10, 0), (0, b"", None)])
@@ -144,11 +144,11 @@ def test_a_line_that_is_nothing_but_a_check_is_no_event():
     for place, path in (("kept", next(Path().glob("kept/*/000"))), ("live", Path("live/000"))):
         first, _, rest = content[path].partition(b"\n")
         restore_flash(content | {path: first + b"\n" + first[-9:] + b"\n" + rest})
-        assert list(Journal().lines(id_of(lines[place]), 0)) == lines[place][:1], place
+        assert list(Journal().event_lines(id_of(lines[place]), 0)) == lines[place][:1], place
     assert Journal().count == 1
     check = first[-8:]
     Path("live/000").write_bytes(b" " + check + b"\n" + rest)
-    assert list(lines_after("live", int(check, 16)))[:2] == lines["live"][1:3]
+    assert list(lines_after_check("live", int(check, 16)))[:2] == lines["live"][1:3]
 
 
 def test_a_laptop_gets_what_follows_on_damage_in_the_game_being_played():
@@ -157,8 +157,8 @@ def test_a_laptop_gets_what_follows_on_damage_in_the_game_being_played():
     path = Path("live/000")
     path.write_bytes(bytes(300) + path.read_bytes()[300:])
     for first in (15, 20, 35, 36):
-        assert list(board.lines(game, first)) == lines[first:]
-    assert list(board.lines(game, 0)) == lines[:1], "of the header there are copies"
+        assert list(board.event_lines(game, first)) == lines[first:]
+    assert list(board.event_lines(game, 0)) == lines[:1], "of the header there are copies"
 
 
 @pytest.mark.parametrize("name", ["seed", "seed-copy", "000"])
@@ -223,7 +223,7 @@ class _Readable:
 
 def test_what_cannot_be_read_is_tried_three_times(monkeypatch):
     Path("notes").write_text("a\nb\nc\n")
-    for read in (files.read_bytes, lambda path: list(files.lines_of(path))):
+    for read in (files.read_bytes, lambda path: list(files.each_line(path))):
         with monkeypatch.context() as broken:
             reads = FailingReads(broken, 0, "notes", always=True)
             with pytest.raises(OSError, match="input"):
@@ -233,7 +233,7 @@ def test_what_cannot_be_read_is_tried_three_times(monkeypatch):
     for which in range(1, 6):
         with monkeypatch.context() as broken:
             FailingReads(broken, which, "notes")
-            assert list(files.lines_of("notes")) == [b"a\n", b"b\n", b"c\n"]
+            assert list(files.each_line("notes")) == [b"a\n", b"b\n", b"c\n"]
 
 
 @pytest.mark.parametrize("number", [errno.ENOENT, pytest.param(44, id="in the browser")])
@@ -272,7 +272,7 @@ def test_a_game_that_cannot_be_read_now_stays_as_it_is(monkeypatch, path):
         FailingReads(broken, 0, path, always=True)
         board = Journal()
         if path != "live/seed":
-            assert (board.damage, board.live, board.count) == (UNREAD, None, 0)
+            assert (board.damage, board.live, board.count) == (UNREADABLE, None, 0)
         assert flash() == content
         assert len(list(board.games())) == (2 if board.damage else 3)
     board.unread = True
@@ -286,12 +286,12 @@ def test_a_game_that_cannot_be_read_now_can_wait_among_the_kept_ones(monkeypatch
     with monkeypatch.context() as broken:
         FailingReads(broken, 0, "live/002", always=True)
         board = Journal()
-        assert board.damage == UNREAD == "unread", "the text for people is named so"
-        assert shelve(board)
+        assert board.damage == UNREADABLE == "unread", "the text for people is named so"
+        assert shelve_live_game(board)
     play(board, "another", 3)
-    assert shelve(board)
+    assert shelve_live_game(board)
     unknown = next(game for game, *_ in board.games() if game == "0" * 12)
-    assert resume_kept(board, unknown)
+    assert resume_kept_game(board, unknown)
     assert (board.live, board.count, board.damage) == (id_of(lines["live"]), EVENTS, "")
 
 
@@ -321,7 +321,7 @@ def test_what_is_sound_is_never_changed_and_what_is_damaged_never_deleted(how, r
         board = Journal()
         place = path.parts[0]
         for other in PLACES:
-            there = list(board.lines(id_of(lines[other]), 0))
+            there = list(board.event_lines(id_of(lines[other]), 0))
             if other != place:
                 assert there == lines[other]
             else:
@@ -331,14 +331,14 @@ def test_what_is_sound_is_never_changed_and_what_is_damaged_never_deleted(how, r
         if board.damage:
             assert place == "live"
             assert set(wrong.values()) <= set(flash().values()), "all is as it was"
-            goes_on = board.damage == CUT
+            goes_on = board.damage == CUT_OFF
             count = board.count
-            assert finished(go_on(board)) if goes_on else shelve(board)
+            assert finished(continue_sound_part(board)) if goes_on else shelve_live_game(board)
             assert board.damage == ""
             if goes_on:
                 assert (board.live, board.count) == (id_of(lines["live"]), count)
-                board.append(texts_of("live", EVENTS + 1)[EVENTS])
-                assert list(Journal().lines(board.live or "", 0))[:count] == lines["live"][:count]
+                board.append_event(texts_of("live", EVENTS + 1)[EVENTS])
+                assert list(Journal().event_lines(board.live or "", 0))[:count] == lines["live"][:count]
         left = list(flash().values())
         assert wrong[path] in left or not (board.damage or board.is_damaged(id_of(lines[place]))), "it is set aside"
 
@@ -353,12 +353,12 @@ def test_a_game_with_neither_seed_can_be_fetched_but_not_played():
     game = id_of(lines["live"])
     lose_seed()
     board = Journal()
-    assert (board.damage, board.live, board.count) == (LOST, game, EVENTS)
-    set_aside(board)
+    assert (board.damage, board.live, board.count) == (LOST_SEED, game, EVENTS)
+    set_damaged_aside(board)
     assert board.live is None
     board = Journal()
-    assert board.has(game)
-    assert list(board.lines(game, 0)) == lines["live"]
+    assert board.has_game(game)
+    assert list(board.event_lines(game, 0)) == lines["live"]
     assert board.is_damaged(game)
     assert len(list(board.games())) == 3
     assert (game, EVENTS, 0, False) in board.games()
@@ -367,7 +367,7 @@ def test_a_game_with_neither_seed_can_be_fetched_but_not_played():
 def test_a_game_with_neither_seed_that_is_cut_too_cannot_be_played():
     cut_live_game()
     lose_seed()
-    assert Journal().damage == LOST
+    assert Journal().damage == LOST_SEED
 
 
 def test_a_game_that_is_over_needs_its_seed_no_more(monkeypatch):
@@ -388,7 +388,7 @@ def test_a_segment_that_ends_in_a_line_and_is_not_the_last_is_damage():
     assert (board.damage, board.count, board.total) == ("cut", 34, EVENTS)
     assert flash() == left
     with pytest.raises(ValueError, match="damaged"):
-        board.start(texts_of("next", 1)[0], seed_of("next"))
+        board.start_game(texts_of("next", 1)[0], seed_of("next"))
     assert flash() == left
 
 
@@ -397,7 +397,7 @@ def test_of_a_last_line_that_cannot_be_read_it_is_known_that_it_was_there():
     path = Path("live/002")
     path.write_bytes(content[path][:-20] + bytes(20))
     board = Journal()
-    assert (board.damage, board.count, board.total) == (CUT, EVENTS - 1, EVENTS)
+    assert (board.damage, board.count, board.total) == (CUT_OFF, EVENTS - 1, EVENTS)
 
 
 def test_events_after_a_segment_that_is_gone_are_not_taken_for_a_damaged_header():
@@ -406,16 +406,16 @@ def test_events_after_a_segment_that_is_gone_are_not_taken_for_a_damaged_header(
     rest = Path("live/001").read_bytes()
     Path("live/000").unlink()
     board = Journal()
-    assert board.damage == CUT
+    assert board.damage == CUT_OFF
     assert Path("live/001").read_bytes() == rest
 
 
 def test_a_game_that_goes_on_from_what_is_sound_is_told_once():
     lines, sound = cut_live_game()
     board = Journal()
-    assert finished(go_on(board))
+    assert finished(continue_sound_part(board))
     assert list(board.games()) == [(id_of(lines), sound, 0, False)]
-    board.append(f"end - {seed_of('live').hex()}")
+    board.append_event(f"end - {seed_of('live').hex()}")
     assert list(board.games()) == [(id_of(lines), sound + 1, 0, True)]
 
 
@@ -424,15 +424,15 @@ def test_a_game_whose_header_is_gone_twice_is_set_aside_without_a_name():
     for name in ("seed", "seed-copy", "000"):
         Path("live", name).write_bytes(bytes(300))
     board = Journal()
-    assert (board.damage, board.live) == (LOST, None)
+    assert (board.damage, board.live) == (LOST_SEED, None)
     kept = id_of(lines["kept"])
-    assert not resume_kept(board, kept), "it would take the place of what is there"
+    assert not resume_kept_game(board, kept), "it would take the place of what is there"
     # It can wait among the kept ones too.
-    assert shelve(board)
-    assert resume_kept(board, "0" * 12)
-    assert (board.damage, board.live) == (LOST, None)
-    set_aside(board)
-    assert resume_kept(board, kept)
+    assert shelve_live_game(board)
+    assert resume_kept_game(board, "0" * 12)
+    assert (board.damage, board.live) == (LOST_SEED, None)
+    set_damaged_aside(board)
+    assert resume_kept_game(board, kept)
     assert Path("damaged", f"1-{'0' * 12}-{EVENTS}", "001").read_bytes() == content[Path("live/001")]
     assert len(list(Journal().games())) == 2
 
@@ -448,7 +448,7 @@ def cut_live_game() -> tuple[list[str], int]:
 
 def answer(restorer: GameRestorer, kind: str, game: str, rest: object) -> str:
     """Return the board's last answer to a request."""
-    given = restorer.handle(kind, game, str(rest))
+    given = restorer.answer_request(kind, game, str(rest))
     return given if isinstance(given, str) else [one for one in given if one][-1]
 
 
@@ -474,7 +474,7 @@ def any_rules(monkeypatch):
 def test_a_laptop_puts_a_live_game_right_and_what_follows_here_is_kept(has):
     lines, sound = cut_live_game()
     board = Journal()
-    assert (board.damage, board.count) == (CUT, sound)
+    assert (board.damage, board.count) == (CUT_OFF, sound)
     restorer = GameRestorer(board, lambda header: True)
     put(restorer, lines[:has])
     for game, count in ((id_of(lines), has - 1), ("0" * 12, has)):
@@ -485,7 +485,7 @@ def test_a_laptop_puts_a_live_game_right_and_what_follows_here_is_kept(has):
     assert [path.name for path in Path("games").iterdir()] == []
     assert (board.damage, board.count, board.seed) == ("", EVENTS, seed_of("live"))
     again = Journal()
-    assert (again.damage, list(again.lines(id_of(lines), 0))) == ("", lines)
+    assert (again.damage, list(again.event_lines(id_of(lines), 0))) == ("", lines)
     assert again.seed == seed_of("live")
     assert put(restorer, lines) == f"error open put {id_of(lines)}"
 
@@ -496,9 +496,9 @@ def test_after_people_have_gone_on_a_laptop_changes_nothing():
     board = Journal()
     restorer = GameRestorer(board, lambda header: True)
     put(restorer, lines)
-    assert finished(go_on(board))
+    assert finished(continue_sound_part(board))
     assert answer(restorer, "heal", id_of(lines), EVENTS) == f"error unhealed heal {id_of(lines)}"
-    assert list(Journal().lines(id_of(lines), 0)) == lines[:sound]
+    assert list(Journal().event_lines(id_of(lines), 0)) == lines[:sound]
 
 
 @pytest.mark.usefixtures("any_rules")
@@ -512,8 +512,8 @@ def test_what_a_laptop_cannot_put_right_stays_as_it_is(monkeypatch):
         put(restorer, lines[:20])
         with monkeypatch.context() as patch:
             if fault == "full":
-                patch.setattr(board.space, "write", lambda path, text: False)
-                assert not finished(go_on(board))
+                patch.setattr(board.space, "write_file", lambda path, text: False)
+                assert not finished(continue_sound_part(board))
             elif fault == "broken":
                 patch.setattr("pawnlight.store.restore.append", refuse)
             else:
@@ -527,7 +527,7 @@ def test_what_a_laptop_cannot_put_right_stays_as_it_is(monkeypatch):
 def test_a_finished_game_is_not_put_right_by_a_part_of_it():
     board = Journal()
     game, lines = play(board, "live", EVENTS, over=True)
-    board.archive.mark(game)
+    board.archive.mark_damaged(game)
     content = flash()
     restorer = GameRestorer(board, lambda header: True)
     put(restorer, lines[:20])
@@ -541,9 +541,9 @@ def test_a_laptop_puts_a_game_right_that_was_put_away(aside):
     lines, sound = cut_live_game()
     board = Journal()
     if aside:
-        set_aside(board)
+        set_damaged_aside(board)
     else:
-        assert shelve(board)
+        assert shelve_live_game(board)
     assert list(board.games()) == [(id_of(lines), EVENTS, 0, False)]
     restorer = GameRestorer(board, lambda header: True)
     put(restorer, lines[: sound + 8])
@@ -554,8 +554,8 @@ def test_a_laptop_puts_a_game_right_that_was_put_away(aside):
     assert not Path("copy").exists()
     board = Journal()
     assert not board.is_damaged(id_of(lines))
-    assert list(board.lines(id_of(lines), 0)) == lines
-    assert resume_kept(board, id_of(lines))
+    assert list(board.event_lines(id_of(lines), 0)) == lines
+    assert resume_kept_game(board, id_of(lines))
     assert (board.damage, board.count) == ("", EVENTS)
 
 
@@ -567,14 +567,14 @@ def test_a_finished_game_from_a_laptop_takes_the_place_of_the_damaged_one(place)
         (path,) = Path("games").iterdir()
         path.write_bytes(path.read_bytes()[:600] + bytes(100) + path.read_bytes()[700:])
         board = Journal()
-        assert 5 < len(list(board.lines(id_of(lines), 0))) < EVENTS - 5
+        assert 5 < len(list(board.event_lines(id_of(lines), 0))) < EVENTS - 5
         assert [path.name for path in Path("games").iterdir()] == [f"00001-{id_of(lines)}-{EVENTS + 1}.damaged"]
     else:
         for path in Path("games").iterdir():
             path.unlink()
         cut_live_game()
         board = Journal()
-        assert place == "live" or shelve(board)
+        assert place == "live" or shelve_live_game(board)
     assert board.is_damaged(id_of(lines))
     damaged = [path.read_bytes() for path in Path(place).rglob("*") if path.name[0] == "0" and path.is_file()]
     assert put(GameRestorer(board, lambda header: True), lines) == f"got {id_of(lines)} {EVENTS + 1}"
@@ -586,7 +586,7 @@ def test_a_finished_game_from_a_laptop_takes_the_place_of_the_damaged_one(place)
     for again in (board, Journal()):
         assert (again.live, again.damage) == (None, "")
         assert list(again.games()) == [(id_of(lines), EVENTS + 1, EVENTS + 1, True)]
-        assert list(again.lines(id_of(lines), 0)) == lines
+        assert list(again.event_lines(id_of(lines), 0)) == lines
 
 
 def test_a_power_cut_while_the_sound_part_is_copied_loses_nothing(monkeypatch):
@@ -612,7 +612,7 @@ def test_a_power_cut_while_the_sound_part_is_copied_loses_nothing(monkeypatch):
             for name in ("rename", "mkdir", "remove", "rmdir"):
                 power.setattr(os, name, stop_at(getattr(os, name)))
             try:
-                done = finished(go_on(board))
+                done = finished(continue_sound_part(board))
             except SystemExit:
                 done = False
         again = Journal()
@@ -630,7 +630,7 @@ def damage_archived(lines: list[str]) -> None:
     (path,) = Path("games").glob(f"*{id_of(lines)}*")
     data = path.read_bytes()
     path.write_bytes(data[:600] + bytes(100) + data[700:])
-    assert len(list(Journal().lines(id_of(lines), 0))) < len(lines)
+    assert len(list(Journal().event_lines(id_of(lines), 0))) < len(lines)
 
 
 @pytest.mark.usefixtures("any_rules")
@@ -649,7 +649,7 @@ def test_when_flash_is_short_what_a_laptop_has_goes_first_and_nothing_else_witho
         assert board.confirm(game, 9, lines[-1][-8:])
         sent.append(game)
     cut_live_game()
-    assert finished(go_on(Journal()))
+    assert finished(continue_sound_part(Journal()))
     board = Journal()
     assert len(list(Path("damaged").iterdir())) == 2
     gone = []
@@ -675,15 +675,15 @@ def test_a_flash_that_fails_loses_nothing_and_is_tried_again(fault, monkeypatch)
         return real(path, mode)
 
     monkeypatch.setattr(files, "open", failing, raising=False)
-    board.append("draw 7")
-    assert (board.full, board.held) == (False, False) if fault == errno.EIO else board.full
+    board.append_event("draw 7")
+    assert (board.full, board.held_lines) == (False, False) if fault == errno.EIO else board.full
     assert (board.archive.find(sent) is None) == (fault == errno.ENOSPC)
     failures += [errno.EIO] * 9
-    board.append("draw 7")
-    assert (board.full, board.held, bool(board.space.fault)) == (True, True, True)
+    board.append_event("draw 7")
+    assert (board.full, board.held_lines, bool(board.space.fault)) == (True, True, True)
     failures.clear()
-    board.append("draw 7")
-    assert (board.full, board.held, board.space.fault) == (False, False, "")
+    board.append_event("draw 7")
+    assert (board.full, board.held_lines, board.space.fault) == (False, False, "")
 
 
 @pytest.mark.parametrize("name", ["kept", "live", "games", "damaged"])
@@ -692,5 +692,5 @@ def test_a_file_in_place_of_a_folder_is_set_aside(name):
     Path(name).rmdir()
     Path(name).write_text("?")
     lines = play(Journal(), "first", 9)[1]
-    assert list(Journal().lines(id_of(lines), 0)) == lines
+    assert list(Journal().event_lines(id_of(lines), 0)) == lines
     assert Path(name + ".damaged").read_text() == "?"

@@ -7,7 +7,7 @@ import pytest
 from pawnlight.store.damaged_files import bytes_of
 from pawnlight.store.damaged_files import listed as answers_to_asides
 from pawnlight.store.journal import Journal
-from pawnlight.store.shelved_games import set_aside, shelve
+from pawnlight.store.shelved_games import set_damaged_aside, shelve_live_game
 from tests.store.test_damage import EVENTS, cut_live_game, id_of
 from tests.store.test_journal import play
 
@@ -55,11 +55,11 @@ def test_a_damaged_game_is_fetched_byte_for_byte_but_its_seed(kept: str) -> None
     lines, sound = cut_live_game()
     board = Journal()
     if kept == "kept":
-        shelve(board)
+        shelve_live_game(board)
     elif kept == "damaged":
-        set_aside(board)
+        set_damaged_aside(board)
     folder = "live" if kept == "live" else f"{kept}/1-{id_of(lines)}-{EVENTS}" + (".damaged" if kept == "kept" else "")
-    assert list(Journal().lines(id_of(lines), 0)) == lines[:sound], "it keeps its place"
+    assert list(Journal().event_lines(id_of(lines), 0)) == lines[:sound], "it keeps its place"
     assert asides() == listed(folder)
     for file in sorted(Path(folder).glob("[0-9]*")):
         assert fetched(str(file)) == file.read_bytes()
@@ -73,7 +73,7 @@ def test_a_damaged_game_of_the_archive_is_fetched_too() -> None:
     board = Journal()
     sound, _ = play(board, "sound", 9, over=True)
     game, _ = play(board, "damaged", 9, over=True)
-    board.archive.mark(game)
+    board.archive.mark_damaged(game)
     file = Path(f"games/00002-{game}-9.damaged")
     assert asides() == [f"aside {file} {file.stat().st_size}", "asides 1"]
     assert fetched(str(file)) == file.read_bytes()

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.store.files import GUARD, digest_of, replace
-from pawnlight.store.inventory import inventory
+from pawnlight.store.files import LOSS_GUARD_FILE, file_digest, replace
+from pawnlight.store.inventory import file_list
 
 FREE = 4096 * 12
 FOLDERS = ("live", "games", "kept", "damaged", "copy", "gone")
@@ -33,7 +33,7 @@ def test_each_file_is_told_with_size_and_hash_those_of_folders_last(empty_flash)
     put("pawnlight/rules/sorry.mpy", b"M" * 1500)
     put("pawnlight/empty.py", b"")
     Path("main.py").chmod(0o755)
-    assert [body for body in inventory() if body] == [
+    assert [body for body in file_list() if body] == [
         f"file main.py 16 {digits(b'import pawnlight')}",
         f"file pawnlight/empty.py 0 {digits(b'')}",
         f"file pawnlight/rules/sorry.mpy 1500 {digits(b'M' * 1500)}",
@@ -43,22 +43,22 @@ def test_each_file_is_told_with_size_and_hash_those_of_folders_last(empty_flash)
 
 def test_a_board_says_which_it_is_if_its_python_knows(empty_flash, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.implementation, "_machine", "Raspberry Pi Pico with RP2040", raising=False)
-    assert [body for body in inventory() if body] == [f"files 0 {FREE} Raspberry Pi Pico with RP2040"]
+    assert [body for body in file_list() if body] == [f"files 0 {FREE} Raspberry Pi Pico with RP2040"]
 
 
 def test_a_large_file_is_read_in_slices_so_that_nothing_waits(empty_flash) -> None:
     put("words.txt", b"x" * 3000)
-    assert [body is None for body in inventory()] == [True, True, True, False, False]
+    assert [body is None for body in file_list()] == [True, True, True, False, False]
 
 
 @pytest.mark.parametrize(
     "data",
-    [*FOLDERS, GUARD, "settings", "evening", "names", "days", "fault", "fault-at", "manifest"],
+    [*FOLDERS, LOSS_GUARD_FILE, "settings", "evening", "names", "days", "fault", "fault-at", "manifest"],
 )
 def test_games_and_settings_are_no_part_of_it(empty_flash, data: str) -> None:
     put(f"{data}/000" if data in FOLDERS else data, b"0 sorry classic")
     put(f"pawnlight/{data}", b"of the same name")
-    told = [body for body in inventory() if body]
+    told = [body for body in file_list() if body]
     assert told == [f"file pawnlight/{data} 16 {digits(b'of the same name')}", f"files 1 {FREE}"]
 
 
@@ -74,16 +74,16 @@ def test_hidden_files_and_those_that_a_power_cut_left_are_no_part_of_it(
     with pytest.raises(OSError, match="cut"):
         replace("players", ["half"])
     assert Path("players.new").exists()
-    assert [body for body in inventory() if body] == [f"files 0 {FREE}"]
+    assert [body for body in file_list() if body] == [f"files 0 {FREE}"]
 
 
 def test_a_name_that_a_frame_cannot_carry_is_told_with_question_marks(empty_flash) -> None:
     put("Grün ~!.txt", b"")
     put("x" * 250, b"")
-    told = [body for body in inventory() if body]
+    told = [body for body in file_list() if body]
     assert told[:2] == [f"file Gr?n ?!.txt 0 {digits(b'')}", f"file {'x' * 200} 0 {digits(b'')}"]
 
 
 def test_the_digest_of_a_file_that_is_not_there_is_empty(empty_flash) -> None:
     put("names", b"red Ann")
-    assert (digest_of("names"), digest_of("nothing")) == (digits(b"red Ann"), "")
+    assert (file_digest("names"), file_digest("nothing")) == (digits(b"red Ann"), "")

@@ -9,7 +9,7 @@ import pytest
 from pawnlight.store import files
 from pawnlight.store.damage import write_game
 from pawnlight.store.journal import Journal
-from pawnlight.store.shelved_games import shelve
+from pawnlight.store.shelved_games import shelve_live_game
 from tests.support.event_lines import sealed, texts_of
 from tests.support.journals import record
 from tests.support.steps import finished
@@ -37,26 +37,30 @@ def refuse(*_: object) -> None:
 
 def on_flash(game: str) -> list[str]:
     """Return the event lines of a game on a board that is powered up now."""
-    return list(Journal().lines(game, 0))
+    return list(Journal().event_lines(game, 0))
 
 
 def test_a_new_board_has_no_games():
     journal = Journal()
     assert (journal.live, journal.count, journal.mix, list(journal.games())) == (None, 0, "", [])
-    assert (journal.full, journal.held, journal.over, journal.short, journal.unread) == (False,) * 5
+    assert (journal.full, journal.held_lines, journal.over, journal.short, journal.unread) == (False,) * 5
     nobody = "0123456789ab"
-    assert (list(journal.lines(nobody, 0)), journal.events(nobody), journal.is_damaged(nobody)) == ([], 0, False)
+    assert (list(journal.event_lines(nobody, 0)), journal.event_count(nobody), journal.is_damaged(nobody)) == (
+        [],
+        0,
+        False,
+    )
 
 
 def test_an_event_is_on_flash_when_the_next_can_come():
     journal = Journal()
     texts = texts_of("first", 60)
-    journal.start(texts[0], seed_of("first"))
+    journal.start_game(texts[0], seed_of("first"))
     game = journal.live or ""
     for n, text in enumerate(texts[1:], 1):
-        journal.append(text)
+        journal.append_event(text)
         assert journal.count == n + 1
-        assert on_flash(game) == sealed(texts)[: n + 1] == list(journal.lines(game, 0))
+        assert on_flash(game) == sealed(texts)[: n + 1] == list(journal.event_lines(game, 0))
     assert not journal.full
 
 
@@ -79,12 +83,12 @@ def test_a_segment_is_filled_to_its_last_byte(size, segments):
     (header,) = sealed(texts_of("first", 1))
     text = "x" * (size - len(f"{header}\n1  00000000\n"))
     board = Journal()
-    board.start(texts_of("first", 1)[0], seed_of("first"))
-    board.append(text)
-    assert finished(write_game(board.space.write, "copy", board.seed, board.live_lines(0))) == 2
+    board.start_game(texts_of("first", 1)[0], seed_of("first"))
+    board.append_event(text)
+    assert finished(write_game(board.space.write_file, "copy", board.seed, board.live_lines(0))) == 2
     for folder in (LIVE, Path("copy")):
         assert len(segments_of(folder)) == segments
-    Journal().append("y")
+    Journal().append_event("y")
     assert len(segments_of(LIVE)) == 2
 
 
@@ -95,14 +99,14 @@ def test_the_game_goes_on_where_it_stood_with_its_seed():
     assert journal.seed == seed_of("first")
     assert journal.count == 20
     for text in texts[20:]:
-        journal.append(text)
+        journal.append_event(text)
     assert on_flash(journal.live or "") == sealed(texts)
 
 
 def test_a_game_that_goes_on_is_settled_and_stays():
     board = Journal()
     game, lines = play(board, "first", 9)
-    assert board.settle()
+    assert board.archive_finished()
     assert (board.live, on_flash(game)) == (game, lines)
 
 
@@ -122,9 +126,9 @@ def test_the_seed_is_written_twice_and_no_more(monkeypatch):
 def test_events_are_read_from_any_number_on(first):
     journal = Journal()
     live, lines = play(journal, "live", 60)
-    assert list(journal.lines(live, first)) == lines[first:]
-    journal.append(f"end - {seed_of('live').hex()}")
-    assert list(journal.lines(live, first))[:-1] == lines[first:]
+    assert list(journal.event_lines(live, first)) == lines[first:]
+    journal.append_event(f"end - {seed_of('live').hex()}")
+    assert list(journal.event_lines(live, first))[:-1] == lines[first:]
 
 
 @pytest.mark.parametrize("events", [2, 12, 30])
@@ -140,9 +144,9 @@ def test_a_tail_torn_at_any_byte_costs_its_own_line_only(events):
             continue
         journal = Journal()
         assert (journal.live, journal.count) == (game, kept)
-        assert list(journal.lines(game, 0)) == lines[:kept]
+        assert list(journal.event_lines(game, 0)) == lines[:kept]
         for text in texts_of("first", events)[kept:]:
-            journal.append(text)
+            journal.append_event(text)
         assert on_flash(game) == lines
 
 
@@ -150,16 +154,16 @@ def test_a_tail_torn_at_any_byte_costs_its_own_line_only(events):
 def test_a_first_line_of_a_segment_torn_at_its_beginning_costs_itself_only(left):
     board = Journal()
     texts = texts_of("first", 20)
-    board.start(texts[0], seed_of("first"))
+    board.start_game(texts[0], seed_of("first"))
     while len(segments_of(LIVE)) < 2:
-        board.append(texts[board.count])
+        board.append_event(texts[board.count])
     count = board.count - 1
     (LIVE / "001").write_bytes((LIVE / "001").read_bytes()[:left])
     (LIVE / "002").unlink()
     board = Journal()
     assert (board.damage, board.count) == ("", count)
     for text in texts[count:]:
-        board.append(text)
+        board.append_event(text)
     assert on_flash(board.live or "") == sealed(texts)
 
 
@@ -176,9 +180,9 @@ def test_what_is_left_of_a_game_that_had_not_begun_is_no_game():
 def test_a_last_segment_that_is_gone_is_missed(segments, left):
     board = Journal()
     texts = texts_of("first", 40)
-    board.start(texts[0], seed_of("first"))
+    board.start_game(texts[0], seed_of("first"))
     while len(segments_of(LIVE)) < segments:
-        board.append(texts[board.count])
+        board.append_event(texts[board.count])
     last = segments_of(LIVE)[-1]
     count = board.count - last.read_bytes().count(b"\n")
     last.unlink()
@@ -205,8 +209,8 @@ def test_a_finished_game_is_put_away_and_stays_readable():
     second, second_lines = play(journal, "second", 5)
     for board in (journal, Journal()):
         assert list(board.games()) == [(first, 50, 0, True), (second, 5, 0, False)]
-        assert list(board.lines(first, 0)) == first_lines
-        assert list(board.lines(second, 0)) == second_lines
+        assert list(board.event_lines(first, 0)) == first_lines
+        assert list(board.event_lines(second, 0)) == second_lines
 
 
 def test_games_are_kept_in_the_order_in_which_they_were_played():
@@ -261,7 +265,7 @@ def test_a_copy_that_was_not_finished_is_no_game():
     Path("games/archived.new").write_text("half of it")
     journal = Journal()
     assert list(journal.games()) == [(game, 9, 0, False)]
-    journal.append(f"end - {seed_of('first').hex()}")
+    journal.append_event(f"end - {seed_of('first').hex()}")
     assert on_flash(game)[:-1] == lines
     assert len(list(Path("games").iterdir())) == 1
 
@@ -309,20 +313,20 @@ def test_a_board_that_reads_its_game_later_knows_it_when_it_has_read_it():
     assert (board.live, board.unread) == (None, True)
     for text, _ in zip(board.live_texts(), range(10), strict=False):
         assert text in texts, "it stops in the midst, and begins anew"
-    told = [board.length for _ in board.live_texts()]
+    told = [board.event_total for _ in board.live_texts()]
     assert max(told) < 4 * 40, "an estimate for people who wait"
     for _ in range(2):
         assert list(board.live_texts()) == texts
-        assert (board.live, board.count, board.length, board.unread) == (game, 40, 40, False)
-    assert list(board.lines(game, 0)) == lines
+        assert (board.live, board.count, board.event_total, board.unread) == (game, 40, 40, False)
+    assert list(board.event_lines(game, 0)) == lines
 
 
 def test_while_a_board_reads_its_game_it_knows_about_how_long_it_is():
     play(Journal(), "first", 200)
     board = Journal(later=True)
     for n, _ in enumerate(board.live_texts(), 1):
-        assert n < 100 or 150 < board.length < 300
-    assert board.length == 200
+        assert n < 100 or 150 < board.event_total < 300
+    assert board.event_total == 200
 
 
 def test_the_rest_of_a_game_that_is_archived_is_not_a_second_game():
@@ -342,7 +346,7 @@ def test_after_power_up_an_event_is_appended_and_no_file_written_anew(monkeypatc
     for name in ("journal.replace", "archive.replace", "damage.repair_segment", "damage.seed_in"):
         monkeypatch.setattr(f"pawnlight.store.{name}", None)
     board = Journal()
-    board.append(texts[20])
+    board.append_event(texts[20])
     assert on_flash(board.live or "") == sealed(texts)
 
 
@@ -358,7 +362,7 @@ def test_a_copy_that_is_in_the_archive_needs_no_more_room(monkeypatch):
 def test_a_laptop_that_has_events_of_an_unfinished_game_proves_it_by_the_last_ones_check(aside):
     board = Journal()
     game, lines = play(board, "first", 9)
-    assert not aside or shelve(board)
+    assert not aside or shelve_live_game(board)
     assert board.confirm(game, 9, lines[8][-8:])
     assert not board.confirm(game, 9, lines[7][-8:])
     assert board.confirm(game, 9)

@@ -9,7 +9,7 @@ import pytest
 
 from pawnlight.store import files
 from pawnlight.store.journal import Journal
-from pawnlight.store.shelved_games import resume_kept, shelve
+from pawnlight.store.shelved_games import resume_kept_game, shelve_live_game
 from tests.store.test_journal import play, refuse, seed_of
 from tests.support.event_lines import sealed, texts_of
 from tests.system.power.cuts import WAYS
@@ -21,43 +21,43 @@ def held(journal: Journal) -> dict[str, list[str]]:
     """Return the event lines of every game, checking that no game is there twice."""
     games = [game for game, *_ in journal.games()]
     assert len(games) == len(set(games))
-    return {game: list(journal.lines(game, 0)) for game in games}
+    return {game: list(journal.event_lines(game, 0)) for game in games}
 
 
 def test_a_game_that_was_set_aside_goes_on_where_it_stood(empty_flash):
     journal = Journal()
     first, lines = play(journal, "first", 30)
-    assert shelve(journal)
+    assert shelve_live_game(journal)
     assert (journal.live, journal.seed, list(journal.games())) == (None, b"", [(first, 30, 0, False)])
-    assert (empty_flash / files.GUARD).read_bytes() == b""
+    assert (empty_flash / files.LOSS_GUARD_FILE).read_bytes() == b""
     second, others = play(journal, "second", 50, over=True)
     third, more = play(journal, "third", 7)
-    assert shelve(journal)
+    assert shelve_live_game(journal)
     for board in (journal, Journal()):
         assert [game[0] for game in board.games()] == [second, *sorted((first, third))]
         assert held(board) == {first: lines, second: others, third: more}
-        assert list(board.lines(first, 12)) == lines[12:]
-        assert board.has(first)
-        assert not board.has("0" * 12)
-    assert resume_kept(journal, first)
+        assert list(board.event_lines(first, 12)) == lines[12:]
+        assert board.has_game(first)
+        assert not board.has_game("0" * 12)
+    assert resume_kept_game(journal, first)
     assert (journal.live, journal.count, journal.seed) == (first, 30, seed_of("first"))
-    journal.append(texts_of("first", 31)[30])
+    journal.append_event(texts_of("first", 31)[30])
     assert held(Journal())[first] == sealed(texts_of("first", 31))
 
 
 def test_a_game_that_has_only_its_header_can_be_kept(empty_flash):
     journal = Journal()
     game, lines = play(journal, "first", 1)
-    assert shelve(journal)
-    assert list(journal.lines(game, 0)) == lines
+    assert shelve_live_game(journal)
+    assert list(journal.event_lines(game, 0)) == lines
     assert not journal.is_damaged(game)
-    assert resume_kept(journal, game)
+    assert resume_kept_game(journal, game)
 
 
 def test_a_kept_game_is_taken_up_where_no_folder_is_renamed_to_an_existing_one(empty_flash, monkeypatch):
     journal = Journal()
     game, lines = play(journal, "first", 9)
-    assert shelve(journal)
+    assert shelve_live_game(journal)
     rename = os.rename
 
     def as_on_windows(path: str, to: str) -> None:
@@ -66,20 +66,20 @@ def test_a_kept_game_is_taken_up_where_no_folder_is_renamed_to_an_existing_one(e
         rename(path, to)
 
     monkeypatch.setattr(os, "rename", as_on_windows)
-    assert resume_kept(journal, game)
+    assert resume_kept_game(journal, game)
     assert held(Journal()) == {game: lines}
 
 
 def test_a_kept_game_without_files_is_not_taken_up(empty_flash):
     journal = Journal()
     (empty_flash / "kept" / f"1-{'0' * 12}-5").mkdir()
-    assert not resume_kept(journal, "0" * 12)
+    assert not resume_kept_game(journal, "0" * 12)
 
 
 def test_a_power_cut_while_a_kept_game_takes_the_place_of_a_finished_one_leaves_no_half_of_it(empty_flash, monkeypatch):
     journal = Journal()
     kept, lines = play(journal, "kept", 9)
-    assert shelve(journal)
+    assert shelve_live_game(journal)
     monkeypatch.setattr("pawnlight.store.journal.free_bytes", lambda: 0)
     play(journal, "over", 20, over=True)
     remove = os.remove
@@ -95,7 +95,7 @@ def test_a_power_cut_while_a_kept_game_takes_the_place_of_a_finished_one_leaves_
         power.setattr(os, "listdir", lambda path, listdir=os.listdir: sorted(listdir(path)))
         power.setattr(os, "remove", cut_at_the_second)
         with pytest.raises(SystemExit):
-            resume_kept(journal, kept)
+            resume_kept_game(journal, kept)
     board = Journal()
     assert board.damage == ""
     assert held(board) == {kept: lines}
@@ -104,15 +104,15 @@ def test_a_power_cut_while_a_kept_game_takes_the_place_of_a_finished_one_leaves_
 def test_what_cannot_be_taken_up_changes_nothing(empty_flash):
     journal = Journal()
     kept, _ = play(journal, "kept", 9)
-    shelve(journal)
+    shelve_live_game(journal)
     live, _ = play(journal, "live", 5)
     before = held(journal)
-    assert not resume_kept(journal, kept), "a game is being played"
-    assert shelve(journal)
-    assert not resume_kept(journal, "0" * 12)
-    assert not shelve(journal), "nothing is being played"
+    assert not resume_kept_game(journal, kept), "a game is being played"
+    assert shelve_live_game(journal)
+    assert not resume_kept_game(journal, "0" * 12)
+    assert not shelve_live_game(journal), "nothing is being played"
     assert held(journal) == held(Journal()) == before
-    assert resume_kept(journal, live)
+    assert resume_kept_game(journal, live)
 
 
 def test_a_game_stays_live_where_there_is_no_room_for_another_folder(empty_flash, monkeypatch):
@@ -122,8 +122,8 @@ def test_a_game_stays_live_where_there_is_no_room_for_another_folder(empty_flash
     journal = Journal()
     game, lines = play(journal, "first", 9)
     with monkeypatch.context() as full:
-        full.setitem(shelve.__globals__, "make_folder", no_room)
-        assert not shelve(journal)
+        full.setitem(shelve_live_game.__globals__, "make_folder", no_room)
+        assert not shelve_live_game(journal)
     assert held(journal) == {game: lines}
     assert (empty_flash / "live" / "000").exists()
 
@@ -131,10 +131,10 @@ def test_a_game_stays_live_where_there_is_no_room_for_another_folder(empty_flash
 def test_a_kept_game_that_cannot_be_moved_stays_and_another_can_begin(empty_flash, monkeypatch):
     journal = Journal()
     kept, lines = play(journal, "kept", 9)
-    assert shelve(journal)
+    assert shelve_live_game(journal)
     with monkeypatch.context() as broken:
-        broken.setitem(shelve.__globals__, "rename", refuse)
-        assert not resume_kept(journal, kept)
+        broken.setitem(shelve_live_game.__globals__, "rename", refuse)
+        assert not resume_kept_game(journal, kept)
     live, others = play(journal, "live", 5)
     assert held(Journal()) == {kept: lines, live: others}
 
@@ -151,7 +151,7 @@ def test_a_finished_game_is_never_archived_without_its_events(empty_flash, monke
     """On a full flash it is erased when a kept game takes its place, and not when that game is not there."""
     journal = Journal()
     kept, lines = play(journal, "kept", 9)
-    shelve(journal)
+    shelve_live_game(journal)
 
     def refuse(path: str, to: str) -> None:
         raise OSError(5)
@@ -159,16 +159,16 @@ def test_a_finished_game_is_never_archived_without_its_events(empty_flash, monke
     with monkeypatch.context() as patch:
         patch.setattr("pawnlight.store.journal.free_bytes", lambda: 1000)
         over, events = play(journal, "over", 20, over=True)
-        assert (journal.full, journal.settle()) == (True, False)
-        patch.setitem(shelve.__globals__, "rename", refuse)
-        assert not resume_kept(journal, kept if there else "0" * 12)
+        assert (journal.full, journal.archive_finished()) == (True, False)
+        patch.setitem(shelve_live_game.__globals__, "rename", refuse)
+        assert not resume_kept_game(journal, kept if there else "0" * 12)
     expected = {kept: lines} if there else {kept: lines, over: events}
     assert held(journal) == expected
     # There is space again.
-    assert journal.settle()
+    assert journal.archive_finished()
     assert held(journal) == held(Journal()) == expected
     assert [game for game, _, _, ended in journal.games() if ended] == ([] if there else [over])
-    assert resume_kept(journal, kept)
+    assert resume_kept_game(journal, kept)
     assert held(Journal()) == expected
 
 
@@ -177,21 +177,21 @@ def test_other_files_among_the_kept_games_are_none(empty_flash):
     (empty_flash / "kept" / ".DS_Store").write_text("?")
     (empty_flash / "kept" / "notes").mkdir()
     game, lines = play(journal, "first", 9)
-    shelve(journal)
+    shelve_live_game(journal)
     assert held(Journal()) == {game: lines}
 
 
-@pytest.mark.parametrize("act", [shelve, lambda journal: resume_kept(journal, journal.kept_game)])
+@pytest.mark.parametrize("act", [shelve_live_game, lambda journal: resume_kept_game(journal, journal.kept_game)])
 def test_a_cut_in_the_midst_of_any_block_operation_loses_nothing(act: Callable[[Journal], bool]):
     """On a real littlefs, the game is afterwards either live or kept, and can continue with its seed."""
     device = Device()
     with Flash(device, blank=True).in_place():
         journal = Journal()
         other, others = play(journal, "other", 20)
-        shelve(journal)
+        shelve_live_game(journal)
         game, lines = play(journal, "first", 60)
-        if act is not shelve:
-            shelve(journal)
+        if act is not shelve_live_game:
+            shelve_live_game(journal)
             journal.kept_game = game  # type: ignore[attr-defined]
         blocks = list(device.blocks)
         device.log.clear()
@@ -207,9 +207,9 @@ def test_a_cut_in_the_midst_of_any_block_operation_loses_nothing(act: Callable[[
                 board = Journal()
                 assert held(board) == {game: lines, other: others}
                 assert board.live in (game, None)
-                assert board.live == game or resume_kept(board, game)
+                assert board.live == game or resume_kept_game(board, game)
                 assert board.seed == seed_of("first")
-                board.append(texts_of("first", 61)[60])
+                board.append_event(texts_of("first", 61)[60])
                 assert not board.full
                 assert held(Journal()) == {game: sealed(texts_of("first", 61)), other: others}
         blocks[operation.block] = operation.done_to(blocks[operation.block])
@@ -223,10 +223,10 @@ def test_on_a_flash_that_is_full_to_the_last_block_no_game_is_lost():
         with flash.open("rest", "w") as rest:
             for _ in range(flash.statvfs(".")[3] - 1):
                 rest.write(bytes(4000))
-        aside = shelve(journal)
+        aside = shelve_live_game(journal)
         assert aside == (journal.live is None)
         assert held(journal) == held(Journal()) == {game: lines}
         files.remove("rest")
-        assert aside or shelve(journal)
+        assert aside or shelve_live_game(journal)
         assert held(Journal()) == {game: lines}
-        assert resume_kept(journal, game)
+        assert resume_kept_game(journal, game)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.store.damage import is_torn, lines_after, repair_segment, seed_in, total_in, write_game
+from pawnlight.store.damage import count_events, is_torn, lines_after_check, read_seed, repair_segment, write_game
 from pawnlight.store.files import SEGMENT_BYTES, segments_in
 from tests.store.test_journal import seed_of
 from tests.support.event_lines import sealed, texts_of
@@ -91,13 +91,13 @@ def test_a_seed_is_that_of_either_copy() -> None:
         for wrong in (b"?", b"\xff" * 64, digits[:31] + b"?" + digits[32:], digits[:-1]):
             Path("game", place).write_bytes(digits)
             Path("game", other).write_bytes(wrong)
-            assert seed_in("game", texts_of("first", 1)[0]) == SEED
-            assert seed_in("game", texts_of("other", 1)[0]) == b""
+            assert read_seed("game", texts_of("first", 1)[0]) == SEED
+            assert read_seed("game", texts_of("other", 1)[0]) == b""
             Path("game", place).write_bytes(wrong)
-            assert seed_in("game", texts_of("first", 1)[0]) == b""
+            assert read_seed("game", texts_of("first", 1)[0]) == b""
         Path("game", place).unlink()
         Path("game", other).unlink()
-        assert seed_in("game", texts_of("first", 1)[0]) == b""
+        assert read_seed("game", texts_of("first", 1)[0]) == b""
 
 
 def test_a_torn_line_begins_as_its_event_would() -> None:
@@ -112,29 +112,29 @@ def test_a_torn_line_begins_as_its_event_would() -> None:
 
 def test_how_many_events_there_were_is_told_by_the_last_number_that_can_be_read() -> None:
     paths = segments()
-    assert total_in(paths) == len(LINES)
-    assert total_in([]) == 0
+    assert count_events(paths) == len(LINES)
+    assert count_events([]) == 0
     last = Path(paths[-1])
     ends = last.read_text().splitlines()
     # Neither a torn line nor one of other bytes has a number.
     last.write_bytes("".join(f"{line}\n" for line in ends[:-1]).encode() + b"99 draw")
-    assert total_in(paths) == len(LINES) - 1
+    assert count_events(paths) == len(LINES) - 1
     last.write_bytes(b"\xff\xfe 99 draw 00000000\n")
-    assert total_in(paths) == len(LINES) - len(ends)
+    assert count_events(paths) == len(LINES) - len(ends)
     last.write_bytes(b"99 draw 0000000g\n")
-    assert total_in(paths) == len(LINES) - len(ends)
+    assert count_events(paths) == len(LINES) - len(ends)
     last.write_bytes(b"99 draw-00000000\n")
-    assert total_in(paths) == len(LINES) - len(ends)
+    assert count_events(paths) == len(LINES) - len(ends)
     last.unlink()
-    assert total_in(paths) == len(LINES) - len(ends)
+    assert count_events(paths) == len(LINES) - len(ends)
 
 
 def test_what_follows_an_event_is_all_that_fits() -> None:
     paths = segments()
-    assert list(lines_after("game", CHECK)) == LINES[3:]
-    assert list(lines_after("game", CHECK ^ 1)) == []
+    assert list(lines_after_check("game", CHECK)) == LINES[3:]
+    assert list(lines_after_check("game", CHECK ^ 1)) == []
     path = Path(paths[1])
     path.write_bytes(path.read_bytes().replace(b"draw", b"DRAW", 1))
-    found = list(lines_after("game", CHECK))
+    found = list(lines_after_check("game", CHECK))
     assert found == LINES[3 : 3 + len(found)]
     assert 0 < len(found) < 37

@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.store import files
 from pawnlight.store.journal import Journal
-from pawnlight.store.shelved_games import shelve
+from pawnlight.store.shelved_games import shelve_live_game
 from tests.store.test_journal import play, seed_of
 from tests.system.power.cuts import RULE_SETS, RecordedGames, cuts, evening, look
 from tests.system.power.device import BLOCK_BYTES, ERASED, Device, Operation
@@ -41,14 +41,14 @@ def test_every_cut_while_a_game_is_kept_for_later_leaves_a_board_that_starts(eve
         journal = Journal()
         game, lines = play(journal, "kept", events)
         before, began = list(device.blocks), len(device.log)
-        assert shelve(journal)
+        assert shelve_live_game(journal)
     recorded = RecordedGames(before, device.log[began:], [], {}, {}, [], 0)
     for number, how, blocks in cuts(recorded):
         started = Flash(Device(blocks))
         with started.open("main.py") as file:
             assert file.read() == "import pawnlight", f"cut in operation {number}, {how}"
         with started.in_place():
-            assert list(Journal().lines(game, 0)) == lines
+            assert list(Journal().event_lines(game, 0)) == lines
 
 
 def test_every_cut_while_a_game_begins_ends_and_is_put_away():
@@ -126,7 +126,7 @@ def test_when_the_flash_is_short_games_that_a_laptop_has_make_room_the_oldest_fi
     assert kept[:2] == [game for game, _ in unsent]
     assert 3 < len(kept) < 40
     for game, lines in unsent:
-        assert list(again.lines(game, 0)) == lines
+        assert list(again.event_lines(game, 0)) == lines
 
 
 def test_a_flash_full_of_games_that_no_laptop_has_does_not_stop_the_game(small):
@@ -135,30 +135,30 @@ def test_a_flash_full_of_games_that_no_laptop_has_does_not_stop_the_game(small):
     while len(games) < 60 and not (games and board.full):
         games.append(play(board, f"game {len(games)}", 200, over=True))
     assert (board.full, board.short) == (True, True)
-    assert not board.settle(), "people are asked before the next game takes the place of the last one"
+    assert not board.archive_finished(), "people are asked before the next game takes the place of the last one"
     for n in range(4):
         live, lines = play(board, f"more {n}", 300)
-        assert not board.held, "the game being played has a place on flash"
+        assert not board.held_lines, "the game being played has a place on flash"
         again = Journal()
-        assert list(again.lines(live, 0)) == lines
+        assert list(again.event_lines(live, 0)) == lines
         for game, held in games[:-1]:
-            assert list(again.lines(game, 0)) == held, "nothing that no laptop has is let go"
-        board.append(f"end - {seed_of(f'more {n}').hex()}")
-        assert not board.settle()
+            assert list(again.event_lines(game, 0)) == held, "nothing that no laptop has is let go"
+        board.append_event(f"end - {seed_of(f'more {n}').hex()}")
+        assert not board.archive_finished()
     for game, _ in games[:3]:
         board.confirm(game, 200)
-    assert board.settle()
-    assert Journal().has(live), "with room again, the last game is kept"
+    assert board.archive_finished()
+    assert Journal().has_game(live), "with room again, the last game is kept"
 
 
 def test_the_settings_stay_as_they_are_when_they_do_not_fit(small):
     board = Journal()
-    assert board.space.write("settings", "light=3\n")
+    assert board.space.write_file("settings", "light=3\n")
     with small.open("rest", "w") as rest:
         for _ in range(small.statvfs(".")[3] - 8):
             rest.write(bytes(BLOCK_BYTES))
-    assert not board.space.write("settings", "light=4\n" * 8000)
-    assert files.read("settings") == "light=3\n"
+    assert not board.space.write_file("settings", "light=4\n" * 8000)
+    assert files.read_text("settings") == "light=3\n"
     small.remove("rest")
-    assert board.space.write("settings", "light=5\n")
-    assert files.read("settings") == "light=5\n"
+    assert board.space.write_file("settings", "light=5\n")
+    assert files.read_text("settings") == "light=5\n"

@@ -15,8 +15,8 @@ from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show.canvas import Canvas
 from pawnlight.store import snapshot
-from pawnlight.store.files import SNAPSHOT
-from pawnlight.store.journal import CUT, Journal
+from pawnlight.store.files import SNAPSHOT_FILE
+from pawnlight.store.journal import CUT_OFF, Journal
 from pawnlight.table.resume import open_live_game
 from tests.rules.test_state import seen
 from tests.store.test_damage import flash, restore_flash
@@ -41,13 +41,13 @@ def texts_of(rules: str, events: int, backs: float = 0.2) -> list[str]:
 def play(texts: list[str], saved: int) -> tuple[Journal, Game]:
     """Play a game, with a snapshot after `saved` events; return the board's journal and the game."""
     journal = Journal()
-    journal.start(texts[0], SEED)
+    journal.start_game(texts[0], SEED)
     game = open_game(texts[0], SEED)
     for number, text in enumerate(texts[1:], 2):
         game.push(game.parse(text))
-        journal.append(text)
+        journal.append_event(text)
         if number == saved:
-            snapshot.save(journal, game)
+            snapshot.save_snapshot(journal, game)
     return journal, game
 
 
@@ -83,7 +83,7 @@ def check(game: Game | None, texts: list[str], journal: Journal, where: object =
     assert game is not None
     assert seen(game) == seen(whole), where
     assert (journal.live, journal.count, journal.damage, journal.seed) == (whole.id, len(texts), "", SEED), where
-    assert [text_of(line) for line in journal.lines(whole.id, 0)] == texts, where
+    assert [text_of(line) for line in journal.event_lines(whole.id, 0)] == texts, where
 
 
 @pytest.mark.parametrize("rules", ["classic", "points", "revenge", "sequence"])
@@ -108,7 +108,7 @@ def test_a_board_plays_on_from_a_snapshot():
     assert game is not None
     for text in texts[90:]:
         game.push(game.parse(text))
-        journal.append(text)
+        journal.append_event(text)
     check(game, texts, journal)
     again, game, _ = powered_up()
     check(game, texts, again)
@@ -120,11 +120,11 @@ def test_a_wrong_byte_of_the_snapshot_costs_time_and_nothing_else(rules, step):
     install()
     texts = texts_of(rules, 60)
     play(texts, 50)
-    sound = Path(SNAPSHOT).read_bytes()
+    sound = Path(SNAPSHOT_FILE).read_bytes()
     for at in range(0, len(sound), step):
         wrong = bytearray(sound)
         wrong[at] ^= 1 << at % 8
-        Path(SNAPSHOT).write_bytes(wrong)
+        Path(SNAPSHOT_FILE).write_bytes(wrong)
         journal, game, applied = powered_up()
         assert applied >= 59, at
         check(game, texts, journal, at)
@@ -135,7 +135,7 @@ def test_what_is_no_snapshot_is_none(content):
     install()
     texts = texts_of("classic", 40)
     play(texts, 0)
-    Path(SNAPSHOT).write_bytes(content)
+    Path(SNAPSHOT_FILE).write_bytes(content)
     journal, game, applied = powered_up()
     assert applied == 39
     check(game, texts, journal)
@@ -157,18 +157,18 @@ def test_a_snapshot_of_other_firmware_is_not_used(version):
 
 def test_without_a_manifest_nothing_says_what_firmware_it_is_and_there_is_no_snapshot():
     play(texts_of("classic", 40), 30)
-    assert not Path(SNAPSHOT).exists()
+    assert not Path(SNAPSHOT_FILE).exists()
 
 
 def test_a_snapshot_beside_other_events_is_not_used():
     install()
     texts = texts_of("classic", 60)
     play(texts, 50)
-    others = Path(SNAPSHOT).read_bytes()
+    others = Path(SNAPSHOT_FILE).read_bytes()
     os.rename("live", "gone")
     shorter = [*texts[:40], *["back"] * 3]
     play(shorter, 0)
-    Path(SNAPSHOT).write_bytes(others)
+    Path(SNAPSHOT_FILE).write_bytes(others)
     journal, game, applied = powered_up()
     assert applied == len(shorter) - 1
     check(game, shorter, journal)
@@ -180,7 +180,7 @@ def test_damage_in_the_events_after_it_goes_the_way_that_damage_goes():
     play(texts, 40)
     sound = flash()
     last = sorted(path for path in sound if path.name.isdigit() and sound[path])[-1]
-    for bits, damage, count in ((b"\x01", "", 90), (b"\x01\x02\x04", CUT, 0)):
+    for bits, damage, count in ((b"\x01", "", 90), (b"\x01\x02\x04", CUT_OFF, 0)):
         wrong = bytearray(sound[last])
         for n, bit in enumerate(bits):
             wrong[2 + 3 * n] ^= bit
@@ -204,7 +204,7 @@ def test_a_segment_that_is_missing_or_empty_after_it_is_noticed():
             if content is not None:
                 path.write_bytes(content)
             journal, *_ = powered_up()
-            assert journal.damage == CUT or not all(journal.unchecked or ()), (path, content)
+            assert journal.damage == CUT_OFF or not all(journal.unchecked or ()), (path, content)
 
 
 def test_what_was_not_read_at_power_up_is_checked_and_put_right_later():
@@ -244,7 +244,7 @@ def test_a_power_cut_at_any_write_of_a_snapshot_leaves_the_game():
     with board.in_place():
         journal, game = play(texts, 30)
         before, began = list(device.blocks), len(device.log)
-        snapshot.save(journal, game)
+        snapshot.save_snapshot(journal, game)
     for number, how, blocks in cuts(RecordedGames(before, device.log[began:], [], {}, {}, [], 0)):
         with Flash(Device(blocks)).in_place():
             journal, again, applied = powered_up()
@@ -260,11 +260,11 @@ def test_a_full_flash_keeps_the_snapshot_before(monkeypatch):
     install()
     texts = texts_of("classic", 60)
     journal, game = play(texts, 50)
-    sound = Path(SNAPSHOT).read_bytes()
+    sound = Path(SNAPSHOT_FILE).read_bytes()
 
     def refuse(*_: object) -> None:
         raise OSError(28, "no space")
 
     monkeypatch.setattr(snapshot, "replace", refuse)
-    snapshot.save(journal, game)
-    assert Path(SNAPSHOT).read_bytes() == sound
+    snapshot.save_snapshot(journal, game)
+    assert Path(SNAPSHOT_FILE).read_bytes() == sound

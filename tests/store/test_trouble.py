@@ -11,7 +11,7 @@ import pytest
 
 from pawnlight.store import archive, files, journal, segments
 from pawnlight.store.journal import Journal
-from pawnlight.store.shelved_games import shelve
+from pawnlight.store.shelved_games import shelve_live_game
 from tests.store.test_journal import on_flash, play, refuse, seed_of
 from tests.support.event_lines import sealed, texts_of
 
@@ -77,9 +77,9 @@ def test_a_game_that_no_laptop_has_is_never_let_go(flash):
     live, lines = play(board, "live", 5)
     flash.fill()
     for text in texts_of("live", 12)[5:]:
-        board.append(text)
+        board.append_event(text)
     assert is_full(board)
-    assert list(board.lines(kept, 0)) == kept_lines
+    assert list(board.event_lines(kept, 0)) == kept_lines
     assert on_flash(live) == lines, "what had fitted is on flash"
 
 
@@ -88,13 +88,13 @@ def test_what_the_flash_did_not_take_is_still_there_to_be_fetched(flash):
     live, _ = play(board, "live", 5)
     flash.fill()
     for text in texts_of("live", 12)[5:]:
-        board.append(text)
+        board.append_event(text)
     for first in (0, 4, 5, 8, 11):
-        assert list(board.lines(live, first)) == sealed(texts_of("live", 12))[first:]
+        assert list(board.event_lines(live, first)) == sealed(texts_of("live", 12))[first:]
     assert list(board.games()) == [(live, 12, 0, False)]
     # What is in memory only can be fetched even if the flash cannot be read.
     Path("live/000").unlink()
-    assert list(board.lines(live, 5)) == sealed(texts_of("live", 12))[5:]
+    assert list(board.event_lines(live, 5)) == sealed(texts_of("live", 12))[5:]
 
 
 def test_as_soon_as_there_is_room_everything_goes_onto_the_flash(flash):
@@ -104,23 +104,23 @@ def test_as_soon_as_there_is_room_everything_goes_onto_the_flash(flash):
     flash.fill()
     texts = texts_of("live", 12)
     for text in texts[5:9]:
-        board.append(text)
+        board.append_event(text)
     assert is_full(board)
     board.confirm(kept, 30)
     for text in texts[9:]:
-        board.append(text)
+        board.append_event(text)
     assert not is_full(board)
-    assert on_flash(live) == list(board.lines(live, 0)) == sealed(texts)
+    assert on_flash(live) == list(board.event_lines(live, 0)) == sealed(texts)
 
 
 def test_a_game_is_set_aside_with_what_the_flash_did_not_take_before(flash):
     board = Journal()
     live, _ = play(board, "live", 5)
     flash.fill()
-    board.append(texts_of("live", 6)[5])
-    assert board.held
+    board.append_event(texts_of("live", 6)[5])
+    assert board.held_lines
     flash.size = 1 << 20
-    assert shelve(board)
+    assert shelve_live_game(board)
     assert on_flash(live) == sealed(texts_of("live", 6))
 
 
@@ -128,11 +128,11 @@ def test_a_game_that_ends_on_a_full_flash_can_be_fetched_and_is_kept_when_there_
     board = Journal()
     live, _ = play(board, "live", 5)
     flash.fill()
-    board.append(f"end - {seed_of('live').hex()}")
+    board.append_event(f"end - {seed_of('live').hex()}")
     assert is_full(board)
     assert list(board.games()) == [(live, 6, 0, True)]
     flash.size = 1 << 20
-    assert not shelve(board), "a game that is over is not kept for later"
+    assert not shelve_live_game(board), "a game that is over is not kept for later"
     second, lines = play(board, "second", 3)
     assert [game for game, *_ in Journal().games()] == [live, second]
     assert len(on_flash(live)) == 6
@@ -146,9 +146,9 @@ def test_a_game_begun_on_a_full_flash_is_kept_when_there_is_room(flash):
     board = Journal()
     live, lines = play(board, "live", 3)
     assert is_full(board)
-    assert list(board.lines(live, 0)) == lines
+    assert list(board.event_lines(live, 0)) == lines
     board.confirm(kept, 60)
-    board.append(texts_of("live", 4)[3])
+    board.append_event(texts_of("live", 4)[3])
     assert on_flash(live) == sealed(texts_of("live", 4))
 
 
@@ -157,10 +157,10 @@ def test_a_game_that_did_not_fit_is_not_mixed_with_the_next(flash):
     first, _ = play(board, "first", 30)
     flash.fill()
     flash.size += 120  # room for the last event, not for a copy of the game
-    board.append(f"end - {seed_of('first').hex()}")
+    board.append_event(f"end - {seed_of('first').hex()}")
     flash.fill()
     assert list(board.games()) == [(first, 31, 0, True)]
-    assert not board.settle(), "people must be asked before the next game erases it"
+    assert not board.archive_finished(), "people must be asked before the next game erases it"
     assert Journal().live == first
     second, lines = play(board, "second", 3)
     assert [(game, over) for game, _, _, over in Journal().games()] == [(second, False)]
@@ -172,13 +172,13 @@ def test_a_game_that_did_not_fit_and_that_a_laptop_has_needs_no_question(flash):
     first, _ = play(board, "first", 30)
     flash.fill()
     flash.size += 120
-    board.append(f"end - {seed_of('first').hex()}")
+    board.append_event(f"end - {seed_of('first').hex()}")
     flash.fill()
-    assert not board.settle()
+    assert not board.archive_finished()
     board.confirm(first, 31)
-    assert board.settle()
+    assert board.archive_finished()
     flash.size += 5000
-    assert board.settle()
+    assert board.archive_finished()
     assert list(Journal().games()) == [(first, 31, 31, True)]
 
 
@@ -188,7 +188,7 @@ def test_a_torn_tail_on_a_full_flash_does_not_stop_the_board(flash):
     segment.write_bytes(segment.read_bytes()[:-3])
     flash.fill()
     board = Journal()
-    assert list(board.lines(game, 0)) == lines[:4]
+    assert list(board.event_lines(game, 0)) == lines[:4]
 
 
 @pytest.mark.parametrize("rubbish", [b"\xff\xfe\x80", b"\x00\x00", "é".encode()[:1]])
@@ -239,17 +239,17 @@ def test_a_game_says_at_its_beginning_whether_there_is_room_for_another(monkeypa
     board.confirm(sent, 4)
     monkeypatch.setattr(journal, "free_bytes", lambda: free)
     play(board, "live", 4)
-    assert board.has(sent) is not short, "a game that a laptop has makes room"
-    assert (board.short, board.full, board.held) == (short, full, False)
-    assert board.spare() == free - (96 << 10)
-    assert shelve(board) is not full
+    assert board.has_game(sent) is not short, "a game that a laptop has makes room"
+    assert (board.short, board.full, board.held_lines) == (short, full, False)
+    assert board.spare_bytes() == free - (96 << 10)
+    assert shelve_live_game(board) is not full
 
 
 def test_a_game_that_is_over_is_archived_while_the_next_one_has_its_place(monkeypatch):
     monkeypatch.setattr(journal, "free_bytes", lambda: 96 << 10)
     board = Journal()
     game, lines = play(board, "first", 4, over=True)
-    assert board.settle()
+    assert board.archive_finished()
     assert board.live is None
     assert on_flash(game) == lines
 
@@ -274,10 +274,10 @@ def test_a_torn_end_that_a_full_flash_kept_is_cut_off_when_there_is_room(flash):
         segment.write("5 draw")
     flash.fill()
     board = Journal()
-    assert list(board.lines(live, 0)) == lines
+    assert list(board.event_lines(live, 0)) == lines
     flash.size = 1 << 20
     for text in texts_of("live", 7)[5:]:
-        board.append(text)
+        board.append_event(text)
     assert on_flash(live) == sealed(texts_of("live", 7))
 
 
@@ -295,9 +295,9 @@ def test_a_game_that_is_over_and_has_no_room_in_the_archive_is_over_after_power_
     monkeypatch.setattr(journal, "free_bytes", lambda: 0)
     game, _ = play(Journal(), "first", 20, over=True)
     board = Journal()
-    assert (board.live, board.over, board.full, board.settle()) == (game, True, True, False)
+    assert (board.live, board.over, board.full, board.archive_finished()) == (game, True, True, False)
     board.confirm(game, 20)
-    assert board.settle()
+    assert board.archive_finished()
 
 
 class Cut(BaseException):
@@ -349,10 +349,10 @@ def an_evening(done: dict[str, list[str]]) -> None:
     for name, events, over in (("first", 25, True), ("second", 3, True), ("third", 5, False)):
         texts = texts_of(name, events, over)
         game = texts[0].rpartition("seed=")[2][:12]
-        board.start(texts[0], seed_of(name))
+        board.start_game(texts[0], seed_of(name))
         done[game] = sealed(texts)[:1]
         for n, text in enumerate(texts[1:], 2):
-            board.append(text)
+            board.append_event(text)
             done[game] = sealed(texts)[:n]
         if name == "second":
             board.confirm(game, 3)
@@ -381,7 +381,7 @@ def test_power_cut_at_any_step_loses_nothing_and_doubles_nothing(tmp_path, order
                 found = [game for game, *_ in board.games()]
                 assert len(found) == len(set(found)), f"step {steps}"
                 for game, lines in promised.items():
-                    kept = list(board.lines(game, 0))
+                    kept = list(board.event_lines(game, 0))
                     assert kept[: len(lines)] == lines, f"step {steps}"
                     assert len(kept) <= len(lines) + 1, f"step {steps}"
                 ended = [game for game, lines in promised.items() if " end " in lines[-1]]

@@ -11,7 +11,7 @@ from host_tools.research.deal import deal
 from pawnlight.bots.brain import Brain
 from pawnlight.rules.base import Draw, Game, Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import seats_of
+from pawnlight.rules.game import seat_colours
 from pawnlight.words import LANGUAGES, load_reasons
 
 LEVELS = ("easy", "normal", "hard")
@@ -21,10 +21,10 @@ MOST_LINES = 1100
 
 def new_game(rules: str, players: int, chance: str, teams: int = 2, options: tuple[str, ...] = ()) -> Game:
     seed = sha256(chance.encode()).digest()
-    colours = seats_of(rules, players, teams)
+    colours = seat_colours(rules, players, teams)
     first = "-" if rules == "sequence" else colours[0]
     header = Header(rules, options, [(colour, "hard") for colour in colours], first, seed_hash(seed))
-    return deal(header.text(), seed)
+    return deal(header.event_text(), seed)
 
 
 def below_by(rng: Random) -> Callable[[int], int]:
@@ -33,10 +33,10 @@ def below_by(rng: Random) -> Callable[[int], int]:
 
 def chosen(brain: Brain, game: Game, chance: str = "") -> Any:
     """Return the player's choice; before it, the player must yield only None."""
-    thoughts = list(brain.think(game, game.decisions(), below_by(Random(chance))))
+    thoughts = list(brain.choose_decision(game, game.decisions(), below_by(Random(chance))))
     assert thoughts.pop() is not None or game.decisions() == [None]
     assert thoughts == [None] * len(thoughts)
-    return list(brain.think(game, game.decisions(), below_by(Random(chance))))[-1]
+    return list(brain.choose_decision(game, game.decisions(), below_by(Random(chance))))[-1]
 
 
 def positions(rules: str, players: int, teams: int, options: tuple[str, ...], games: int) -> Any:
@@ -62,7 +62,7 @@ def lines_a_slice(brain: Brain, game: Game) -> list[int]:
         counts[-1] += event == "line"
         return trace
 
-    thinking = brain.think(game, game.decisions(), below_by(Random(1)))
+    thinking = brain.choose_decision(game, game.decisions(), below_by(Random(1)))
     before = sys.gettrace()
     try:
         for _ in iter(int, 1):
@@ -82,7 +82,7 @@ def check_reasons(brain: Brain, game: Game) -> set[str]:
     before = game.view(game.seat)
     keys = set()
     for option in game.decisions():
-        key, values = brain.explain(game, option)
+        key, values = brain.hint_reason(game, option)
         for language in LANGUAGES:
             why = load_reasons(language)
             assert len(why[key] % tuple(why.get(value, value) for value in values)) <= 25

@@ -4,7 +4,7 @@ from random import Random
 
 from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 from pawnlight.store.journal import Journal
 from tests.support.sorry_scenes import next_event
 from tests.support.table_bench import Table
@@ -25,10 +25,10 @@ def ended_on_flash(
 ) -> tuple[str, list[str]]:
     """Leave a game of people in the journal that somebody has just won; return its header and its events."""
     seed = Random(number).randbytes(32)
-    seats = [(colour, "person") for colour in seats_of(rules, players, teams)]
-    header = Header(rules, options, seats, "-" if rules == "sequence" else seats[0][0], seed_hash(seed)).text()
+    seats = [(colour, "person") for colour in seat_colours(rules, players, teams)]
+    header = Header(rules, options, seats, "-" if rules == "sequence" else seats[0][0], seed_hash(seed)).event_text()
     journal = Journal()
-    journal.start(header, seed)
+    journal.start_game(header, seed)
     return header, _finish(open_game(header, seed), journal)
 
 
@@ -39,5 +39,5 @@ def _finish(game: Game, journal: Journal) -> list[str]:
         back = chance.random() < 0.05 and game.deciders()
         events.append("back" if back else next_event(game, journal.seed, chance))
         game.apply(events[-1])
-        journal.append(events[-1])
+        journal.append_event(events[-1])
     return events

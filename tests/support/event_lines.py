@@ -5,12 +5,12 @@ import sys
 from hashlib import sha256
 
 from host_tools.games.replay import sealed as sealed
-from pawnlight.bots.brain import choose
+from pawnlight.bots.brain import random_choice
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import CHILD, kind_of
+from pawnlight.rules.base import CHILD_OPTION, kind_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id, text_of
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 
 
 def texts_of(name: str, events: int, over: bool = False) -> list[str]:
@@ -34,14 +34,14 @@ def played_game(name: str) -> tuple[str, list[str]]:
     """Return the id and the event lines of a whole legal game, with its end and its seed."""
     seed = sha256(name.encode()).digest()
     game = SorryGame(texts_of(name, 1)[0], seed)
-    texts = [game.header.text()]
+    texts = [game.header.event_text()]
     chance = random.Random(name)
     while game.due != "over":
         if game.due in ("draw", "mix"):
-            texts.append(game.text(game.decisions()[0]))
+            texts.append(game.event_text(game.decisions()[0]))
         elif game.due == "move":
-            moves = game.moves()
-            texts.append(game.text(chance.choice(moves)) if moves else "pass")
+            moves = game.legal_moves()
+            texts.append(game.event_text(chance.choice(moves)) if moves else "pass")
         else:
             texts.append(game.end_text(seed))
         game.apply(texts[-1])
@@ -73,13 +73,13 @@ def random_game(
     """
     if kind_of(rules).child:
         # There is no other game of them.
-        options = CHILD
-    colours = ("red",) if rules == "cards" else seats_of(rules, len(players), 3 if len(players) in (3, 9) else 2)
+        options = CHILD_OPTION
+    colours = ("red",) if rules == "cards" else seat_colours(rules, len(players), 3 if len(players) in (3, 9) else 2)
     seats = ",".join(f"{colour}:{player}" for colour, player in zip(colours, players, strict=True))
     first = "-" if rules == "sequence" else colours[0]
     fields = f"rules={rules} options={options} seats={seats} first={first} seed={seed_hash(seed)}"
     game = open_game(f"game 2 {fields}", seed)
-    texts = [game.header.text(), f"mix {mix}"]
+    texts = [game.header.event_text(), f"mix {mix}"]
     game.apply(texts[-1])
     # The rule set `cards` continues until somebody ends it.
     most = events or (60 if rules == "cards" else sys.maxsize)
@@ -87,7 +87,7 @@ def random_game(
         if backs and chance.random() < backs and game.deciders():
             texts.append("back")
         else:
-            texts.append(game.text(choose(game.decisions(), lambda bound: int(chance.random() * bound))))
+            texts.append(game.event_text(random_choice(game.decisions(), lambda bound: int(chance.random() * bound))))
         game.apply(texts[-1])
     if events is None:
         texts.append(game.end_text(seed))

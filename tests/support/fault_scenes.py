@@ -33,7 +33,7 @@ def to_the_choices(bench: Table, language: str = "en") -> str:
 
 
 def events(bench: Table, game: str) -> list[str]:
-    return [text_of(line) for line in bench.journal.lines(game, 0)]
+    return [text_of(line) for line in bench.journal.event_lines(game, 0)]
 
 
 def is_kept(bench: Table, game: str, count: int) -> None:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from pawnlight.board import PAD_KEYS
-from pawnlight.show.text import keys_line
+from pawnlight.show.text import key_help_line
 from pawnlight.words import LANGUAGES, Words, read_pairs
 from tests.support.screen_reader import Screen
 
@@ -19,7 +19,7 @@ _EACH = tuple(Words(language, labels) for language in LANGUAGES for labels in (F
 
 def foot_of(words: Words, name: str) -> str:
     """Return the last line `name`."""
-    return keys_line(words[name])
+    return key_help_line(words[name])
 
 
 @cache
@@ -35,4 +35,4 @@ def says(screen: Screen, *names: str) -> bool:
 
 def key_printed(label: str) -> str:
     """Return the key on which `label` is printed in one of the languages; "" for none."""
-    return next((key for key in PAD_KEYS for words in _EACH if words.printed(key) == label), "")
+    return next((key for key in PAD_KEYS for words in _EACH if words.with_printed_keys(key) == label), "")

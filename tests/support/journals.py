@@ -7,6 +7,6 @@ from pawnlight.store.journal import Journal
 
 def record(journal: Journal, seed: bytes, texts: Sequence[str]) -> None:
     """Begin the game with these event texts, and append the others."""
-    journal.start(texts[0], seed)
+    journal.start_game(texts[0], seed)
     for text in texts[1:]:
-        journal.append(text)
+        journal.append_event(text)

@@ -2,16 +2,16 @@
 
 from pawnlight.games import GAMES
 from pawnlight.rules.base import kind_of
-from pawnlight.rules.kinds import kind_named, rule_sets
+from pawnlight.rules.kinds import load_kind, rule_sets
 from pawnlight.table import settings
 from pawnlight.table.menu_rows import GameMenu, menu_class
 
 ALL = rule_sets()
 # Those with players.
 RULES = [rules for rules in ALL if kind_of(rules).brains]
-KINDS = [kind_named(name) for name, _ in GAMES]
+KINDS = [load_kind(name) for name, _ in GAMES]
 HOUSE = [house for kind in KINDS for house in kind.house]
 # (name, values, value of a new board) of each setting.
 MENUS: list[type[GameMenu]] = [menu_class(kind) for kind in KINDS]
-CHOICES = [*settings.CHOICES, *(setting for menu in MENUS for setting in menu.own)]
+CHOICES = [*settings.CHOICES, *(setting for menu in MENUS for setting in menu.own_settings)]
 CHOICES += [(f"house {name}", ("off", *values), "off") for _, name, values in HOUSE]

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, cast
 
 from host_tools.virtual.hardware import Serial
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import FrameReader, make_frame
 from pawnlight.link.protocol import Link
 from pawnlight.link.transfers import Listener
 from pawnlight.store.journal import Journal
@@ -25,7 +25,7 @@ class Laptop:
         self.serial = Serial(1 << 30)
         self.listener = Listener()
         self.link = Link(cast(Any, self), self.journal, self.listener, asyncio.Event())
-        self._unframer = Unframer()
+        self._unframer = FrameReader()
         self._begun: list[str] = []
 
     def entropy(self, count: int) -> bytes:
@@ -43,7 +43,7 @@ class Laptop:
 
     def say(self, *bodies: str) -> list[str]:
         """Send `bodies`, let the board work, and return its answers."""
-        self.feed(b"".join(map(frame, bodies)))
+        self.feed(b"".join(map(make_frame, bodies)))
         return self.hear()
 
     def hear(self) -> list[str]:

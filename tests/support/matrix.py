@@ -1,7 +1,7 @@
 """A panel of 16 x 16 as it is wired, and the board that people see on it."""
 
 from pawnlight.board import BOARD_LIGHTS, MATRIX_LIGHTS, MATRIX_SIDE, PANEL_LIGHTS
-from pawnlight.show.geometry import MATRIX
+from pawnlight.show.geometry import MATRIX_PLACES
 
 Place = tuple[int, int]
 
@@ -38,7 +38,7 @@ def seen(
 
 def pictures(lit: dict[Place, bytes]) -> tuple[bytes, bytes]:
     """Return the pictures of board and Sequence panel on the panel. AssertionError if another light is lit."""
-    places = [divmod(place, MATRIX_SIDE) for place in MATRIX]
+    places = [divmod(place, MATRIX_SIDE) for place in MATRIX_PLACES]
     assert set(lit) <= set(places), "a light that belongs to nothing"
     sent = b"".join(lit.get(place, bytes(3)) for place in places)
     assert len(sent) == 3 * (BOARD_LIGHTS + PANEL_LIGHTS)

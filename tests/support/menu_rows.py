@@ -1,6 +1,6 @@
 """Walks through the rows of the menu on the table bench."""
 
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.table_bench import Table
 
 
@@ -42,7 +42,7 @@ def press_until(bench: Table, key: str, text: str) -> None:
 
 def open_kept_games(bench: Table, language: str = "en") -> None:
     """Open the list of the games that are kept for later, with the newest marked."""
-    go_to(bench, load(language)["menu kept"])
+    go_to(bench, load_texts(language)["menu kept"])
     bench.press("OK")
 
 

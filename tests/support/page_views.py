@@ -17,15 +17,15 @@ from host_tools.library import Library
 from host_tools.words import ENGLISH
 from pawnlight.games.cards.game import CardsGame
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.revenge.rows import HOME_ROW, NAMES
+from pawnlight.games.revenge.rows import CARD_NAMES, HOME_ROW
 from pawnlight.games.sequence.game import SequenceGame
-from pawnlight.games.sorry.board import OUT, place_text
+from pawnlight.games.sorry.board import OUT_OF_GAME, place_text
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import Game
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
-from pawnlight.show.geometry import places
+from pawnlight.show.geometry import light_positions
 from tests.support.browser import served_page
 from tests.support.event_lines import random_game
 
@@ -119,12 +119,12 @@ def shown(page: Page, game: Game) -> Any:
 def expected(game: Game) -> Any:
     """Return the position that the page should draw, computed by the rules."""
     if isinstance(game, SorryGame):
-        return [(pawn, place_text(place)) for pawn, place in enumerate(game.pawns) if place != OUT]
+        return [(pawn, place_text(place)) for pawn, place in enumerate(game.pawns) if place != OUT_OF_GAME]
     if isinstance(game, SequenceGame):
         return [(cell, chr(chip)) for cell, chip in enumerate(game.board.cells) if chr(chip) in "bgrBGR"]
     if isinstance(game, RevengeGame):
         return [
-            ["HOME" if row == HOME_ROW else ",".join(NAMES[card] for card in row) for row in rows]
+            ["HOME" if row == HOME_ROW else ",".join(CARD_NAMES[card] for card in row) for row in rows]
             for rows in game.rows
         ]  # fmt: skip
     assert isinstance(game, CardsGame)
@@ -135,7 +135,7 @@ def misplaced(page: Page, game: SorryGame) -> list[int]:
     """Return the pawns that are not drawn where their light is."""
     wrong = []
     for pawn, _, right, down in page.evaluate(PIECES):
-        x, y = places()[light_of(pawn, game.pawns[pawn])]
+        x, y = light_positions()[light_of(pawn, game.pawns[pawn])]
         where = ((x + REACH) / (2 * REACH), (y + REACH) / (2 * REACH))
         if math.dist(where, (right, down)) > 0.004:
             wrong.append(pawn)

@@ -1,8 +1,8 @@
 """A parser of positions of Revenge in the notation of `pawnlight.games.revenge.notation`."""
 
 from host_tools.games.revenge.position import Position
-from pawnlight.games.revenge.notation import FORMS, PLAYS, SORRY_CARDS, position_text
-from pawnlight.games.revenge.rows import DECK, NAMES, UNKNOWN
+from pawnlight.games.revenge.notation import EVENT_FORMS, PLAY_DECISIONS, SORRY_CARDS, position_text
+from pawnlight.games.revenge.rows import CARD_NAMES, DECK, UNKNOWN_CARD
 from pawnlight.rules.base import RuleError
 
 
@@ -26,7 +26,7 @@ def parse_position(text: str) -> Position:
             found.drawn = _hidden(due[1])
         elif found.due == "borrow":
             found.looked = found.colours.index(due[1])
-        if found.due in (*PLAYS, *FORMS, "end", "over") and position_text(found) == text:
+        if found.due in (*PLAY_DECISIONS, *EVENT_FORMS, "end", "over") and position_text(found) == text:
             return found
     except RuleError:
         raise
@@ -38,9 +38,9 @@ def parse_position(text: str) -> Position:
 def cards_of(words: "list[str]") -> bytes:
     """Parse cards. Raises RuleError."""
     for word in words:
-        if word not in NAMES:
+        if word not in CARD_NAMES:
             raise RuleError(f"{word[:20]!r} is not a card")
-    return bytes([NAMES.index(word) for word in words])
+    return bytes([CARD_NAMES.index(word) for word in words])
 
 
 def _parse_cards(text: str) -> bytes:
@@ -49,4 +49,4 @@ def _parse_cards(text: str) -> bytes:
 
 def _hidden(number: str) -> bytes:
     """Parse a number of cards, capped at one more than exist."""
-    return bytes([UNKNOWN]) * min(int(number), len(DECK) + 1)
+    return bytes([UNKNOWN_CARD]) * min(int(number), len(DECK) + 1)

@@ -9,8 +9,8 @@ from typing import Any
 
 from host_tools.games.revenge.position import faults
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.revenge.notation import SORRY_CARDS, SORRY_DECK, names
-from pawnlight.games.revenge.rows import DECK, HOME_ROW, NONE, as_cards
+from pawnlight.games.revenge.notation import SORRY_CARDS, SORRY_DECK, card_names
+from pawnlight.games.revenge.rows import DECK, HOME_ROW, NONE, cards_of_row
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from tests.support.after_mix import after_mix
@@ -45,7 +45,7 @@ def table(
         seat = game.colours.index(colour)
         game.rows[seat] = tuple(_cards(row) for row in rows.split("/"))
         game.hands[seat] = _cards(hand)
-        for card in game.hands[seat] + as_cards(b"".join(row for row in game.rows[seat] if row != HOME_ROW)):
+        for card in game.hands[seat] + cards_of_row(b"".join(row for row in game.rows[seat] if row != HOME_ROW)):
             rest.remove(card)
     game.discards = _cards(discards)
     for card in game.discards + _cards(next):
@@ -70,17 +70,17 @@ def play(game: RevengeGame, *events: str) -> RevengeGame:
 
 def can(game: RevengeGame) -> list[str]:
     """Return every event that can come next."""
-    texts = [game.text(option) for option in game.decisions()]
+    texts = [game.event_text(option) for option in game.decisions()]
     assert len(set(texts)) == len(texts)
     return sorted(texts)
 
 
 def rows(game: RevengeGame, colour: str) -> str:
-    return "/".join(names(row) for row in game.rows[game.colours.index(colour)])
+    return "/".join(card_names(row) for row in game.rows[game.colours.index(colour)])
 
 
 def hand(game: RevengeGame, colour: str) -> str:
-    return names(bytes(sorted(game.hands[game.colours.index(colour)])))
+    return card_names(bytes(sorted(game.hands[game.colours.index(colour)])))
 
 
 def due(game: RevengeGame) -> str:
@@ -90,7 +90,7 @@ def due(game: RevengeGame) -> str:
 
 def top(game: RevengeGame, number: int = 1) -> str:
     """Return the last discards."""
-    return names(game.discards[-number:])
+    return card_names(game.discards[-number:])
 
 
 def state(game: RevengeGame) -> tuple[Any, ...]:
@@ -103,14 +103,14 @@ def state(game: RevengeGame) -> tuple[Any, ...]:
 
 def next_event(game: RevengeGame, seed: bytes, rng: Random) -> str:
     """Return the next event of a player who chooses at random; at the end, it shows the seed."""
-    return game.end_text(seed) if game.due == "end" else game.text(rng.choice(game.decisions()))
+    return game.end_text(seed) if game.due == "end" else game.event_text(rng.choice(game.decisions()))
 
 
 def whole_game(seed: bytes, players: int = 2, chosen: int = 0, first: str = "red", rows: str = "") -> list[str]:
     """Return the event texts of a game played at random, from its header to its end; `rows` as in `header`."""
     rng = Random(chosen)
     game = after_mix(RevengeGame(header(players, seed, first, rows), seed))
-    texts = [game.header.text(), "mix -"]
+    texts = [game.header.event_text(), "mix -"]
     while game.due != "over":
         texts.append(next_event(game, seed, rng))
         game.apply(texts[-1])
@@ -119,7 +119,7 @@ def whole_game(seed: bytes, players: int = 2, chosen: int = 0, first: str = "red
 
 def cards_in_play(game: RevengeGame) -> tuple[bytes, bytes]:
     """Return all playing cards and all Sorry! cards, wherever they are, sorted."""
-    laid = b"".join(as_cards(row) for seat in game.rows for row in seat if row != HOME_ROW)
+    laid = b"".join(cards_of_row(row) for seat in game.rows for row in seat if row != HOME_ROW)
     playing = laid + b"".join(game.hands) + game.pile + game.discards + game.drawn
     aside = b"" if game.card == NONE else bytes([game.card])
     return bytes(sorted(playing)), bytes(sorted(game.sorry_pile + game.sorry_discards + aside))

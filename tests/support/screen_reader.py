@@ -55,8 +55,8 @@ def _glyphs() -> dict[tuple[bytes, ...], tuple[str, bool]]:
     found: dict[tuple[bytes, ...], tuple[str, bool]] = {}
     for char in CHARACTERS:
         at = font.glyphs_of(char)[0]
-        small = font.SMALL[font.SMALL_WIDTH * at : font.SMALL_WIDTH * (at + 1)]
-        big = font.BIG[2 * font.BIG_WIDTH * at : 2 * font.BIG_WIDTH * (at + 1)]
+        small = font.SMALL_GLYPHS[font.SMALL_WIDTH * at : font.SMALL_WIDTH * (at + 1)]
+        big = font.BIG_GLYPHS[2 * font.BIG_WIDTH * at : 2 * font.BIG_WIDTH * (at + 1)]
         halves = (big[: font.BIG_WIDTH], big[font.BIG_WIDTH :])
         for rows in ((small,), _tall(small), halves, _double(halves[0]) + _double(halves[1])):
             if not any(map(any, rows)):
@@ -196,7 +196,7 @@ def _icons() -> frozenset[tuple[bytes, ...]]:
     found = set()
     for key, _ in read_pairs("icons", folder=f"{Path(show.__file__).parent}/"):
         canvas = Canvas()
-        canvas.icon(0, _FACE_PAGES[0], icon_of(key))
+        canvas.draw_icon(0, _FACE_PAGES[0], icon_of(key))
         found.add(tuple(bytes(canvas.picture[SCREEN_WIDTH * page :][:_ICON_WIDTH]) for page in _FACE_PAGES))
     return frozenset(found)
 

@@ -1,11 +1,11 @@
 """The lights as a person sees them: colours and motions, decoded from the bytes sent."""
 
 from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA, led_of_home, led_of_start, led_of_zone
-from pawnlight.games.sorry.board import HOME, OUT, START, TRACK
+from pawnlight.games.sorry.board import HOME_PLACE, OUT_OF_GAME, START_PLACE, TRACK_SQUARES
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.lights import STEP_MS
+from pawnlight.show.lights import MOTION_STEP_MS
 
-STEP_S = STEP_MS / 1000
+STEP_S = MOTION_STEP_MS / 1000
 """The motions of the lights go by steps of this length."""
 
 
@@ -39,18 +39,18 @@ def standing(pawns: list[int], turn: int | None) -> dict[int, str]:
         spoke = [led_of_home(turn, i) for i in range(4)] + [led_of_start(turn, i) for i in range(4)]
         lights = dict.fromkeys(spoke + [led_of_zone(turn, z) for z in range(1, 6)], "white")
     for i, place in enumerate(pawns):
-        if place != OUT:
+        if place != OUT_OF_GAME:
             lights[light_of(i, place)] = COLOURS[i // 4]
     return lights
 
 
 def light_of(i: int, place: int) -> int:
     """Return the light of pawn `i` on `place`."""
-    if place == HOME:
+    if place == HOME_PLACE:
         return led_of_home(i // 4, i % 4)
-    if place == START:
+    if place == START_PLACE:
         return led_of_start(i // 4, i % 4)
-    return place if place < TRACK else led_of_zone(i // 4, (place - TRACK) % 5 + 1)
+    return place if place < TRACK_SQUARES else led_of_zone(i // 4, (place - TRACK_SQUARES) % 5 + 1)
 
 
 def motion_of(series: list[bytes]) -> tuple[str, set[str]]:

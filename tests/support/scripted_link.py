@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable
 
-from pawnlight.link.frames import Unframer, bodies_of, frame
+from pawnlight.link.frames import FrameReader, event_bodies, make_frame
 
 
 class ScriptedBoard:
@@ -30,7 +30,7 @@ class ScriptedBoard:
     def restart(self) -> None:
         """Restart as after a power cut: bytes in transit are lost, the games are not."""
         self.boots += 1
-        self._unframer = Unframer()
+        self._unframer = FrameReader()
         self._out = b""
         self._streams: OrderedDict[str, int] = OrderedDict()
         self._greeted = False
@@ -83,7 +83,7 @@ class ScriptedBoard:
         for game, at in self._streams.items():
             lines = self.games[game][at : at + events]
             for number, line in enumerate(lines, at):
-                for body in bodies_of(game, number, line):
+                for body in event_bodies(game, number, line):
                     self._say(body)
             self._streams[game] = at + len(lines)
         out, self._out = self._out, b""
@@ -102,4 +102,4 @@ class ScriptedBoard:
         self._say(f"games {len(self.games)}")
 
     def _say(self, body: str) -> None:
-        self._out += frame(body)
+        self._out += make_frame(body)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from host_tools.install.raw_prompt import CodeFailed
 from host_tools.link.connection import run_blocking as finished
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import FrameReader, make_frame
 from tests.support.program import run
 from tests.support.scripted_pico import ID, InBootloader, ScriptedPico
 from tests.support.uf2 import RP2040, RP2350, program_of, says
@@ -53,7 +53,7 @@ class PicoAtPort:
     def open(self) -> None:
         """Begin anew, as a port that is opened."""
         self._came = b""
-        self._unframer = Unframer()
+        self._unframer = FrameReader()
 
     _said = b""
     _line = b""
@@ -124,7 +124,7 @@ class PicoAtPort:
         self.runs += bool(main)
         plays = self.starts and (b"pawnlight" in main or self.pico.frozen)
         self.mode = "game" if plays else "friendly"
-        self._unframer = Unframer()
+        self._unframer = FrameReader()
 
     def enter_bootloader(self) -> None:
         """Appear as a drive, if `drive` is set."""
@@ -146,7 +146,7 @@ class PicoAtPort:
         bodies = self._unframer.feed(data)
         for body in bodies:
             for answer in self._handle(body):
-                self._said += frame(answer)
+                self._said += make_frame(answer)
         return bodies
 
     def _handle(self, body: str) -> list[str]:

@@ -6,15 +6,15 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from pawnlight.games.sequence.board import CORNERS, Board
-from pawnlight.games.sequence.cards import CARDS
-from pawnlight.games.sequence.game import HANDS, SequenceGame
+from pawnlight.games.sequence.board import CORNER_CELLS, ChipBoard
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS
+from pawnlight.games.sequence.game import HAND_SIZES, SequenceGame
 from pawnlight.rules.base import Header
 from tests.support.after_mix import after_mix
 
 SEED = sha256(b"a game of sequence").digest()
 COLOURS = ("blue", "green", "red")
-SIZES = [(teams, players) for teams, hands in HANDS.items() for players in hands]
+SIZES = [(teams, players) for teams, hands in HAND_SIZES.items() for players in hands]
 
 
 def header(players: int = 2, teams: int = 2, auto_draw: bool = True, seed: bytes = SEED) -> Header:
@@ -42,7 +42,7 @@ def known(hand: str, *others: str, players: int = 2, teams: int = 2, auto_draw: 
     game = after_mix(SequenceGame(header(players, teams, auto_draw, seed), seed))
     deal(game)
     for seat, cards in enumerate((hand, *others)):
-        game.hands[seat] = sorted(CARDS.index(card) for card in cards.split())
+        game.hands[seat] = sorted(SEQUENCE_CARDS.index(card) for card in cards.split())
     return game
 
 
@@ -69,27 +69,27 @@ def _first(seed: bytes, players: int, teams: int) -> int:
 def lay(game: SequenceGame, team: int, cells: Iterable[int]) -> None:
     """Put chips of a team on these cells, in this order."""
     for cell in cells:
-        game.board.put(team, cell)
+        game.board.put_chip(team, cell)
 
 
 def fill(game: SequenceGame, but: Iterable[int] = ()) -> None:
     """Cover every space except these with chips, in blocks of one colour, so that no five are in line."""
     free = set(but)
     chips = ["bg"[(at % 10 // 2 + at // 20) % 2] for at in range(100)]
-    text = "".join("*" if at in CORNERS else "." if at in free else chip for at, chip in enumerate(chips))
-    game.board = Board(game.board.teams, text.encode())
+    text = "".join("*" if at in CORNER_CELLS else "." if at in free else chip for at, chip in enumerate(chips))
+    game.board = ChipBoard(game.board.teams, text.encode())
 
 
 def said(game: SequenceGame) -> list[str]:
     """Return the legal events."""
-    return [game.text(option) for option in game.decisions()]
+    return [game.event_text(option) for option in game.decisions()]
 
 
 def state(game: SequenceGame) -> tuple[Any, ...]:
     """Return the complete state of a game, for comparison; unknown cards have no order."""
     pile = game.pile
     copy = deepcopy(pile)
-    drawn = [copy.take_hidden()[0] for _ in range(pile.left())]
+    drawn = [copy.draw_hidden()[0] for _ in range(pile.cards_left())]
     return (
         (game.due, game.seat, game.events, game.winner, game.barred, game.owed),
         (game.cutting, game._cuts, game.replacing, game.passes, game._dug, tuple(game.last)),
@@ -102,8 +102,8 @@ def state(game: SequenceGame) -> tuple[Any, ...]:
 def random_game(seed: bytes, rng: Random, players: int, teams: int, auto_draw: bool) -> list[str]:
     """Return the events of a game played at random from its header to its end."""
     game = after_mix(SequenceGame(header(players, teams, auto_draw, seed), seed))
-    texts = [game.header.text(), "mix -"]
+    texts = [game.header.event_text(), "mix -"]
     while game.due != "end":
-        texts.append(game.text(rng.choice(game.decisions())))
+        texts.append(game.event_text(rng.choice(game.decisions())))
         game.apply(texts[-1])
     return [*texts, game.end_text(seed)]

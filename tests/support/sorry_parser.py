@@ -3,7 +3,7 @@
 # Restricted to what MicroPython supports: the tests use a copy of this module there.
 
 from host_tools.games.sorry.position import parse_colour, parse_place
-from pawnlight.games.sorry.board import OUT
+from pawnlight.games.sorry.board import OUT_OF_GAME
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import SORRY_CARDS
 
@@ -13,12 +13,12 @@ def parse_position(text: str) -> tuple[list[int], int, str | None]:
     words = text.split(" ")
     if len(words) < 3:
         raise RuleError("a position is the pawns of each colour, whose turn it is, and the card or -")
-    pawns = [OUT] * 16
+    pawns = [OUT_OF_GAME] * 16
     count = 0
     for word in words[:-2]:
         name, _, places = word.partition(":")
         k = parse_colour(name)
-        if pawns[4 * k] != OUT:
+        if pawns[4 * k] != OUT_OF_GAME:
             raise RuleError(f"{name} is there twice")
         parsed = [parse_place(place, k) for place in places.split(",")]
         if len(parsed) not in (3, 4):

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from hashlib import sha256
 from random import Random
 
-from pawnlight.games.sorry.board import OUT, do, move_text, position_text, undo
-from pawnlight.games.sorry.cards import Sorry, engine_of
+from pawnlight.games.sorry.board import OUT_OF_GAME, make_move, move_text, position_text, undo_changes
+from pawnlight.games.sorry.cards import LegalMoves, engine_of
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import COLOURS, MIX, PASS, Game
-from pawnlight.rules.events import check_of, seal
+from pawnlight.rules.base import COLOURS, MIX_EVENT, PASS, Game
+from pawnlight.rules.events import event_check, seal
 from pawnlight.rules.game import open_game
 from tests.support import sorry_oracle, sorry_positions
 from tests.support.after_mix import after_mix
@@ -32,7 +32,7 @@ def _said(four: dict[str, list[str]]) -> str:
 
 def table(pawns: list[int]) -> str:
     """Format a position, each colour's pawns in a fixed order, since they are interchangeable."""
-    words = position_text(pawns, next(i for i in range(16) if pawns[i] != OUT) // 4, None)
+    words = position_text(pawns, next(i for i in range(16) if pawns[i] != OUT_OF_GAME) // 4, None)
     return _said(_colours(words.rsplit(" ", 2)[0]))
 
 
@@ -42,7 +42,7 @@ def rules_of(scene: str) -> tuple[str, str]:
     return ("classic", scene) if ":" in first else (first, rest)
 
 
-def engine_for(rules: str) -> Sorry:
+def engine_for(rules: str) -> LegalMoves:
     """Return the moves of a rule set with house rules, as "classic,start=any"."""
     name, *options = rules.split(",")
     return engine_of(name, options)
@@ -55,9 +55,9 @@ def _moved(scene: str) -> list[tuple[str, str]]:
     assert card is not None
     found = []
     for move in engine_for(rules).moves(pawns, turn, card):
-        changes = do(pawns, move)
+        changes = make_move(pawns, move)
         found.append((move_text(move, turn), table(pawns)))
-        undo(pawns, changes)
+        undo_changes(pawns, changes)
     return found
 
 
@@ -176,11 +176,11 @@ def state(game: SorryGame) -> tuple[object, ...]:
     pile = game.pile
     known = game.seed is not None
     return (
-        (game.due, game.turn, game.seat, game.card, game.winner, game.events),
+        (game.due, game.turn, game.seat, game.card, game.winning_colour, game.events),
         tuple(game.pawns),
         (pile.cards[:] if known else sorted(pile.cards), pile.discards[:], pile.shuffles, pile.hidden),
         [hand[:] for hand in game.hands],
-        [game.text(option) for option in game.decisions()] if known or game.due == "move" else [],
+        [game.event_text(option) for option in game.decisions()] if known or game.due == "move" else [],
         [game.view(seat) for seat in (None, *range(len(game.hands)))],
     )
 
@@ -190,9 +190,9 @@ def next_event(game: Game, seed: bytes, rng: Random) -> str:
     if game.due == "end":
         return game.end_text(seed)
     options = game.decisions()
-    if game.due in ("draw", MIX) or options == [PASS]:
-        return game.text(options[0])
-    return game.text(rng.choice([option for option in options if option != PASS]))
+    if game.due in ("draw", MIX_EVENT) or options == [PASS]:
+        return game.event_text(options[0])
+    return game.event_text(rng.choice([option for option in options if option != PASS]))
 
 
 def whole_game(
@@ -201,7 +201,7 @@ def whole_game(
     """Return the event texts of a game played at random, from its header to its end."""
     rng = Random(chosen)
     played = open_game(header(colours, options=options, seed=seed, rules=rules), seed)
-    texts = [played.header.text()]
+    texts = [played.header.event_text()]
     while played.due != "over":
         texts.append(next_event(played, seed, rng))
         played.apply(texts[-1])
@@ -213,7 +213,7 @@ def sealed(texts: list[str]) -> list[str]:
     lines, check = [], 0
     for number, text in enumerate(texts):
         lines.append(seal(number, text, check))
-        check = check_of(number, text, check)
+        check = event_check(number, text, check)
     return lines
 
 

@@ -9,22 +9,22 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from pawnlight.games.row.game import PICTURES, RowGame
+from pawnlight.games.row.game import PICTURE_CARDS, RowGame
 from pawnlight.games.towers.game import TowersGame
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 from pawnlight.rules.stars import StarsGame
 
 # Each picture in four places one after the other, row by row.
-IN_ORDER = "".join(str(n) * 4 for n in range(len(PICTURES)))
+IN_ORDER = "".join(str(n) * 4 for n in range(len(PICTURE_CARDS)))
 
 
 def header(rules: str, players: int, seed: bytes | None = None, first: int = 0) -> str:
     """Return the header of a game of `players` children, of whom the seat `first` begins."""
-    colours = seats_of(rules, players)
+    colours = seat_colours(rules, players)
     seats = [(colour, "person") for colour in colours]
-    return Header(rules, ("child=yes",), seats, colours[first], seed_hash(seed) if seed else "0" * 64).text()
+    return Header(rules, ("child=yes",), seats, colours[first], seed_hash(seed) if seed else "0" * 64).event_text()
 
 
 def _begin(game: "StarsGame[Any]", turn: str, stars: str, turns: int) -> None:
@@ -65,7 +65,7 @@ def towers(towers: str, hands: str, turn: str = "red", stars: str = "0,0", turns
     for card in [str(block) for tower in game.towers for block in tower] + [
         card for hand in game.hands for card in hand
     ]:
-        game.pile.take(card)
+        game.pile.draw_open(card)
     game.due = "play"
     return game
 
@@ -74,7 +74,7 @@ def outcomes(game: "StarsGame[Any]") -> dict[str, str]:
     """Return the event of each legal decision, with the position after it and what is due then."""
     found = {}
     for decision in game.decisions():
-        text = game.text(decision)
+        text = game.event_text(decision)
         effect = game.push(decision)
         found[text] = f"{game.position()} {game.due}"
         game.undo(effect)
@@ -93,7 +93,7 @@ def whole_game(
     game: Any = open_game(header(rules, players, seed, chance.randrange(players)), seed)
     game.apply("mix -")
     while game.due != "end":
-        event = game.text(choose(chance, game.decisions()))
+        event = game.event_text(choose(chance, game.decisions()))
         yield game, event
         game.apply(event)
 
@@ -102,4 +102,9 @@ def texts(rules: str, players: int, name: str) -> list[str]:
     """Return the events of a whole game of random players, from the header to its end."""
     played = list(whole_game(rules, players, name))
     game = played[0][0]
-    return [game.header.text(), "mix -", *(event for _, event in played), game.end_text(sha256(name.encode()).digest())]
+    return [
+        game.header.event_text(),
+        "mix -",
+        *(event for _, event in played),
+        game.end_text(sha256(name.encode()).digest()),
+    ]

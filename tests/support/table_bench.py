@@ -13,17 +13,17 @@ from host_tools.library import Library
 from host_tools.virtual.hardware import Buzzer, Hardware, Lights, Restart, Serial
 from pawnlight.board import BOARD_LIGHTS
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import FrameReader, make_frame
 from pawnlight.rules.cards import SORRY_DECK, Pile
 from pawnlight.rules.events import text_of
 from pawnlight.show.canvas import Canvas
-from pawnlight.show.lights import STEP_MS
-from pawnlight.store.files import read as read_file
+from pawnlight.show.lights import MOTION_STEP_MS
+from pawnlight.store.files import read_text as read_file
 from pawnlight.store.journal import Journal
 from pawnlight.table import keys
 from pawnlight.table.app import App
 from pawnlight.table.describe import describe
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.after_mix import after_mix
 from tests.support.agreement import disagreement
 from tests.support.cable import Cable
@@ -112,7 +112,7 @@ class _Simulation:
         self._chance = chance
         self._seeds = seeds
         # With a step of the lights.
-        self._first = first_tick() // STEP_MS * STEP_MS
+        self._first = first_tick() // MOTION_STEP_MS * MOTION_STEP_MS
 
     def ticks(self) -> int:
         return (int(self._selector.now * 1000) + self._first) % TICKS
@@ -155,8 +155,8 @@ class WatchedCanvas(Canvas):
         super().clear()
         self._written = {}
 
-    def wipe(self, page: int) -> None:
-        super().wipe(page)
+    def clear_page(self, page: int) -> None:
+        super().clear_page(page)
         self._written = {place: text for place, text in self._written.items() if place[1] != page}
 
     def _watch(self, x: int, page: int, text: str, width: int, pages: int) -> None:
@@ -169,26 +169,26 @@ class WatchedCanvas(Canvas):
                         over = self._written.setdefault((column, row), text)
                         assert over is text, f"{text!r} is written over {over!r}"
 
-    def icon(self, x: int, page: int, columns: bytes) -> None:
+    def draw_icon(self, x: int, page: int, columns: bytes) -> None:
         if columns:
             self._watch(x, page, "@", 32, 4)
-        super().icon(x, page, columns)
+        super().draw_icon(x, page, columns)
 
-    def small(self, x: int, page: int, text: str) -> int:
+    def write_small(self, x: int, page: int, text: str) -> int:
         self._watch(x, page, text, 5, 1)
-        return super().small(x, page, text)
+        return super().write_small(x, page, text)
 
-    def big(self, x: int, page: int, text: str) -> int:
+    def write_big(self, x: int, page: int, text: str) -> int:
         self._watch(x, page, text, 8, 2)
-        return super().big(x, page, text)
+        return super().write_big(x, page, text)
 
-    def tall(self, x: int, page: int, text: str) -> None:
+    def write_tall(self, x: int, page: int, text: str) -> None:
         self._watch(x, page, text, 5, 2)
-        super().tall(x, page, text)
+        super().write_tall(x, page, text)
 
-    def huge(self, x: int, page: int, text: str) -> int:
+    def write_huge(self, x: int, page: int, text: str) -> int:
         self._watch(x, page, text, 16, 4)
-        return super().huge(x, page, text)
+        return super().write_huge(x, page, text)
 
 
 class Table:
@@ -317,7 +317,7 @@ class Table:
 
     def motions(self, seconds: float = 168 * STEP_S) -> dict[int, tuple[str, set[str]]]:
         """Watch the lights for a while and return their motions and colours. They jump where the clock begins anew."""
-        left = (TICKS - self.hardware.now()) / 1000
+        left = (TICKS - self.hardware.now_ms()) / 1000
         if left < seconds + 4 * STEP_S:
             self.wait(left)
         began = (self._selector.now // STEP_S + 1) * STEP_S
@@ -358,8 +358,8 @@ class Table:
     def say(self, *bodies: str, seconds: float = 0.5) -> list[str]:
         """Say something as a laptop, and return the board's answers."""
         self.hardware.serial.take()
-        self.feed(b"".join(map(frame, bodies)))
-        return Unframer().feed(self.speak(seconds))
+        self.feed(b"".join(map(make_frame, bodies)))
+        return FrameReader().feed(self.speak(seconds))
 
     def laptop(self, library: Library) -> Cable:
         """Connect a laptop with a library; while it takes steps, time passes on the board too."""
@@ -381,9 +381,9 @@ class Table:
             self.app.settings.set(name, value)
         self.seeds.append(seed_that_gives(first))
         self.press("DRAW")
-        if load(self.app.settings["language"])["who is youngest"] in self.screen():
+        if load_texts(self.app.settings["language"])["who is youngest"] in self.screen():
             colours = [words for words in self.screen().lines[2:] if words]
-            begins = colours.index(load(self.app.settings["language"])[settings.get("begins", "red")])
+            begins = colours.index(load_texts(self.app.settings["language"])[settings.get("begins", "red")])
             self.press(*("DOWN",) * begins, "OK")
         self.wait(0.1)
         if self.game.header.rules == "points":
@@ -405,7 +405,7 @@ class Table:
 
 def events(bench: Table) -> list[str]:
     """Return the header and the event texts of the game."""
-    return [text_of(line) for line in bench.journal.lines(bench.game.id, 0)]
+    return [text_of(line) for line in bench.journal.event_lines(bench.game.id, 0)]
 
 
 def seed_that_gives(first: list[str]) -> bytes:
@@ -430,7 +430,7 @@ def play_until(
     for number in range(2000):
         seed = Random(number).randbytes(32)
         game = after_mix(SorryGame(header(colours, options=options, seed=seed, player=player, rules=rules), seed))
-        events = [game.header.text(), "mix -"]
+        events = [game.header.event_text(), "mix -"]
         chance = Random(number)
         while game.due != "over" and not condition(game):
             events.append(next_event(game, seed, chance))

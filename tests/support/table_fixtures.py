@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import CHILD
+from pawnlight.rules.base import CHILD_OPTION
 from tests.support.languages import EACH_LANGUAGE
 from tests.support.table_bench import Table, play_until
 
@@ -48,7 +48,7 @@ def left_at(empty_flash: Path) -> Iterator[LeftAt]:
         play_until(condition, colours, options, rules=rules)
         boards.append(Table())
         boards[-1].app.settings.set("language", language)
-        if CHILD not in options:
+        if CHILD_OPTION not in options:
             # A child's game just goes on.
             boards[-1].press("OK")
         return boards[-1]

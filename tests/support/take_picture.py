@@ -18,8 +18,8 @@ from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.page.picture import picture
-from pawnlight.bots import brain_of
-from pawnlight.games.sorry.board import TRACK
+from pawnlight.bots import computer_player
+from pawnlight.games.sorry.board import TRACK_SQUARES
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, Header, parse_header
 from pawnlight.rules.cards import seed_hash
@@ -51,16 +51,16 @@ def interesting_game() -> tuple[list[str], bytes]:
     for number in range(1000):
         rng = random.Random(number)
         seed = bytes([number % 256, number // 256]) * 16
-        texts = [Header("classic", (), _SEATS, "red", seed_hash(seed)).text()]
+        texts = [Header("classic", (), _SEATS, "red", seed_hash(seed)).event_text()]
         game = SorryGame(texts[0], seed)
         while game.due not in ("end", "over"):
-            if game.due == "draw" and game.player() == "person" and game.pile.top() == "7":
+            if game.due == "draw" and game.next_player() == "person" and game.pile.next_card() == "7":
                 moves = game.engine.moves(game.pawns, game.turn, "7")
-                on_track = len([place for place in game.pawns if place < TRACK])
+                on_track = len([place for place in game.pawns if place < TRACK_SQUARES])
                 if on_track >= _ON_TRACK and any(len(move) > 1 for move in moves):
                     return texts, seed
             options = game.decisions()
-            texts.append(game.text(rng.choice(options)))
+            texts.append(game.event_text(rng.choice(options)))
             game.apply(texts[-1])
     raise SystemExit("There is no such game among the first thousand.")
 
@@ -70,15 +70,17 @@ def interesting_chips() -> tuple[list[str], bytes]:
     seed = bytes([7]) * 32
     rng = random.Random(7)
     seats = [("blue", "person"), ("green", "normal")]
-    texts = [Header("sequence", ("auto_draw",), seats, "-", seed_hash(seed)).text()]
+    texts = [Header("sequence", ("auto_draw",), seats, "-", seed_hash(seed)).event_text()]
     game = open_game(texts[0], seed)
-    brain = brain_of("sequence", "normal")
-    while game.events < 46 or game.player() != "person":
+    brain = computer_player("sequence", "normal")
+    while game.events < 46 or game.next_player() != "person":
         options = game.decisions()
         option = options[0]
         if len(options) > 1:
-            option = next(found for found in brain.think(game, game.decisions(), rng.randrange) if found is not None)
-        texts.append(game.text(option))
+            option = next(
+                found for found in brain.choose_decision(game, game.decisions(), rng.randrange) if found is not None
+            )
+        texts.append(game.event_text(option))
         game.apply(texts[-1])
     return texts, seed
 
@@ -88,15 +90,15 @@ def sensible_game(name: str, *chosen: str) -> StoredGame:
     seed = sha256(name.encode()).digest()
     rng = random.Random(name)
     header = Header("classic", chosen, [(colour, "person") for colour in COLOURS], "red", seed_hash(seed))
-    texts = [header.text()]
+    texts = [header.event_text()]
     game = open_game(texts[0], seed)
-    brain = brain_of("classic", "normal")
+    brain = computer_player("classic", "normal")
     while game.due != "end":
         options = game.decisions()
         option = options[0]
         if len(options) > 1:
-            option = next(found for found in brain.think(game, options, rng.randrange) if found is not None)
-        texts.append(game.text(option))
+            option = next(found for found in brain.choose_decision(game, options, rng.randrange) if found is not None)
+        texts.append(game.event_text(option))
         game.apply(texts[-1])
     texts.append(game.end_text(seed))
     return StoredGame(game.id, sealed(texts))
@@ -207,7 +209,7 @@ def _best_moment(game: StoredGame) -> int:
     for number, text in enumerate(texts, 1):
         effect = followed.apply(text)
         assert isinstance(followed, SorryGame)
-        on_track = len([place for place in followed.pawns if place < TRACK])
+        on_track = len([place for place in followed.pawns if place < TRACK_SQUARES])
         if effect.hits and number > len(texts) / 3 and on_track > most:
             best, most = number, on_track
     return best

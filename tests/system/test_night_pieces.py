@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.show.text import keys_line
+from pawnlight.show.text import key_help_line
 from pawnlight.words import LANGUAGES, Words
 from tests.support.feet import key_printed, says
 from tests.support.screen_reader import Screen
@@ -35,8 +35,8 @@ def test_a_player_reads_what_keys_do_as_it_is_printed_on_the_pad(language, label
     words = Words(language, labels)
     for name in ("menu keys", "resume keys", "draw or not"):
         screen = Screen(bytes(1024))
-        screen.lines[-1] = " ".join(keys_line(words[name]).split())
+        screen.lines[-1] = " ".join(key_help_line(words[name]).split())
         assert says(screen, name), screen.lines
-    assert key_printed(words.printed("DRAW")) == "DRAW"
-    assert key_printed(words.printed("BACK")) == "BACK"
+    assert key_printed(words.with_printed_keys("DRAW")) == "DRAW"
+    assert key_printed(words.with_printed_keys("BACK")) == "BACK"
     assert key_printed("Pawnlight") == ""

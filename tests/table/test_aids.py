@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from pawnlight.board import PAD_KEYS
-from pawnlight.games.cards import DECKS
+from pawnlight.games.cards import DECK_NAMES
 from pawnlight.rules.events import text_of
 from pawnlight.show import sounds
 from pawnlight.table.app import IDLE_S
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.feet import foot_of
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_on, go_to, values_of
@@ -20,7 +20,7 @@ from tests.support.table_bench import Table
 def texts(bench: Table) -> list[str]:
     """Return the event texts of the live game, without its header and the mix."""
     assert bench.journal.live is not None
-    found = [text_of(line) for line in bench.journal.lines(bench.journal.live, 1)]
+    found = [text_of(line) for line in bench.journal.event_lines(bench.journal.live, 1)]
     return [text for text in found if not text.startswith("mix ")]
 
 
@@ -114,7 +114,7 @@ def test_hints_can_be_switched_off_then_ok_does_at_once_what_it_does(bench):
 
 @in_each_language
 def test_after_some_seconds_the_last_line_says_what_held_keys_do(bench, language):
-    words = load(language)
+    words = load_texts(language)
     bench.begin(["1", "1"], language=language)
     bench.wait(40)
     assert words["hold back"] not in bench.screen(), "there is nothing to take back"
@@ -141,7 +141,7 @@ def test_nothing_is_said_of_what_is_switched_off(bench):
     keys = bench.screen().lines[7]
     for _ in range(30):
         bench.wait(1)
-        assert bench.screen().lines[7] in (keys, load("en")["hold up"])
+        assert bench.screen().lines[7] in (keys, load_texts("en")["hold up"])
 
 
 # Sleep
@@ -187,7 +187,7 @@ def begin_self_test(bench: Table, language: str = "en", lights: str = "spokes") 
     Path("settings").write_text(f"language={language}\nlights={lights}\n")
     bench.hold_at_power_up = "OK"
     bench.plug_in()
-    bench.until(lambda: load(language)["ask edges"].split("|")[0] in bench.screen())
+    bench.until(lambda: load_texts(language)["ask edges"].split("|")[0] in bench.screen())
 
 
 def is_dark(bench: Table) -> bool:
@@ -196,7 +196,7 @@ def is_dark(bench: Table) -> bool:
 
 @in_each_language
 def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, language):
-    words = load(language)
+    words = load_texts(language)
 
     def page(name: str, key: str, step: int) -> None:
         """Check a page that waits for OK with all lights dark, so that the current can be measured."""
@@ -305,7 +305,7 @@ def test_a_button_that_is_another_one_is_told(bench):
 # The card machine
 
 
-@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("deck", DECK_NAMES)
 def test_the_big_button_draws_from_a_deck(bench, deck):
     bench.begin([], game="cards", deck=deck)
     for _ in range(3):
@@ -353,14 +353,14 @@ def test_a_second_press_within_a_second_draws_no_second_card(bench, language):
     assert len(texts(bench)) == 1
     assert not bench.heard(sounds.REFUSED), "nobody has done anything wrong"
     bench.wait(0.5)
-    assert bench.screen().lines[7] == " ".join(foot_of(load(language), "cards keys").split())
+    assert bench.screen().lines[7] == " ".join(foot_of(load_texts(language), "cards keys").split())
     bench.press("DRAW")
     assert len(texts(bench)) == 2, "a second later the next one comes"
 
 
 @in_each_language
 def test_a_child_s_cards_are_left_by_pressing_back_three_times(bench, language):
-    words = load(language)
+    words = load_texts(language)
     for name, value in (("language", language), ("game", "cards")):
         bench.app.settings.set(name, value)
     bench.press("DOWN")
@@ -388,12 +388,12 @@ def test_a_child_s_cards_are_left_by_pressing_back_three_times(bench, language):
 @in_each_language
 def test_only_decks_that_are_turned_up_are_offered(bench, language):
     bench.app.settings.set("language", language)
-    words = load(language)
+    words = load_texts(language)
     go_to(bench, words["menu game"])
     while not bench.screen().marks(words["cards"]):
         bench.press("RIGHT")
     go_to(bench, words["menu deck"])
-    offered = values_of(bench, words["menu deck"], len(DECKS))
+    offered = values_of(bench, words["menu deck"], len(DECK_NAMES))
     assert offered == [words["sorry"], words["st"]]
 
 

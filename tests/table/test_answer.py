@@ -48,7 +48,7 @@ def test_a_press_soon_after_another_is_seen_as_well(bench: Table) -> None:
 def test_the_edge_itself_is_answered_while_the_table_is_busy(bench: Table) -> None:
     bench.begin([])
     before = spoke(bench)
-    bench.app.renderer.answer_at_once()
+    bench.app.renderer.acknowledge_in_interrupt()
     at_once = spoke(bench)
     assert at_once != before
     goes_down(bench, "UP")
@@ -70,7 +70,7 @@ def test_a_frame_that_came_too_soon_after_another_is_sent_when_that_is_through(
 
     with monkeypatch.context() as patch:
         patch.setattr(bench.hardware.lights, "show", busy)
-        bench.app.renderer.lights.put(0, (255, 0, 0))
+        bench.app.renderer.lights.set_light(0, (255, 0, 0))
         bench.wait(0.1)
     assert len(refused) > 1
     bench.wait(0.1)

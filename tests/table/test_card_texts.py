@@ -2,12 +2,12 @@
 
 import pytest
 
-from pawnlight.games.revenge.rows import NAMES
-from pawnlight.games.sequence.cards import CARDS
-from pawnlight.games.sequence.text import page_of
-from pawnlight.games.sorry.text import ways_of
+from pawnlight.games.revenge.rows import CARD_NAMES
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS
+from pawnlight.games.sequence.text import rule_card_key
+from pawnlight.games.sorry.text import card_options
 from pawnlight.table.keys import LONG_PRESS_MS
-from pawnlight.words import load, rule_cards
+from pawnlight.words import load_texts, rule_cards
 from tests.support.feet import foot_of
 from tests.support.table_bench import Table
 
@@ -17,7 +17,7 @@ HELD_S = LONG_PRESS_MS / 1000 + 0.2
 def explains(bench: Table, rules: str, card: str, options: tuple[str, ...] = ()) -> None:
     """Hold UP and check that the screen shows the text of `card`, and afterwards what it showed before."""
     before, events = bench.screen().lines, bench.game.events
-    heading, said = rule_cards.card(rules, options, card, bench.app.settings["language"])
+    heading, said = rule_cards.card_page(rules, options, card, bench.app.settings["language"])
     bench.push_down("UP")
     bench.wait(HELD_S)
     assert bench.screen().lines[0] == heading
@@ -71,7 +71,8 @@ def test_of_a_card_in_a_hand_that_is_hidden(bench: Table, language: str) -> None
     bench.wait(HELD_S)
     bench.let_up("OK")
     assert (
-        foot_of(load(language), "look again").split()[0] in bench.screen() or load(language)["look"] in bench.screen()
+        foot_of(load_texts(language), "look again").split()[0] in bench.screen()
+        or load_texts(language)["look"] in bench.screen()
     )
     bench.let_up("UP")
     assert bench.screen().lines != shown
@@ -81,7 +82,7 @@ def test_of_a_card_in_a_hand_that_need_not_be_hidden_and_where_it_goes(bench: Ta
     bench.begin([], game="revenge", language=language, players="2", begins="red", **{"seat 2": "easy"})
     bench.draw()
     hand = sorted(bench.game.hands[0])
-    card = NAMES[next(card for n, card in enumerate(hand) if bench.screen().marks(">" + NAMES[card]))]
+    card = CARD_NAMES[next(card for n, card in enumerate(hand) if bench.screen().marks(">" + CARD_NAMES[card]))]
     explains(bench, "revenge", card)
     bench.press("DRAW")
     bench.wait(0.3)
@@ -94,21 +95,21 @@ def test_of_a_card_of_sequence_and_where_it_goes(bench: Table, language: str) ->
     )
     bench.until(lambda: bench.hardware.lamp.duty > 0, 20)
     bench.press("DRAW")
-    bench.until(lambda: bench.game.due == "play" and bench.game.player() == "person", 60)
+    bench.until(lambda: bench.game.due == "play" and bench.game.next_player() == "person", 60)
     bench.until(lambda: bench.hardware.lamp.duty > 0, 20)
     for card in sorted(bench.game.hands[bench.game.seat]):
-        name = CARDS[card]
+        name = SEQUENCE_CARDS[card]
         page = "turn" if name[0] != "J" else "eyes" if name[1] in "DC" else "eye"
         explains(bench, "sequence", page, ("auto_draw",))
         bench.press("RIGHT")
     bench.press("DRAW")
     bench.wait(0.3)
-    heading = rule_cards.card("sequence", (), "turn", language)[0]
+    heading = rule_cards.card_page("sequence", (), "turn", language)[0]
     bench.push_down("UP")
     bench.wait(HELD_S)
     assert bench.screen().lines[0] in (
         heading,
-        *(rule_cards.card("sequence", (), jack, language)[0] for jack in ("eye", "eyes")),
+        *(rule_cards.card_page("sequence", (), jack, language)[0] for jack in ("eye", "eyes")),
     )
     bench.let_up("UP")
 
@@ -117,15 +118,17 @@ def test_of_a_card_of_sequence_and_where_it_goes(bench: Table, language: str) ->
     ("card", "page"), [("7S", "turn"), ("10H", "turn"), ("JS", "eye"), ("JH", "eye"), ("JD", "eyes"), ("JC", "eyes")]
 )
 def test_every_jack_of_sequence_has_its_own_text(card: str, page: str) -> None:
-    assert page_of(card, False) == page
-    assert page_of(card, True) == "dead"
+    assert rule_card_key(card, False) == page
+    assert rule_card_key(card, True) == "dead"
 
 
 def test_by_the_house_rules(bench: Table, language: str) -> None:
     bench.begin(["7"], language=language, **{"house start": "any"})
     bench.draw()
     explains(bench, "classic", "7", ("start=any",))
-    assert rule_cards.card("classic", ("start=any",), "7", language) != rule_cards.card("classic", (), "7", language)
+    assert rule_cards.card_page("classic", ("start=any",), "7", language) != rule_cards.card_page(
+        "classic", (), "7", language
+    )
 
 
 @pytest.mark.parametrize("deck", ["sorry", "st"])
@@ -144,7 +147,7 @@ def test_of_a_card_that_was_only_drawn(bench: Table, deck: str, language: str) -
 def test_the_last_line_says_that_up_explains_the_card(bench: Table, language: str) -> None:
     bench.begin(["7"], language=language)
     bench.draw()
-    bench.until(lambda: bench.screen().lines[7] == load(language)["hold up"], 30)
+    bench.until(lambda: bench.screen().lines[7] == load_texts(language)["hold up"], 30)
 
 
 WAYS = {
@@ -157,16 +160,16 @@ WAYS = {
 @pytest.mark.parametrize("deck", ["sorry", "st"])
 def test_a_card_turned_up_in_cards_only_says_what_it_does(bench, language, deck):
     bench.begin([], game="cards", deck=deck, language=language)
-    words = load(language)
+    words = load_texts(language)
     seen = set()
     for _ in range(45):
         bench.press("DRAW")
         bench.wait(1.1)
         card = bench.game.drawn[-1]
-        ways = [words["way " + way] % n if n else words["way " + way] for way, n in ways_of(card)]
+        ways = [words["way " + way] % n if n else words["way " + way] for way, n in card_options(card)]
         lines = bench.screen().lines
         assert all(way in line for way, line in zip(ways, lines[3:6], strict=False))
-        assert words["left"] % bench.game.pile.left() in bench.screen()
+        assert words["left"] % bench.game.pile.cards_left() in bench.screen()
         assert all(way in bench.screen() for way in WAYS[language].get(card, []))
         seen.add(card)
     assert len(seen) == 11

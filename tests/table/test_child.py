@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.table_bench import Table
 
 # Nobody presses BACK three times in a row by chance in these games: that is the way out of grown-ups.
@@ -14,7 +14,7 @@ MOST_PRESSES = 4000
 
 def play_to_the_end(bench: Table, chance: Random | None) -> int:
     """Press DRAW, or any key by `chance`, until everybody is celebrated. Returns the number of presses."""
-    words = load("en")
+    words = load_texts("en")
     last = ""
     for press in range(MOST_PRESSES):
         if bench.journal.live is None:
@@ -49,5 +49,5 @@ def play_to_the_end(bench: Table, chance: Random | None) -> int:
 def test_a_child_plays_a_whole_game(bench: Table, game: str, players: dict[str, str], presses: str) -> None:
     bench.begin([], game=game, child="yes", pace="fast", **players)
     assert play_to_the_end(bench, Random(1) if presses == "anything" else None) > 20
-    assert bench.game.header.child
+    assert bench.game.header.is_child_game
     assert bench.game.winners()

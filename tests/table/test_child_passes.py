@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from pawnlight.games.sorry.child import glowing
+from pawnlight.games.sorry.child import glowing_moves
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import PASS
 from pawnlight.show import child_tunes
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.evening_scenes import CHILDS
 from tests.support.table_bench import Table, events
 from tests.support.table_fixtures import LeftAt
@@ -17,7 +17,7 @@ from tests.table.test_for_a_child import nothing_moves
 
 def holds_back(bench: Table, language: str) -> None:
     bench.hold("BACK")
-    assert load(language)["child back"] in bench.screen()
+    assert load_texts(language)["child back"] in bench.screen()
     bench.wait(1.5)
 
 
@@ -27,7 +27,7 @@ def loses_by_an_exchange(game: SorryGame) -> bool:
         game.due == "move"
         and PASS in game.decisions()
         and len(game.decisions()) > 1
-        and not glowing(game, game.decisions())
+        and not glowing_moves(game, game.decisions())
     )
 
 

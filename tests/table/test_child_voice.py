@@ -3,12 +3,12 @@
 import pytest
 
 from host_tools.words import LANGUAGES, load
-from pawnlight.games.row.game import PICTURES, STAR, WIND
+from pawnlight.games.row.game import PICTURE_CARDS, STAR_CARD, WIND_CARD
 from pawnlight.rules.cards import SORRY_CARDS
 from tests.support.voice import spoken_s
 
 # The cards that are said in these sentences; in the others it is any card of Sorry!.
-CARDS = {"child row where": PICTURES, "child row magic": (STAR,), "child row wind": (WIND,)}
+CARDS = {"child row where": PICTURE_CARDS, "child row magic": (STAR_CARD,), "child row wind": (WIND_CARD,)}
 
 
 @pytest.mark.long

@@ -2,12 +2,12 @@
 
 import pytest
 
-from pawnlight.games.sorry.choice import PawnChoices, Stuck
+from pawnlight.games.sorry.choice import NoMoveChoices, PawnChoices
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.games.sorry.screen import PawnChoice
+from pawnlight.games.sorry.screen import MovePicker
 from pawnlight.rules.base import Draw
 from pawnlight.table.choice import Choice
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_scenes import header
 
@@ -28,16 +28,16 @@ class Asked:
 
     def __init__(self, game: SorryGame) -> None:
         self._game = game
-        self._picking = PawnChoice(game.moves(), False)
+        self._picking = MovePicker(game.legal_moves(), False)
 
     @property
     def choices(self) -> list[Choice]:
-        found = PawnChoices(load("en"), self._game, self._game.card or "", self._picking)
+        found = PawnChoices(load_texts("en"), self._game, self._game.card or "", self._picking)
         return [found.choice(at) for at in range(len(self._picking.offers))]
 
     def take(self, at: int) -> None:
         self._picking.at = at
-        self._picking.ok()
+        self._picking.pick_shown()
 
 
 def test_a_pawn_says_by_which_squares_it_goes_and_where_it_slides() -> None:
@@ -91,14 +91,14 @@ def test_a_seven_is_shared_in_two_steps() -> None:
 )
 def test_why_no_pawn_can_move(card: str, position: str, why: str, lights: list[int] | None) -> None:
     game = drawn(card, position)
-    assert bool(game.moves()) == (not why)
+    assert bool(game.legal_moves()) == (not why)
     if why:
-        cannot, at = Stuck(game, [card]).stuck_reason()
+        cannot, at = NoMoveChoices(game, [card]).stuck_reason()
         assert cannot == why
         assert lights is None or list(at) == lights
 
 
 def test_with_a_house_rule_more_cards_leave_start() -> None:
     game = drawn("4", "red:S,S,S,S yellow:S,S,S,20", "start=any")
-    assert not game.moves()
-    assert Stuck(game, ["4"]).stuck_reason()[0] == "start any"
+    assert not game.legal_moves()
+    assert NoMoveChoices(game, ["4"]).stuck_reason()[0] == "start any"

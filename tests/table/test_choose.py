@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pawnlight.games.sorry.board import changes_places, move_text
-from pawnlight.games.sorry.cards import Sorry
-from pawnlight.games.sorry.screen import PawnChoice
+from pawnlight.games.sorry.board import is_exchange, move_text
+from pawnlight.games.sorry.cards import LegalMoves
+from pawnlight.games.sorry.screen import MovePicker
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.table.question import Question
 from tests.support.laws import cases
@@ -23,7 +23,7 @@ def scene(text: str) -> Scene:
     """Return the legal moves, and whether passing is allowed."""
     pawns, turn, card = parse_position(text)
     assert card is not None
-    engine = Sorry()
+    engine = LegalMoves()
     moves = engine.moves(pawns, turn, card)
     return moves, engine.may_pass(moves)
 
@@ -48,12 +48,12 @@ def scenes(draw: st.DrawFn) -> Scene:
         card = rng.choice(SORRY_CARDS)
 
 
-def at(moment: Scene, path: tuple[int, ...]) -> PawnChoice:
+def at(moment: Scene, path: tuple[int, ...]) -> MovePicker:
     """Return the choice after these picks, each given as the number of the offer that is marked before OK."""
-    choice = PawnChoice(*moment)
+    choice = MovePicker(*moment)
     for offer in path:
         choice.at = offer
-        choice.ok()
+        choice.pick_shown()
     return choice
 
 
@@ -81,8 +81,8 @@ def test_back_leads_to_where_ok_was_pressed(moment):
         choice = at(moment, path[:-1])
         choice.at = path[-1]
         before = (choice.picks[:], choice.offers[:], choice.at)
-        choice.ok()
-        assert choice.back()
+        choice.pick_shown()
+        assert choice.undo_pick()
         assert (choice.picks, choice.offers, choice.at) == before
 
 
@@ -93,27 +93,27 @@ def test_what_is_previewed_is_what_can_still_come(moment):
         choice = at(moment, path)
         for offer, pick in enumerate(choice.offers):
             coming = {move for _, move in every_way(moment, (*path, offer))}
-            assert set(choice.moves_with(pick)) == coming - {None}
+            assert set(choice.moves_after_pick(pick)) == coming - {None}
             choice.at = offer
-            assert set(choice.moves_with(choice.shown())) == coming - {None}
-            assert (choice.shown()[0] == "pass") == (coming == {None})
+            assert set(choice.moves_after_pick(choice.shown_offer())) == coming - {None}
+            assert (choice.shown_offer()[0] == "pass") == (coming == {None})
 
 
 @given(scenes())
 @cases(25)
 def test_left_undoes_right_and_the_offers_go_round(moment):
-    choice = PawnChoice(*moment)
+    choice = MovePicker(*moment)
     question = Question()
     question.count = len(choice.offers)
-    first = choice.shown()
+    first = choice.shown_offer()
     for _ in choice.offers:
-        shown = choice.shown()
+        shown = choice.shown_offer()
         for there, back in (("RIGHT", "LEFT"), ("DOWN", "UP")):
             choice.at = question.option_after(there, choice.at)
             choice.at = question.option_after(back, choice.at)
-            assert choice.shown() == shown
+            assert choice.shown_offer() == shown
         choice.at = question.option_after("RIGHT", choice.at)
-    assert choice.shown() == first
+    assert choice.shown_offer() == first
 
 
 @given(scenes())
@@ -123,30 +123,30 @@ def test_a_split_may_begin_with_either_pawn(moment):
     firsts: dict[Move, set[int]] = {}
     for path, move in every_way(moment):
         if move is not None:
-            choice = PawnChoice(*moment)
+            choice = MovePicker(*moment)
             choice.at = path[0]
-            firsts.setdefault(move, set()).add(choice.shown()[1])
+            firsts.setdefault(move, set()).add(choice.shown_offer()[1])
     for move in moves:
         moved = {i for i, _, _ in move}
-        assert firsts[move] == ({move[0][0]} if changes_places(move) else moved)
+        assert firsts[move] == ({move[0][0]} if is_exchange(move) else moved)
 
 
 def test_nothing_moves_without_an_ok_even_when_there_is_one_move_only():
-    choice = PawnChoice(*scene("red:S,S,S,4 yellow:S,S,S,S red 5"))
-    assert choice.shown() == ("pawn", 3, 4)
-    assert not choice.back(), "there is nothing before it"
-    choice.ok()
+    choice = MovePicker(*scene("red:S,S,S,4 yellow:S,S,S,S red 5"))
+    assert choice.shown_offer() == ("pawn", 3, 4)
+    assert not choice.undo_pick(), "there is nothing before it"
+    choice.pick_shown()
     assert choice.done
     assert choice.move == ((3, 4, 9),)
 
 
 def test_offers_go_along_the_pawns_way_and_to_pass_comes_last():
-    choice = PawnChoice(*scene("red:20,4,z1,50 yellow:40,S,S,S red 3"))
+    choice = MovePicker(*scene("red:20,4,z1,50 yellow:40,S,S,S red 3"))
     assert [place for _, _, place in choice.offers] == [4, 20, 50, 60]
-    leave = PawnChoice(*scene("red:S,S,H,58 yellow:40,S,S,S red 11"))
+    leave = MovePicker(*scene("red:S,S,H,58 yellow:40,S,S,S red 11"))
     assert [kind for kind, _, _ in leave.offers] == ["pawn", "pass"]
     leave.at = 1
-    leave.ok()
+    leave.pick_shown()
     assert leave.done
     assert leave.move is None
 
@@ -164,23 +164,23 @@ def test_offers_go_along_the_pawns_way_and_to_pass_comes_last():
     ],
 )
 def test_pressing_ok_alone_goes_forward_with_the_whole_card(position, first):
-    choice = PawnChoice(*scene(position), stay=True)
+    choice = MovePicker(*scene(position), stay=True)
     while not choice.done:
-        choice.ok()
+        choice.pick_shown()
     assert choice.move is not None
     assert move_text(choice.move) == first
 
 
 def test_pressing_ok_alone_changes_no_places():
-    choice = PawnChoice(*scene("red:S,S,H,58 yellow:40,S,S,S red 11"), stay=True)
+    choice = MovePicker(*scene("red:S,S,H,58 yellow:40,S,S,S red 11"), stay=True)
     assert [kind for kind, _, _ in choice.offers] == ["pass", "pawn"]
 
 
 def test_an_11_asks_where_to_go_or_with_whom_to_change():
-    choice = PawnChoice(*scene("red:5,S,S,S yellow:40,S,S,S green:22,S,S,S red 11"))
-    choice.ok()
+    choice = MovePicker(*scene("red:5,S,S,S yellow:40,S,S,S green:22,S,S,S red 11"))
+    choice.pick_shown()
     assert [(kind, place) for kind, _, place in choice.offers] == [("to", 16), ("swap", 22), ("swap", 40)]
-    assert len(choice.others()) == 2
+    assert len(choice.other_offers()) == 2
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,11 @@
 
 import pytest
 
-from pawnlight.games.sequence.cut import EachCard
-from pawnlight.games.sequence.game import HANDS
+from pawnlight.games.sequence.cut import CutCardsPage
+from pawnlight.games.sequence.game import HAND_SIZES
 from pawnlight.rules.cards import card_label
 from pawnlight.show import text
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.layouts import drawn
 from tests.support.sequence_scenes import COLOURS
 from tests.support.table_bench import Table, events
@@ -51,14 +51,14 @@ def test_a_card_of_the_cut_stays_on_the_screen_until_a_key_is_pressed_or_five_se
     assert "Your turn" in bench.screen()
 
 
-@pytest.mark.parametrize(("teams", "players"), [(teams, n) for teams, hands in HANDS.items() for n in hands])
+@pytest.mark.parametrize(("teams", "players"), [(teams, n) for teams, hands in HAND_SIZES.items() for n in hands])
 def test_every_cut_fits_the_screen(teams: int, players: int, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     names = [f"{words[COLOURS[n % teams]]} {n // teams + 1}" for n in range(players)]
     for head in (words["cut tie"], *(f"{player} {words['begins']}" for player in names)):
         rows = [(player, card_label("10S")) for player in names]
-        cut = EachCard(head, rows, range(0, players, 2), words["cut rule"])
-        screen = drawn(text.each_card, **vars(cut))
+        cut = CutCardsPage(head, rows, range(0, players, 2), words["cut rule"])
+        screen = drawn(text.draw_cards, **vars(cut))
         assert head in screen
         assert all(any(player in line for line in screen.lines) for player in names)
         assert len([mark for mark in screen.marked if "10♠" in mark]) == (players + 1) // 2

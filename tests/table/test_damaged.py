@@ -65,7 +65,7 @@ def test_or_keep_it_for_later_and_are_asked_again_when_they_take_it_up(bench):
     asked = text_on(bench)
     bench.press("BACK")
     assert bench.journal.live is None
-    assert [path.name for path in Path("kept").iterdir()] == [f"1-{game}-{bench.journal.events(game)}.damaged"]
+    assert [path.name for path in Path("kept").iterdir()] == [f"1-{game}-{bench.journal.event_count(game)}.damaged"]
     assert bench.screen().marks("kept games")
     bench.press("OK", "OK")
     bench.wait(1)
@@ -158,13 +158,13 @@ def test_the_library_heals_the_board_in_the_middle_of_a_game_which_then_goes_on_
     assert "Resume game?" in bench.screen()
     assert (bench.journal.live, bench.journal.count, bench.journal.damage) == (game, count, "")
     bench.press("OK")
-    while bench.game.winner is None:
+    while bench.game.winning_colour is None:
         bench.press(bench.chance.choice(("DRAW", "OK", "RIGHT")))
     bench.wait(6)
     laptop.steps(6)
     lines = laptop.library.lines(game)
     assert lines[:count] == held
-    assert lines == list(bench.journal.lines(game, 0))
+    assert lines == list(bench.journal.event_lines(game, 0))
     assert verify_lines(game, lines).state == "complete"
 
 
@@ -187,4 +187,4 @@ def test_the_library_heals_a_kept_game_as_it_is_fetched(bench, laptop):
 
 
 def events_of(bench: Table, game: str) -> list[str]:
-    return list(bench.journal.lines(game, 0))
+    return list(bench.journal.event_lines(game, 0))

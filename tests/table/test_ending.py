@@ -9,7 +9,7 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.rules.game import open_game
 from pawnlight.rules.standings import Tally
 from pawnlight.table.app import END_IDLE_S, IDLE_S
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.endings import ended_on_flash
 from tests.support.languages import in_each_language
 from tests.support.table_bench import Table
@@ -67,14 +67,14 @@ def row_of(bench: Table, colour: str) -> int:
 @pytest.mark.parametrize(("rules", "players"), [("classic", 4), ("st", 2), ("revenge", 3), ("sequence", 2)])
 def test_everybody_has_a_place_on_the_screen_and_in_the_lights(ended, language, rules, players):
     bench, _, _ = ended(rules, players, language, 1)
-    words, game = load(language), bench.game
+    words, game = load_texts(language), bench.game
     assert words["wins"] in bench.screen()
     (winner,) = game.winners()
     colours = [colour for colour, _ in game.header.seats]
     bench.press("RIGHT")
     assert COUNTED[language][{"revenge": 1, "sequence": 2}.get(rules, 0)] in bench.screen()
     lines = [line.split() for line in bench.screen().lines[3 : 3 + players]]
-    done = {words[colour]: game.measure(seat)[0] for seat, colour in enumerate(colours)}
+    done = {words[colour]: game.progress_of(seat)[0] for seat, colour in enumerate(colours)}
     assert lines[0][:2] == ["1.", words[colours[winner]]]
     assert {name: int(count) for _, name, count in lines} == done
     counts = [int(count) for *_, count in lines]
@@ -93,15 +93,15 @@ def test_everybody_has_a_place_on_the_screen_and_in_the_lights(ended, language, 
 )
 def test_the_deeds_in_which_somebody_stands_out_are_named(ended, language, rules, players, deeds):
     bench, header, events = ended(rules, players, language, 2)
-    words, game = load(language), bench.game
+    words, game = load_texts(language), bench.game
     followed = open_game(header)
     tally = Tally(followed)
     for event in events:
-        tally.count(followed.apply(event))
+        tally.count_deeds(followed.apply(event))
     bench.press("LEFT", "LEFT")
     lines = bench.screen().lines
-    assert any(sides for _, sides in tally.most())
-    for deed, (number, sides) in zip(deeds, tally.most(), strict=False):
+    assert any(sides for _, sides in tally.leaders())
+    for deed, (number, sides) in zip(deeds, tally.leaders(), strict=False):
         if not sides:
             assert DEEDS[language][deed] not in bench.screen()
             continue
@@ -116,7 +116,7 @@ def test_the_deeds_in_which_somebody_stands_out_are_named(ended, language, rules
 @in_each_language
 def test_what_follows_is_chosen_and_not_begun_by_a_press_alone(ended, language):
     bench, _, _ = ended("classic", 2, language)
-    words, game = load(language), bench.game
+    words, game = load_texts(language), bench.game
     bench.press("OK", "DRAW")
     assert bench.screen().marks(CHOICES[language][0])
     assert all(choice in bench.screen() for choice in CHOICES[language])
@@ -155,7 +155,7 @@ def test_back_held_takes_nothing_back_at_the_end(ended):
 @pytest.mark.parametrize("rules", ["classic", "st", "teams", "revenge"])
 def test_the_totals_are_shown_after_the_first_game_of_a_rule_set_and_last_through_a_power_cut(ended, language, rules):
     bench, _, _ = ended(rules, 4 if rules == "teams" else 2, language)
-    words, game = load(language), bench.game
+    words, game = load_texts(language), bench.game
     won = [game.header.seats[seat][0] for seat in game.winners()]
     colours = [colour for colour, _ in game.header.seats]
     totals = {colour: int(colour in won) for colour in colours}
@@ -195,7 +195,7 @@ def test_settings_that_do_not_fit_together_are_mended_before_it_is_played_again(
     bench, _, _ = ended("classic", 2)
     # As when a laptop has sent them.
     Path("settings").write_text(settings + "\n")
-    bench.app.written("settings")
+    bench.app.on_file_written("settings")
     bench.press("DRAW", "OK")
     bench.wait(1)
     if "revenge" in settings:
@@ -203,6 +203,6 @@ def test_settings_that_do_not_fit_together_are_mended_before_it_is_played_again(
         bench.press("OK")
         bench.wait(1)
     if seats:
-        assert f" seats={seats} " in next(bench.journal.lines(str(bench.journal.live), 0))
+        assert f" seats={seats} " in next(bench.journal.event_lines(str(bench.journal.live), 0))
     else:
         assert bench.screen().marks("game Sorry!")

@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu_rows import menu_of
 from pawnlight.table.settings import CHOICES, Settings
@@ -17,9 +17,9 @@ def played(
     rules: str, first: str, seed: bytes, players: int = 3, over: bool = True, options: tuple[str, ...] = ()
 ) -> Game:
     """Return a game of random players: finished, or abandoned if `over` is False."""
-    seats = [(colour, "random") for colour in seats_of(rules, players)]
+    seats = [(colour, "random") for colour in seat_colours(rules, players)]
     options = ("auto_draw",) if rules == "sequence" else options
-    game = after_mix(open_game(Header(rules, options, seats, first, seed_hash(seed)).text(), seed))
+    game = after_mix(open_game(Header(rules, options, seats, first, seed_hash(seed)).event_text(), seed))
     rng = random.Random(0)
     while over and game.due != "end":
         game.advance(rng.choice)

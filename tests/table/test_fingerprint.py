@@ -15,7 +15,7 @@ from tests.support.table_bench import Table
 def fingerprints(bench: Table, folder: Path) -> set[str]:
     """Return the fingerprints that `games`, `verify` and `export` give for the board's game, in groups of four."""
     ((game, *_),) = bench.journal.games()
-    lines = list(bench.journal.lines(game, 0))
+    lines = list(bench.journal.event_lines(game, 0))
     place = folder / "library.db"
     with Library.open(place) as library:
         library.add(game, "b0a4d", lines)

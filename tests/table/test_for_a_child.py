@@ -5,14 +5,22 @@ from collections.abc import Callable
 import pytest
 
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.sorry.board import HOME, TRACK, changes_places, do, move_text, parse_move, steps_home
-from pawnlight.games.sorry.child import best_ways
+from pawnlight.games.sorry.board import (
+    HOME_PLACE,
+    TRACK_SQUARES,
+    is_exchange,
+    make_move,
+    move_text,
+    parse_move,
+    steps_home,
+)
+from pawnlight.games.sorry.child import best_glowing_moves
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.show import child_tunes, sounds
 from pawnlight.table.question import Question
-from pawnlight.words import Words, load
+from pawnlight.words import Words, load_texts
 from tests.support.evening_scenes import CHILDS
 from tests.support.menu_rows import go_to
 from tests.support.screen_reader import Screen
@@ -34,11 +42,11 @@ def question(bench: Table) -> Question:
 
 def asks(screen: Screen, language: str) -> bool:
     """Return whether the screen asks something in words."""
-    return any(load(language)[name] in screen for name in ("leave", "end game", "resume", "again", "another"))
+    return any(load_texts(language)[name] in screen for name in ("leave", "end game", "resume", "again", "another"))
 
 
 def test_a_line_of_the_menu_that_makes_every_computer_easy(bench: Table, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     for name, value in {"language": language, "yellow": "hard", "blue": "normal", "green": "none"}.items():
         bench.app.settings.set(name, value)
     bench.press("UP")
@@ -59,7 +67,7 @@ def test_a_line_of_the_menu_that_makes_every_computer_easy(bench: Table, languag
 
 @pytest.mark.parametrize("game", ["row", "towers"])
 def test_the_childrens_games_of_the_house_are_always_a_childs(bench: Table, game: str, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     bench.change(game=game, players="3", language=language, **{"seat 2": "hard"})
     seen = set()
     for _ in range(14):
@@ -73,7 +81,7 @@ def test_the_childrens_games_of_the_house_are_always_a_childs(bench: Table, game
 
 @pytest.mark.parametrize("game", ["revenge", "sequence"])
 def test_the_other_games_are_for_everybody_whatever_the_menu_had(bench: Table, game: str, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     bench.change(game=game, child="yes", players="2", language=language)
     for _ in range(12):
         bench.press("DOWN")
@@ -84,7 +92,7 @@ def test_the_other_games_are_for_everybody_whatever_the_menu_had(bench: Table, g
 
 
 def test_the_ring_alone_offers_no_game_that_needs_the_panel(bench: Table) -> None:
-    words = load("en")
+    words = load_texts("en")
     bench.change(lights="ring")
     offered = set()
     go_to(bench, words["menu game"])
@@ -105,7 +113,7 @@ def test_a_childs_game_of_sorry_has_rules_of_its_own_whatever_the_menu_had(bench
 
 
 def test_the_menu_of_a_childs_game_has_no_rules_to_choose(bench: Table, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     bench.change(language=language, rules="points", child="yes")
     seen = set()
     for _ in range(16):
@@ -117,11 +125,11 @@ def test_the_menu_of_a_childs_game_has_no_rules_to_choose(bench: Table, language
 
 def ways_out(game: SorryGame) -> int:
     """Return how many pawns the player can choose."""
-    return len({(i, a) for move in game.moves() for i, a, _ in move})
+    return len({(i, a) for move in game.legal_moves() for i, a, _ in move})
 
 
 def moves_one(game: SorryGame) -> bool:
-    return game.due == "move" and ways_out(game) == 1 and len(game.moves()) == 1
+    return game.due == "move" and ways_out(game) == 1 and len(game.legal_moves()) == 1
 
 
 def moves_three(game: SorryGame) -> bool:
@@ -140,7 +148,7 @@ def glowing(bench: Table, seconds: float = 1.5) -> set[int]:
 
 
 def test_where_one_pawn_can_move_it_glows_and_draw_plays_it(left_at: LeftAt, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     bench = left_at(moves_one, options=CHILDS, language=language)
     bench.wait(0.5)
     (light,) = glowing(bench)
@@ -148,7 +156,7 @@ def test_where_one_pawn_can_move_it_glows_and_draw_plays_it(left_at: LeftAt, lan
     assert words["child go"] in bench.screen()
     bench.wait(30)
     assert words["child wait"] in bench.screen()
-    (move,) = bench.game.moves()
+    (move,) = bench.game.legal_moves()
     assert light_of(*move[0][:2]) == light
     screen = str(bench.screen())
     for word in ("<>", words["hold ok"], words["hold back"], words["hold up"], words["down discard"], "OK"):
@@ -161,8 +169,8 @@ def test_where_one_pawn_can_move_it_glows_and_draw_plays_it(left_at: LeftAt, lan
 def test_where_several_can_move_they_glow_one_after_the_other(left_at: LeftAt, language: str) -> None:
     bench = left_at(moves_three, options=CHILDS, language=language)
     bench.wait(0.4)
-    assert load(language)["child which"] in bench.screen()
-    pawns = {light_of(i, a) for move in bench.game.moves() for i, a, _ in move}
+    assert load_texts(language)["child which"] in bench.screen()
+    pawns = {light_of(i, a) for move in bench.game.legal_moves() for i, a, _ in move}
     seen: list[int] = []
     for _ in range(3):
         seen += glowing(bench, 1)
@@ -178,7 +186,9 @@ def test_where_several_can_move_they_glow_one_after_the_other(left_at: LeftAt, l
 
 
 def chooses_by_a_card(card: str) -> Callable[[SorryGame], bool]:
-    return lambda game: game.due == "move" and game.card == card and len(best_ways(game.pawns, game.moves(), False)) > 1
+    return lambda game: (
+        game.due == "move" and game.card == card and len(best_glowing_moves(game.pawns, game.legal_moves(), False)) > 1
+    )
 
 
 @pytest.mark.parametrize("card", ["7", "10", "11", "Sorry!"])
@@ -186,7 +196,7 @@ def test_a_pawn_goes_its_best_way(left_at: LeftAt, card: str) -> None:
     bench = left_at(chooses_by_a_card(card) if card != "Sorry!" else sorry_on_several, options=CHILDS)
     bench.wait(0.5)
     game = bench.game
-    before, moves, k = game.pawns[:], game.moves(), game.turn
+    before, moves, k = game.pawns[:], game.legal_moves(), game.turn
 
     def gain(pawns: list[int]) -> int:
         return sum(steps_home(k, before[i]) - steps_home(k, pawns[i]) for i in range(4 * k, 4 * k + 3))
@@ -194,8 +204,8 @@ def test_a_pawn_goes_its_best_way(left_at: LeftAt, card: str) -> None:
     of_each: dict[int, list[tuple[bool, int]]] = {}
     for move in moves:
         after = before[:]
-        do(after, move)
-        whole = len(move) == 1 or changes_places(move)
+        make_move(after, move)
+        whole = len(move) == 1 or is_exchange(move)
         for i in {i for i, _, _ in move if i // 4 == k}:
             of_each.setdefault(i, []).append((whole, gain(after)))
     (light,) = glowing(bench, 0.8)
@@ -209,7 +219,7 @@ def glow(position: str, *moves: str) -> list[str]:
     """Return the moves that glow, in order, for red in `position`, of these moves."""
     pawns, turn, _ = parse_position(position)
     found = [parse_move(pawns, turn, text) for text in moves]
-    return [move_text(move) for _, move in best_ways(pawns, found, False)]
+    return [move_text(move) for _, move in best_glowing_moves(pawns, found, False)]
 
 
 def test_what_gains_most_glows_first() -> None:
@@ -225,11 +235,11 @@ def test_a_pawn_that_loses_does_not_glow_while_another_gains() -> None:
 
 
 def sorry_on_several(game: SorryGame) -> bool:
-    return game.due == "move" and game.card == "Sorry!" and len(game.moves()) > 2
+    return game.due == "move" and game.card == "Sorry!" and len(game.legal_moves()) > 2
 
 
 def test_a_turn_without_a_move_passes_by_itself_after_a_moment(left_at: LeftAt, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     bench = left_at(nothing_moves, options=CHILDS, language=language)
     seat = bench.game.seat
     bench.heard(child_tunes.REST)
@@ -280,7 +290,7 @@ def test_every_deed_has_a_melody_of_its_own(left_at: LeftAt) -> None:
 
 
 def goes_home(game: SorryGame) -> bool:
-    return moves_one(game) and game.moves()[0][0][2] == HOME and not wins_now(game)
+    return moves_one(game) and game.legal_moves()[0][0][2] == HOME_PLACE and not wins_now(game)
 
 
 def test_a_pawn_that_comes_home_is_heard(left_at: LeftAt) -> None:
@@ -295,16 +305,16 @@ def bumps(game: SorryGame) -> bool:
     """Return whether the only pawn that can move bumps one that stands far from its START."""
     if not moves_one(game) or game.card == "11":
         return False
-    ((_, _, b),) = game.moves()[0]
-    return b < TRACK and any(b == place and j // 4 != game.turn for j, place in enumerate(game.pawns))
+    ((_, _, b),) = game.legal_moves()[0]
+    return b < TRACK_SQUARES and any(b == place and j // 4 != game.turn for j, place in enumerate(game.pawns))
 
 
 def test_who_is_bumped_flies_home_by_light_and_is_told_that_it_comes_out_again(left_at: LeftAt, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     bench = left_at(bumps, options=CHILDS, language=language)
     bench.wait(0.5)
     game = bench.game
-    ((_, _, b),) = game.moves()[0]
+    ((_, _, b),) = game.legal_moves()[0]
     j = game.pawns.index(b)
     bench.heard(child_tunes.BUMP)
     bench.press("DRAW")
@@ -313,7 +323,7 @@ def test_who_is_bumped_flies_home_by_light_and_is_told_that_it_comes_out_again(l
     bench.until(lambda: words["child console"] in bench.screen(), 6)
     assert bench.heard(child_tunes.BUMP)
     assert not bench.heard(sounds.BUMP)
-    back = [square % TRACK for square in range(b, b - 4, -1)]
+    back = [square % TRACK_SQUARES for square in range(b, b - 4, -1)]
     lit = [colours_of(picture) for _, picture in bench.hardware.lights.sent[shown:]]
     seen = [next((n for n, colours in enumerate(lit) if colours.get(light) == COLOURS[j // 4]), -1) for light in back]
     assert -1 not in seen
@@ -325,7 +335,7 @@ def test_back_asks_nothing_unless_it_is_pressed_three_times(bench: Table, langua
     bench.draw()
     bench.wait(0.5)
     screen = bench.screen().lines
-    words = load(language)
+    words = load_texts(language)
     for _ in range(2):
         bench.heard(child_tunes.REST)
         bench.press("BACK")
@@ -357,12 +367,12 @@ def test_after_a_power_cut_it_goes_on_without_a_question(bench: Table, language:
 def wins_now(game: SorryGame) -> bool:
     """Return whether the only move of the player to move wins."""
     own = game.pawns[4 * game.turn : 4 * game.turn + 4]
-    moves = game.moves() if game.due == "move" else []
-    return len(moves) == 1 and own.count(HOME) == 2 and moves[0][-1][2] == HOME
+    moves = game.legal_moves() if game.due == "move" else []
+    return len(moves) == 1 and own.count(HOME_PLACE) == 2 and moves[0][-1][2] == HOME_PLACE
 
 
 def test_at_the_end_everybody_is_celebrated_and_draw_plays_again(left_at: LeftAt, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     bench = left_at(wins_now, "red blue yellow", options=CHILDS, language=language)
     game = bench.game
     bench.wait(0.5)
@@ -373,7 +383,7 @@ def test_at_the_end_everybody_is_celebrated_and_draw_plays_again(left_at: LeftAt
     assert bench.app.game is game, "a press meant for the game begins no other"
     assert words["child cheer"] in bench.screen()
     assert words["wins"] not in bench.screen()
-    track = {colour for light, (_, seen) in bench.motions().items() if light < TRACK for colour in seen}
+    track = {colour for light, (_, seen) in bench.motions().items() if light < TRACK_SQUARES for colour in seen}
     assert track == {"red", "blue", "yellow"}
     assert bench.app.game is game
     assert bench.lamp_breathes()
@@ -469,7 +479,7 @@ def test_kept_for_later_it_stays_a_childs_game_and_so_does_the_one_after_it(benc
     bench.press("DRAW")
     bench.wait(0.5)
     assert bench.game.id != game
-    assert bench.game.header.child
+    assert bench.game.header.is_child_game
 
 
 def test_played_again_at_once_it_stays_a_childs_game(left_at: LeftAt) -> None:
@@ -496,7 +506,7 @@ def ends_with_the_button_that_glows(bench: Table, words: Words) -> None:
 
 
 def test_in_sorry_draw_ends_a_turn_without_a_move(bench: Table, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     bench.begin(["3"], language=language)
     bench.draw()
     assert f"{words['no move']}: DRAW" in bench.screen()
@@ -508,7 +518,7 @@ def only_discards(game: SorryGame) -> bool:
 
 
 def test_for_points_draw_discards_a_card_that_cannot_be_played(left_at: LeftAt, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     bench = left_at(only_discards, rules="points", language=language)
     bench.push_down("OK")
     bench.press("DRAW")
@@ -533,15 +543,15 @@ def test_in_revenge_draw_ends_a_turn_without_a_card(
     begin(bench, "revenge", TWO, language=language, begins="red")
     bench.press("DRAW")
     bench.wait(0.5)
-    assert load(language)["nothing"] in bench.screen()
-    ends_with_the_button_that_glows(bench, load(language))
+    assert load_texts(language)["nothing"] in bench.screen()
+    ends_with_the_button_that_glows(bench, load_texts(language))
 
 
 def test_in_sequence_draw_ends_a_turn_in_which_nothing_can_be_played(bench: Table, language: str) -> None:
     dealt(bench, TWO, "JS 5H", "JH JH", language=language)
     lay(bench.game, 1, (15,))
     seen(bench)
-    words = load(language)
+    words = load_texts(language)
     choose(bench, "J♠")
     bench.press("OK")
     bench.until(lambda: words["nothing"] in bench.screen(), 10)

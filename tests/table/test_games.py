@@ -3,16 +3,16 @@
 import pytest
 
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import house_of
+from pawnlight.rules.base import house_rules_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import LANGUAGES, load_texts
 from tests.support.screen_text import standing
 from tests.support.table_bench import Table
 
 KEYS = ("OK", "OK", "DRAW", "DRAW", "DRAW", "RIGHT", "LEFT", "BACK")
-STUCK = [f"{load(language)[key]}: DRAW" for language in LANGUAGES for key in ("no move", "throw away")]
-LEAVING = tuple(load(language)["leave"] for language in LANGUAGES)
+STUCK = [f"{load_texts(language)[key]}: DRAW" for language in LANGUAGES for key in ("no move", "throw away")]
+LEAVING = tuple(load_texts(language)["leave"] for language in LANGUAGES)
 
 
 class Onlooker:
@@ -27,7 +27,7 @@ class Onlooker:
 
     def look(self) -> None:
         """Apply the new events, and check the position against the table's and against the lights at rest."""
-        for line in self._bench.journal.lines(self._id, len(self.events)):
+        for line in self._bench.journal.event_lines(self._id, len(self.events)):
             _, text, _ = unseal(line)
             self.events.append(text)
             if self._game is None:
@@ -37,8 +37,8 @@ class Onlooker:
         seen, played = self._game, self._bench.game
         assert seen is not None
         assert (seen.pawns, seen.turn, seen.card, seen.due) == (played.pawns, played.turn, played.card, played.due)
-        if self._bench.hardware.lamp.duty and seen.winner is None:
-            assert seen.player() == "person"
+        if self._bench.hardware.lamp.duty and seen.winning_colour is None:
+            assert seen.next_player() == "person"
             # DRAW also ends a turn without a move, in which the pawns show that they cannot move.
             stuck = any(foot in self._bench.screen() for foot in STUCK)
             assert stuck or seen.due in ("mix", "draw", "play")
@@ -72,7 +72,7 @@ PEOPLE = {
     "computers": "easy normal hard easy",
 }
 
-HOUSE = {f"house {name}": values[0] for name, values in house_of("classic")}
+HOUSE = {f"house {name}": values[0] for name, values in house_rules_of("classic")}
 
 
 @pytest.mark.parametrize(
@@ -103,12 +103,12 @@ def test_a_game_is_played_to_its_winner(bench, rules, players, options):
     events = play_out(bench)
     game = bench.game
     assert game.header.rules == rules
-    assert game.winner is not None
+    assert game.winning_colour is not None
     seed = bytes.fromhex(events[-1].rpartition(" ")[2])
     assert events[0].endswith("seed=" + seed_hash(seed))
     assert [over for *_, over in bench.journal.games()] == [True]
     together = len({game.header.seats[seat][0] for seat in game.winners()}) > 1
-    words = load(bench.app.settings["language"])
+    words = load_texts(bench.app.settings["language"])
     bench.until(lambda: words["win together" if together else "wins"] in bench.screen())
     again = SorryGame(events[0], seed)
     for event in events[1:]:

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from pawnlight.board import PAD_KEYS
-from pawnlight.bots import brain_of
-from pawnlight.games.sorry.board import is_play, played
+from pawnlight.bots import computer_player
+from pawnlight.games.sorry.board import card_and_move, is_play
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.show import sounds
 from pawnlight.table.describe import describe
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.brains import chosen
 from tests.support.endings import play_to_the_end
 from tests.support.feet import foot_of
@@ -177,19 +177,19 @@ def better_in_hand(game: SorryGame) -> bool:
     if game.due != "play":
         return False
     cards = can_move(game)
-    return len(cards) > 1 and played(chosen(brain_of("points", "hard"), game), None)[0] != min(cards)
+    return len(cards) > 1 and card_and_move(chosen(computer_player("points", "hard"), game), None)[0] != min(cards)
 
 
 def can_move(game: SorryGame) -> set[str]:
     """Return the cards of the hand with which a pawn can move."""
-    plays = [played(decision, None) for decision in game.decisions()]
+    plays = [card_and_move(decision, None) for decision in game.decisions()]
     return {card for card, move in plays if move}
 
 
 def test_a_hint_that_another_card_is_better_does_not_say_which(left_at):
     bench = left_at(better_in_hand, rules="points", colours="red yellow")
     card = min(can_move(bench.game))
-    best = played(chosen(brain_of("points", "hard"), bench.game), None)[0]
+    best = card_and_move(chosen(computer_player("points", "hard"), bench.game), None)[0]
     bench.push_down("OK")
     while not bench.screen().marks(">" + card):
         bench.press("RIGHT")
@@ -197,7 +197,7 @@ def test_a_hint_that_another_card_is_better_does_not_say_which(left_at):
     bench.press("DRAW")
     before = [line for line in bench.screen().lines if best in line.split()]
     bench.hold("OK", 2)
-    bench.until(lambda: load("en")["better"] in bench.screen())
+    bench.until(lambda: load_texts("en")["better"] in bench.screen())
     assert [line for line in bench.screen().lines if best in line.split()] == before
     assert bench.game.due == "play"
 
@@ -212,7 +212,7 @@ def test_an_open_hand_follows_the_language_with_its_hint(two):
     assert not shown["keys"]["LEFT"], "the screen has no room for what they do"
     two.change(language="de")
     german = describe(two.app.context)
-    assert german["foot"] == foot_of(load("de"), "look keys")
+    assert german["foot"] == foot_of(load_texts("de"), "look keys")
     assert german["why"] in two.screen()
     assert german["why"] != shown["why"]
 
@@ -240,7 +240,7 @@ def test_the_points_of_a_game_are_taken_apart_at_its_end(empty_flash, language, 
     bench.wait(2)
     game = bench.game
     winner = game.winners()[0]
-    words = load(language)
+    words = load_texts(language)
     assert words["wins"] in bench.screen()
     bench.wait(5)
     assert legend in bench.screen()
@@ -264,7 +264,7 @@ TOGETHER = {
 
 @pytest.mark.parametrize(("language", "said"), TOGETHER.items())
 def test_points_in_teams_are_set_in_the_menu_and_counted_together(bench, language, said):
-    words = load(language)
+    words = load_texts(language)
     option, *teams = said
     bench.app.settings.set("language", language)
     go_to(bench, words["menu rules"])

@@ -8,15 +8,15 @@ import pytest
 from pawnlight.board import led_of_cell, led_of_home, led_of_start
 from pawnlight.games.revenge import text as revenge_text
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.revenge.rows import HOME_ROW, NAMES, NONE, SAFE, Discard, Give, Target, total
-from pawnlight.games.sequence import TEAMS
-from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.revenge.rows import CARD_NAMES, HOME_ROW, NONE, SAFE_CARD, Discard, Give, Target, row_total
+from pawnlight.games.sequence import TEAM_COLOURS
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds, text
-from pawnlight.words import LANGUAGES, load, read_pairs
+from pawnlight.words import LANGUAGES, load_texts, read_pairs
 from tests.support.feet import foot_of
 from tests.support.languages import in_each_language
 from tests.support.layouts import drawn
@@ -25,12 +25,12 @@ from tests.support.screen_text import colours_of
 from tests.support.table_bench import TAP_S, Table
 
 KEYS = ("OK", "OK", "DRAW", "DRAW", "RIGHT", "LEFT", "UP", "DOWN", "BACK")
-LEAVING = tuple(load(language)["leave"] for language in LANGUAGES)
+LEAVING = tuple(load_texts(language)["leave"] for language in LANGUAGES)
 
 
 def shown_hand(bench: Table) -> bool:
     """Return whether the last line of the screen is the one under a hand."""
-    words = load(bench.app.settings["language"])
+    words = load_texts(bench.app.settings["language"])
     return bench.screen().lines[7] in [
         " ".join(foot_of(words, foot).split()) for foot in ("hand keys", "hand keys rows", "look keys")
     ]
@@ -62,7 +62,7 @@ def dues(bench: Table, presses: int, watch: Callable[[Table], None]) -> Iterator
             bench.hold(bench.chance.choice(("OK", "BACK", "DRAW")))
         else:
             bench.press(bench.chance.choice(KEYS))
-        assert load(bench.app.settings["language"])["fault"] not in bench.screen()
+        assert load_texts(bench.app.settings["language"])["fault"] not in bench.screen()
         if people > 1:
             bench.wait(TAP_S)
             assert not shown_hand(bench), "OK is not down"
@@ -75,7 +75,7 @@ def dues(bench: Table, presses: int, watch: Callable[[Table], None]) -> Iterator
 
 def followed(bench: Table, game: str) -> str:
     """Return the position computed from the journal without the seed."""
-    lines = [unseal(line)[1] for line in bench.journal.lines(game, 0)]
+    lines = [unseal(line)[1] for line in bench.journal.event_lines(game, 0)]
     bystander = open_game(lines[0])
     for event in lines[1:]:
         bystander.apply(event)
@@ -92,14 +92,14 @@ def begin(bench: Table, game: str, players: list[str], **settings: str) -> None:
 
 def panel_shows_the_board(bench: Table) -> None:
     """While the pad is handed over, check that only the chips are lit, in team colours, and the corners, in white."""
-    words = load(bench.app.settings["language"])
+    words = load_texts(bench.app.settings["language"])
     if words["your turn"] not in bench.screen():
         return
     bench.wait(TAP_S)
     expected = {}
     for cell, chip in enumerate(bench.game.board.cells):
         if chip != ord("."):
-            expected[led_of_cell(cell)] = "white" if chip == ord("*") else TEAMS["bgr".find(chr(chip).lower())]
+            expected[led_of_cell(cell)] = "white" if chip == ord("*") else TEAM_COLOURS["bgr".find(chr(chip).lower())]
     barred = bench.game.barred[bench.game.team_of[bench.game.seat]]
     shown = colours_of(bench.hardware.panel.sent[-1][1])
     assert {light: colour for light, colour in shown.items() if light not in map(led_of_cell, barred)} == expected
@@ -128,7 +128,7 @@ def test_a_game_of_sequence_is_played_to_its_end(bench: Table, players: list[str
         lit = colours_of(bench.hardware.panel.sent[-1][1])
         for run in game.board.sequences[game.winner]:
             for cell in run:
-                assert lit[led_of_cell(cell)] in (TEAMS[game.winner], "white")
+                assert lit[led_of_cell(cell)] in (TEAM_COLOURS[game.winner], "white")
 
 
 def cells_visited(bench: Table, key: str, count: int) -> set[tuple[str, ...]]:
@@ -141,7 +141,7 @@ def cells_visited(bench: Table, key: str, count: int) -> set[tuple[str, ...]]:
 
 def test_the_cursor_walks_over_the_spaces_of_the_card_and_no_others(bench):
     begin(bench, "sequence", ["person", "easy"])
-    while bench.game.due in ("mix", "cut") or bench.game.player() != "person":
+    while bench.game.due in ("mix", "cut") or bench.game.next_player() != "person":
         bench.press("DRAW")
         bench.wait(2)
     bench.until(lambda: shown_hand(bench))
@@ -214,14 +214,14 @@ def test_a_chip_is_taken_back_with_its_card(bench):
 def ring_shows_the_rows(bench: Table) -> None:
     """Check that at rest the quarters of the ring show the rows of the player to decide."""
     game = bench.game
-    if game.due != "draw" or game.player() != "person" or not bench.hardware.lamp.duty:
+    if game.due != "draw" or game.next_player() != "person" or not bench.hardware.lamp.duty:
         return
     lit = colours_of(bench.hardware.lights.sent[-1][1])
     colour = game.colours[game.seat]
     k = COLOURS.index(colour)
     for r, row in enumerate(game.rows[game.seat]):
-        expected = {15 * r + i: colour for i in range(total(row))}
-        if SAFE in row:
+        expected = {15 * r + i: colour for i in range(row_total(row))}
+        if SAFE_CARD in row:
             expected[15 * r] = "white"
         assert {square: lit[square] for square in range(15 * r, 15 * r + 15) if square in lit} == expected
     home = game.rows[game.seat].count(HOME_ROW)
@@ -265,7 +265,7 @@ def test_a_hand_of_revenge_is_seen_while_ok_is_down(bench):
     bench.push_down("OK")
     assert shown_hand(bench)
     cards = " ".join(bench.screen().lines[2:6]).replace(">", " ").split()
-    assert sorted(cards) == sorted(NAMES[card] for card in bench.game.hands[0])
+    assert sorted(cards) == sorted(CARD_NAMES[card] for card in bench.game.hands[0])
     bench.let_up("OK")
     assert not shown_hand(bench)
 
@@ -274,11 +274,11 @@ def does(game: RevengeGame, card: str) -> bool:
     """Return whether, by the oracle, some play of `card` has an effect beyond its number, or another number."""
     request = {
         "rows": {
-            colour: ["HOME" if row == HOME_ROW else [NAMES[one] for one in row] for row in rows]
+            colour: ["HOME" if row == HOME_ROW else [CARD_NAMES[one] for one in row] for row in rows]
             for colour, rows in zip(game.colours, game.rows, strict=True)
         },
         "hands": {colour: len(hand) for colour, hand in zip(game.colours, game.hands, strict=True)},
-        "hand": [NAMES[one] for one in game.hands[game.seat]],
+        "hand": [CARD_NAMES[one] for one in game.hands[game.seat]],
         "turn": game.colours[game.seat],
     }
     plays = [play for play in legal(request)[0] if play[0] == card]
@@ -290,7 +290,7 @@ def does(game: RevengeGame, card: str) -> bool:
 
 @in_each_language
 def test_a_card_of_revenge_says_what_it_does_besides_adding(bench, language):
-    words = load(language)
+    words = load_texts(language)
     bench.app.settings.set("language", language)
     begin(bench, "revenge", ["person", "easy"])
     told: set[str] = set()
@@ -308,7 +308,7 @@ def test_a_card_of_revenge_says_what_it_does_besides_adding(bench, language):
 
 @in_each_language
 def test_everybodys_rows_can_be_looked_at_before_a_draw(bench, language):
-    words = load(language)
+    words = load_texts(language)
     bench.app.settings.set("language", language)
     begin(bench, "revenge", ["person", "person", "person"])
     bench.game.rows[1] = (b"\x08\x03", b"\x0f", b"")
@@ -338,7 +338,7 @@ def test_everybodys_rows_can_be_looked_at_before_a_draw(bench, language):
 
 @in_each_language
 def test_every_sentence_of_both_games_fits(language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     rows: list[tuple[bytes, ...]] = [(b"\x08\x03", b"\x0c\x0e", b"", HOME_ROW)] * 2
     names = [f"{words['yellow']} 2", words["blue"]]
     some: dict[str, list[Any]] = {
@@ -360,14 +360,14 @@ def test_every_sentence_of_both_games_fits(language: str) -> None:
     }
     for due, options in some.items():
         for option in options:
-            lines = revenge_text.lines_of(words, names, rows, 1, due, option)
-            shown = {"title": names[0], "note": words["computer"], "card": NAMES[12], "lines": lines}
-            seen = drawn(text.card, **shown, foot=foot_of(words, "place keys rows"))
+            lines = revenge_text.option_lines(words, names, rows, 1, due, option)
+            shown = {"title": names[0], "note": words["computer"], "card": CARD_NAMES[12], "lines": lines}
+            seen = drawn(text.draw_card, **shown, foot=foot_of(words, "place keys rows"))
             assert all(line in seen for line in lines)
     for key in ("row number", "column"):
         lines = [words[key] % 10, words["completes"], words["which runs"] % (10, 12), "- " + words["yellow"]]
-        shown = {"title": names[0], "note": words["computer"], "card": card_label(CARDS[8]), "lines": lines}
-        seen = drawn(text.card, **shown, foot=foot_of(words, "cell keys"))
+        shown = {"title": names[0], "note": words["computer"], "card": card_label(SEQUENCE_CARDS[8]), "lines": lines}
+        seen = drawn(text.draw_card, **shown, foot=foot_of(words, "cell keys"))
         assert all(line in seen for line in lines)
         assert "10" in seen
     for foot in ("draw or not", "draw due", "late keys", "late", "better", "down discards", "ok back"):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import FrameReader, make_frame
 from tests.support.hostile_flash import SlowFlash, hostile, write
 from tests.support.table_bench import Table
 
@@ -40,8 +40,8 @@ class MeteredTable(Table):
 def heard_within(board: Table, request: str, word: str, seconds: float) -> list[str]:
     """Return what the board says until it says `word`; AssertionError after `seconds`."""
     board.hardware.serial.take()
-    board.feed(frame(request))
-    unframer, said, end = Unframer(), [""], board._selector.now + seconds
+    board.feed(make_frame(request))
+    unframer, said, end = FrameReader(), [""], board._selector.now + seconds
     while not any(body.startswith(word) for body in said):
         assert board._selector.now < end, (request, said[-3:])
         said += unframer.feed(board.speak(0.02))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from pawnlight.games.sorry.board import HOME, START, TRACK, do, steps_home
-from pawnlight.rules.base import COLOURS, PASS, house_of
+from pawnlight.games.sorry.board import HOME_PLACE, START_PLACE, TRACK_SQUARES, make_move, steps_home
+from pawnlight.rules.base import COLOURS, PASS, house_rules_of
 from pawnlight.show import sounds
-from pawnlight.words import LANGUAGES, load, read_pairs
+from pawnlight.words import LANGUAGES, load_texts, read_pairs
 from tests.support.kinds import HOUSE, RULES
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, menu_rows
@@ -14,7 +14,7 @@ from tests.support.screen_text import light_of, standing
 
 def choose_rules(bench, rules):
     """Select a rule set in the menu."""
-    words = load(bench.app.settings["language"])
+    words = load_texts(bench.app.settings["language"])
     game = rules if rules in ("revenge", "sequence") else "sorry"
     go_to(bench, words["menu game"])
     while not bench.screen().marks(f"{words['menu game']} {words[game]}"):
@@ -43,12 +43,12 @@ def test_house_rules_have_a_page_of_their_own_and_are_off_on_a_new_board(bench):
 
 
 @in_each_language
-@pytest.mark.parametrize("rules", [rules for rules in RULES if house_of(rules)])
+@pytest.mark.parametrize("rules", [rules for rules in RULES if house_rules_of(rules)])
 def test_every_house_rule_can_be_turned_on_and_is_in_the_header(bench, rules, language):
     bench.app.settings.set("language", language)
-    words = load(language)
+    words = load_texts(language)
     choose_rules(bench, rules)
-    for name, values in house_of(rules):
+    for name, values in house_rules_of(rules):
         for value in values:
             go_to(bench, words["menu house"])
             assert bench.screen().marks(f"{words['menu house']} >")
@@ -120,12 +120,12 @@ def test_every_house_rule_has_its_texts():
 @in_each_language
 @pytest.mark.parametrize("card", ["3", "5", "7", "8", "10", "11", "12"])
 def test_any_forward_card_offers_to_leave_start(bench, card, language):
-    words = load(language)
+    words = load_texts(language)
     bench.begin([card], **{"language": language, "house start": "any"})
     bench.draw()
     assert bench.screen().marks(words["way out"])
     (spark,) = bench.moving("sparks")
-    assert spark in {light_of(i, START) for i in range(4)}
+    assert spark in {light_of(i, START_PLACE) for i in range(4)}
     assert 4 in bench.moving("blinks"), "the start circle"
     bench.press("OK")
     bench.wait(3)
@@ -136,7 +136,7 @@ def test_any_forward_card_offers_to_leave_start(bench, card, language):
 
 @in_each_language
 def test_without_the_house_rule_the_same_card_says_nothing_of_start(bench, language):
-    words = load(language)
+    words = load_texts(language)
     bench.begin(["5"], language=language)
     bench.draw()
     assert words["way out"] not in bench.screen()
@@ -145,7 +145,7 @@ def test_without_the_house_rule_the_same_card_says_nothing_of_start(bench, langu
 
 @in_each_language
 def test_a_4_says_nothing_of_start_with_the_house_rule_either(bench, language):
-    words = load(language)
+    words = load_texts(language)
     bench.begin(["4"], **{"language": language, "house start": "any"})
     bench.draw()
     assert words["way out"] not in bench.screen()
@@ -163,21 +163,21 @@ def test_a_hint_brings_a_pawn_out_with_any_forward_card(bench):
 @in_each_language
 def test_three_pawns_each_have_three_lights_and_win_when_they_are_home(left_at, language):
     def wins(game):
-        moves = game.moves() if game.due == "move" else []
+        moves = game.legal_moves() if game.due == "move" else []
         after = game.pawns[:]
-        return len(moves) == 1 and bool(do(after, moves[0])) and game.engine.won(after, game.turn)
+        return len(moves) == 1 and bool(make_move(after, moves[0])) and game.engine.has_won(after, game.turn)
 
     bench = left_at(wins, options="pawns=3", language=language)
-    game, words = bench.game, load(language)
+    game, words = bench.game, load_texts(language)
     turn = game.turn
     bench.press("OK")
     bench.until(lambda: words["wins"] in bench.screen(), 15)
-    assert [i for i, place in enumerate(game.pawns) if place == HOME and i // 4 == turn] == [
+    assert [i for i, place in enumerate(game.pawns) if place == HOME_PLACE and i // 4 == turn] == [
         4 * turn + n for n in range(3)
     ]
-    sparks = {light_of(4 * turn + n, HOME) for n in range(3)}
+    sparks = {light_of(4 * turn + n, HOME_PLACE) for n in range(3)}
     assert sparks <= bench.moving("sparks").keys()
-    assert light_of(4 * turn + 3, HOME) not in bench.lights()
+    assert light_of(4 * turn + 3, HOME_PLACE) not in bench.lights()
 
 
 @in_each_language
@@ -189,7 +189,7 @@ def test_three_pawns_are_three_lights_in_each_start_of_the_menu_and_the_game(ben
     bench.begin([])
     for lit in (menu, bench.lights()):
         for k, colour in ((0, "red"), (2, "yellow")):
-            assert [lit.get(light_of(4 * k + n, START)) == colour for n in range(4)] == [True, True, True, False]
+            assert [lit.get(light_of(4 * k + n, START_PLACE)) == colour for n in range(4)] == [True, True, True, False]
 
 
 @pytest.mark.parametrize(
@@ -200,27 +200,28 @@ def test_the_menu_lights_a_start_for_each_row_of_revenge(bench, players, rows, l
         bench.app.settings.set(name, value)
     bench.press("UP")
     lit = bench.lights()
-    assert [light_of(n, START) in lit for n in range(4)] == [n < lights for n in range(4)]
+    assert [light_of(n, START_PLACE) in lit for n in range(4)] == [n < lights for n in range(4)]
 
 
 @in_each_language
 def test_landing_on_the_own_pawn_sends_it_back_to_start(left_at, language):
     def hits_its_own(game):
-        moves = game.moves() if game.due == "move" and game.card in ("3", "5", "8", "12") else []
+        moves = game.legal_moves() if game.due == "move" and game.card in ("3", "5", "8", "12") else []
         return len(moves) == 1 and any(
-            i // 4 == game.turn and a < TRACK and b == START for i, a, b in do(game.pawns[:], moves[0])[1:2]
+            i // 4 == game.turn and a < TRACK_SQUARES and b == START_PLACE
+            for i, a, b in make_move(game.pawns[:], moves[0])[1:2]
         )
 
     bench = left_at(hits_its_own, options="own=bump", language=language)
-    game, words = bench.game, load(language)
+    game, words = bench.game, load_texts(language)
     before, turn = game.pawns[:], game.turn
     assert bench.screen().marks(words["way forward"] % int(game.card))
-    (_, _, landing) = game.moves()[0][0]
+    (_, _, landing) = game.legal_moves()[0][0]
     (bumped,) = [i for i, place in enumerate(before) if place == landing]
     bench.press("OK")
     bench.wait(6)
     assert bench.heard(sounds.BUMP)
-    assert game.pawns[bumped] == START
+    assert game.pawns[bumped] == START_PLACE
     assert bumped // 4 == turn
     assert bench.lights() == standing(game.pawns, game.turn)
 
@@ -228,19 +229,19 @@ def test_landing_on_the_own_pawn_sends_it_back_to_start(left_at, language):
 @in_each_language
 def test_a_bounce_is_walked_to_home_and_back_again(left_at, language):
     def bounces(game):
-        moves = game.moves() if game.due == "move" and game.card in ("3", "5", "8", "12") else []
-        if len(moves) != 1 or len(moves[0]) != 1 or moves[0][0][1] in (START, HOME):
+        moves = game.legal_moves() if game.due == "move" and game.card in ("3", "5", "8", "12") else []
+        if len(moves) != 1 or len(moves[0]) != 1 or moves[0][0][1] in (START_PLACE, HOME_PLACE):
             return False
         i, a, b = moves[0][0]
-        return steps_home(i // 4, a) < int(game.card) and b not in (a, HOME)
+        return steps_home(i // 4, a) < int(game.card) and b not in (a, HOME_PLACE)
 
     bench = left_at(bounces, options="bounce=yes", language=language)
-    game, words = bench.game, load(language)
-    i, a, b = game.moves()[0][0]
+    game, words = bench.game, load_texts(language)
+    i, a, b = game.legal_moves()[0][0]
     assert bench.screen().marks(words["way forward"] % int(game.card))
     assert light_of(i, b) in bench.motions()
     bench.press("OK")
-    bench.until(lambda: bench.lights().get(light_of(i, HOME)) == COLOURS[i // 4], 3)
+    bench.until(lambda: bench.lights().get(light_of(i, HOME_PLACE)) == COLOURS[i // 4], 3)
     bench.wait(6)
     assert b in game.pawns or game.pawns[i] != a
     assert bench.lights() == standing(game.pawns, game.turn)

@@ -9,7 +9,7 @@ from sqlalchemy import update
 from host_tools.library.schema import games
 from host_tools.link.board_sync import LIST_SECONDS
 from pawnlight.rules.events import text_of
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices
 from tests.support.feet import foot_of
 from tests.support.languages import in_each_language
@@ -28,19 +28,19 @@ def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken
     assert LANGUAGES[language][4] in bench.screen()
     bench.wait(2)
     is_kept(bench, game, 5)
-    assert " ".join(foot_of(load(language), "open keys").split()) in bench.screen()
+    assert " ".join(foot_of(load_texts(language), "open keys").split()) in bench.screen()
     bench.press("DOWN")
     bench.begin(["1"])
     assert bench.game.id != game
     bench.draw()
     bench.press("BACK")
-    assert load(language)["leave"] in bench.screen()
+    assert load_texts(language)["leave"] in bench.screen()
     bench.press("UP", "OK")
     assert LEAVING[language] in bench.screen()
     bench.press("OK")
     is_kept(bench, game, 5)
     broken()
-    words = load(language)
+    words = load_texts(language)
     open_kept_games(bench, language)
     assert bench.screen().marks(f"{words['classic']} {words['red']}+{words['yellow']}")
     assert " ".join(foot_of(words, "kept keys").split()) in bench.screen()
@@ -201,7 +201,7 @@ def test_a_laptop_tells_the_days_of_kept_games(bench, library, language):
     bench.press("BACK", "OK")
     laptop.steps(LIST_SECONDS + 2)
     open_kept_games(bench, language)
-    words = load(language)
+    words = load_texts(language)
     assert bench.screen().marks(f"{words['classic']} 5 {words['months'][6:9]} {words['red'][:2]}")
     assert Path("days").read_text() == f"{game} 2026-03-05\n"
 

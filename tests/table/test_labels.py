@@ -8,7 +8,7 @@ import pytest
 from host_tools.words import load as load_page
 from pawnlight.show import text
 from pawnlight.table.describe import all_choices, describe
-from pawnlight.words import LANGUAGES, load, read_pairs, rule_cards
+from pawnlight.words import LANGUAGES, load_texts, read_pairs, rule_cards
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.table_bench import Table
 
@@ -91,7 +91,7 @@ def test_a_hand_in_german(bench: Table) -> None:
 def test_programs_read_the_same_keys(bench: Table, game: str, rules: str, first: list[str], language: str) -> None:
     """What each key does has the names of the keys as on the wire, and only the words of the screen are others."""
     bench.begin(first, language=language, game=game, players="2", **({"rules": rules} if rules else {}))
-    words = load(language)
+    words = load_texts(language)
     named = {words["DRAW"]: "DRAW", words["BACK"]: "BACK"}
     for key in ("", "OK", "DRAW", "OK", "BACK", "BACK"):
         if key:
@@ -118,7 +118,7 @@ def test_the_page_calls_the_keys_the_same(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_names_them_so_and_nothing_else_changes(language: str) -> None:
-    plain, printed = dict(read_pairs(language)), load(language, labels=True)
+    plain, printed = dict(read_pairs(language)), load_texts(language, labels=True)
     for key, said in plain.items():
         assert printed[key] == said.replace("DRAW", plain["DRAW"]).replace("BACK", plain["BACK"])
 
@@ -126,11 +126,11 @@ def test_every_text_names_them_so_and_nothing_else_changes(language: str) -> Non
 def test_a_page_of_the_rules_that_names_them_fits_the_screen(bench: Table, language: str) -> None:
     labelled(bench, language)
     bench.change(game="cards")
-    words = load(language, labels=True)
+    words = load_texts(language, labels=True)
     go_to(bench, words["menu how"])
     bench.press("OK")
     seen = " ".join(line for line in bench.screen().lines[2:7] if line)
-    _, said = rule_cards.pages("cards", (), language)[0]
+    _, said = rule_cards.rule_pages("cards", (), language)[0]
     assert seen == said.replace("DRAW", words["DRAW"])
     assert words["DRAW"] in seen
     assert foot(bench).endswith(words["rules keys"].partition("|")[2])
@@ -138,6 +138,6 @@ def test_a_page_of_the_rules_that_names_them_fits_the_screen(bench: Table, langu
 
 @pytest.mark.parametrize("language", ["es", "de"])
 def test_what_practice_says_of_them_fits_the_screen(language: str) -> None:
-    heading, said = load(language, labels=True)["practice 5"].split("|")
-    assert len(heading) <= text.TITLE
-    assert len(rule_cards.lines_of(said)) <= 5
+    heading, said = load_texts(language, labels=True)["practice 5"].split("|")
+    assert len(heading) <= text.TITLE_LETTERS
+    assert len(rule_cards.screen_lines(said)) <= 5

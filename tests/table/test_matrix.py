@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from pawnlight.board import BOARD_LIGHTS, LIGHT_IDLE_MA, MATRIX_LIGHTS
-from pawnlight.games.sorry.board import circle
+from pawnlight.games.sorry.board import start_circle
 from pawnlight.rules.base import COLOURS
 from pawnlight.table.settings import CHOICES
-from pawnlight.words import Words, load
+from pawnlight.words import Words, load_texts
 from tests.support.languages import in_each_language
 from tests.support.matrix import pictures, seen
 from tests.support.menu_rows import go_on, go_to, settings_menu
@@ -95,7 +95,7 @@ def test_a_pawn_walks_along_the_edge(bench: Table) -> None:
     bench.press("OK")
     bench.wait(2)
     lit = seen(bytes(bench.hardware.lights.shown))
-    assert colour_of(*lit[0, circle(red)]) == "red"
+    assert colour_of(*lit[0, start_circle(red)]) == "red"
     # Three pawns are left in START, below its square.
     assert sum(colour_of(*light) == "red" for (row, column), light in lit.items() if row in (1, 2)) == 3
 
@@ -105,7 +105,7 @@ def test_a_press_is_acknowledged_on_the_panel_at_once(bench: Table) -> None:
     bench.begin([], yellow="person")
     bench.wait(1)
     before = seen(bytes(bench.hardware.lights.shown))
-    bench.app.renderer.answer_at_once()
+    bench.app.renderer.acknowledge_in_interrupt()
     now = seen(bytes(bench.hardware.lights.shown))
     # The safety zone of red, in column 2.
     assert {place for place in now if now[place] != before.get(place)} == {(row, 2) for row in range(1, 6)}
@@ -118,7 +118,7 @@ def full_white(bench: Table) -> bytes:
     """Light everything, and return what is sent to the chain."""
     for picture in (bench.app.renderer.lights, bench.app.renderer.panel):
         for light in range(picture.count):
-            picture.put(light, (255, 255, 255))
+            picture.set_light(light, (255, 255, 255))
     bench.wait(0.2)
     return bytes(bench.hardware.lights.shown)
 
@@ -160,7 +160,7 @@ def test_a_new_board_draws_what_a_computers_port_gives_until_it_is_told_what_was
 
 @in_each_language
 def test_an_f_stands_upright_once_corner_and_direction_are_set(bench: Table, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     on_matrix(bench, language=language)
     settings_menu_in(bench, words["menu settings"])
     go_to(bench, words["menu corner"])
@@ -248,7 +248,7 @@ def told(words: Words, page: str) -> str:
 
 @in_each_language
 def test_the_self_test_goes_along_the_chain_and_ends_with_the_f(bench: Table, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     bench.unplug()
     Path("settings").write_text(f"lights=matrix\ncorner=upper right\nlanguage={language}\n")
     bench.hold_at_power_up = "OK"

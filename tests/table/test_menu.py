@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.board import LIGHT_IDLE_MA
 from pawnlight.show import sounds
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, menu_rows, press_until, settings_menu
 from tests.support.screen_text import milliamperes
@@ -41,7 +41,7 @@ def test_a_new_board_offers_red_against_yellow_and_breathes_at_draw(bench):
 
 def test_settings_from_a_laptop_are_in_the_menu_at_once(bench):
     Path("settings").write_text("language=es\nred=easy\n")
-    bench.app.written("settings")
+    bench.app.on_file_written("settings")
     bench.wait(0.1)
     assert "Rojo fácil" in bench.screen()
 
@@ -141,7 +141,7 @@ def test_only_so_many_can_be_set_as_can_play(bench):
 @in_each_language
 def test_teams_are_four_and_passing_over_them_seats_nobody(bench, language):
     bench.app.settings.set("language", language)
-    words = load(language)
+    words = load_texts(language)
     colours = [words[colour] for colour in ("red", "blue", "yellow", "green")]
 
     def seats(*players):
@@ -171,7 +171,7 @@ def test_teams_are_four_and_passing_over_them_seats_nobody(bench, language):
 def test_in_st_red_and_yellow_play_and_the_third_is_blue(bench, language):
     bench.app.settings.set("language", language)
     bench.app.settings.set("green", "easy")
-    words = load(language)
+    words = load_texts(language)
     red, blue, yellow, green = [words[colour] for colour in ("red", "blue", "yellow", "green")]
     person, none, easy = words["person"], words["none"], words["easy"]
     go_to(bench, words["menu rules"])
@@ -197,9 +197,9 @@ def test_in_st_red_and_yellow_play_and_the_third_is_blue(bench, language):
 
 @in_each_language
 def test_points_are_played_short_unless_that_is_turned_off_and_classic_is_not(bench, language):
-    short, yes, no = [load(language)[name] for name in ("menu quick", "yes", "no")]
+    short, yes, no = [load_texts(language)[name] for name in ("menu quick", "yes", "no")]
     bench.app.settings.set("language", language)
-    go_to(bench, load(language)["menu rules"])
+    go_to(bench, load_texts(language)["menu rules"])
     bench.press("LEFT", "RIGHT", "RIGHT", "RIGHT")
     assert f"{short} {yes}" in menu_rows(bench)
     bench.press("DRAW")
@@ -209,7 +209,7 @@ def test_points_are_played_short_unless_that_is_turned_off_and_classic_is_not(be
     bench.press("RIGHT", "DRAW")
     assert (bench.game.header.rules, bench.game.header.options) == ("points", ())
     bench.press("BACK", "UP", "OK", "OK")
-    go_to(bench, load(language)["menu rules"])
+    go_to(bench, load_texts(language)["menu rules"])
     bench.press("LEFT", "LEFT")
     assert f"{short} {no}" in menu_rows(bench)
 
@@ -250,9 +250,9 @@ def test_all_lights_together_draw_no_more_than_is_set(bench):
         press_until(bench, "RIGHT", "brightness 5" if name == "brightness" else "power limit 0.5")
     bench.app.renderer.lights.clear()
     for light in range(112):
-        bench.app.renderer.lights.put(light, (255, 255, 255))
+        bench.app.renderer.lights.set_light(light, (255, 255, 255))
     for light in range(100):
-        bench.app.renderer.panel.put(light, (255, 255, 255))
+        bench.app.renderer.panel.set_light(light, (255, 255, 255))
     bench.wait(0.2)
     both = sum(milliamperes(chain.sent[-1][1]) for chain in (bench.hardware.lights, bench.hardware.panel))
     dark = (112 + 100) * LIGHT_IDLE_MA

@@ -5,13 +5,13 @@ from itertools import product
 import pytest
 
 from pawnlight.games.sorry import text as sorry_text
-from pawnlight.games.sorry.board import HOME, START, TRACK, played
+from pawnlight.games.sorry.board import HOME_PLACE, START_PLACE, TRACK_SQUARES, card_and_move
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.games.sorry.screen import PawnChoice, Pawns, SorryScreen
+from pawnlight.games.sorry.screen import MovePicker, PawnQuestion, SorryScreen
 from pawnlight.rules.base import COLOURS
 from pawnlight.show import text
 from pawnlight.table.describe import describe
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.layouts import drawn
 from tests.support.sorry_scenes import random_games
 from tests.support.table_bench import Table
@@ -24,7 +24,7 @@ def with_card(bench: Table, card: str, places: dict[int, int], **settings: str) 
     """Draw `card` as red with these pawns outside START, the others in it."""
     seats = dict.fromkeys(("red", "blue", "yellow", "green"), "person")
     bench.begin([card], **{**seats, **settings})
-    bench.game.pawns[:] = [places.get(i, START) for i in range(16)]
+    bench.game.pawns[:] = [places.get(i, START_PLACE) for i in range(16)]
     bench.draw()
 
 
@@ -36,15 +36,19 @@ def with_card(bench: Table, card: str, places: dict[int, int], **settings: str) 
         ("3", {RED: 21, YELLOW: 26}, ["bumps yellow", "slides"]),
         ("3", {RED: 21, YELLOW: 26, BLUE: 27}, ["bumps 2", "slides"]),
         # Three things that a card can do leave room for both, too.
-        ("2", {RED: 22, RED + 1: HOME, RED + 2: HOME, RED + 3: HOME, YELLOW: 26}, ["bumps yellow", "slides"]),
+        (
+            "2",
+            {RED: 22, RED + 1: HOME_PLACE, RED + 2: HOME_PLACE, RED + 3: HOME_PLACE, YELLOW: 26},
+            ["bumps yellow", "slides"],
+        ),
         ("3", {RED: 20}, []),
         ("Sorry!", {GREEN: 40}, ["bumps green", "slides"][:1]),
-        ("5", {RED: TRACK + 3}, ["bounces z3"]),
-        ("12", {RED: TRACK + 4, BLUE: 57}, ["bumps blue", "bounces 57"]),
+        ("5", {RED: TRACK_SQUARES + 3}, ["bounces z3"]),
+        ("12", {RED: TRACK_SQUARES + 4, BLUE: 57}, ["bumps blue", "bounces 57"]),
     ],
 )
 def test_before_ok_is_pressed(bench: Table, language: str, card: str, places: dict[int, int], said: list[str]) -> None:
-    words = load(language)
+    words = load_texts(language)
     with_card(bench, card, places, language=language, **{"house bounce": "yes"})
     told = [line["text"] for line in describe(bench.app.context)["lines"]]
     for one in ("bumps yellow", "bumps blue", "bumps green", "bumps 2", "slides", "bounces z3", "bounces 57"):
@@ -57,13 +61,13 @@ def test_before_ok_is_pressed(bench: Table, language: str, card: str, places: di
 
 
 def test_a_partner_s_pawn_is_the_partner_s(bench: Table, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     with_card(bench, "5", {YELLOW: 20}, rules="teams", language=language)
     assert words["moves partner"] % words["yellow"] in bench.screen()
 
 
 def test_a_sorry_that_gives_up_a_pawn_says_whose(bench: Table, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     with_card(bench, "Sorry!", {RED: 20, YELLOW: 30}, rules="teams", language=language)
     assert words["way own"] in bench.screen()
     seen = set()
@@ -76,15 +80,15 @@ def test_a_sorry_that_gives_up_a_pawn_says_whose(bench: Table, language: str) ->
 
 
 def test_what_a_computer_s_move_does_is_said_while_it_is_shown(bench: Table, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     bench.begin(["3"], language=language, red="easy", begins="red", yellow="person")
-    bench.game.pawns[:] = [20, *[START] * 7, 23, *[START] * 7]
+    bench.game.pawns[:] = [20, *[START_PLACE] * 7, 23, *[START_PLACE] * 7]
     bench.until(lambda: words["moves bumps"] % words["yellow"] in bench.screen(), 6)
 
 
 def again(bench: Table) -> bool:
     """Return whether the screen says that another card is drawn."""
-    said = load(bench.app.settings["language"])["way again"]
+    said = load_texts(bench.app.settings["language"])["way again"]
     (row,) = [line for line in describe(bench.app.context)["lines"] if line["text"] == said]
     assert (f">{said}" in bench.screen()) == row["can"]
     return bool(row["can"])
@@ -94,7 +98,7 @@ def options(bench: Table) -> list[str]:
     return [option["text"] for option in describe(bench.app.context)["options"]]
 
 
-ONE_TO_GO = {RED + n: HOME for n in (1, 2, 3)}
+ONE_TO_GO = {RED + n: HOME_PLACE for n in (1, 2, 3)}
 
 
 def test_a_2_says_that_another_card_is_drawn(bench: Table) -> None:
@@ -104,7 +108,7 @@ def test_a_2_says_that_another_card_is_drawn(bench: Table) -> None:
 
 
 def test_three_ways_and_two_effects_have_room(bench: Table, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     with_card(bench, "2", {RED: 22, YELLOW: 26}, language=language)
     bench.press("RIGHT")
     for said in ("way out", "way again", "moves slides"):
@@ -114,7 +118,7 @@ def test_three_ways_and_two_effects_have_room(bench: Table, language: str) -> No
 
 
 def test_a_2_that_moves_nothing_says_it_too(bench: Table) -> None:
-    with_card(bench, "2", ONE_TO_GO | {RED: TRACK + 4})
+    with_card(bench, "2", ONE_TO_GO | {RED: TRACK_SQUARES + 4})
     assert "No move" in bench.screen()
     assert again(bench)
     bench.press("OK")
@@ -123,9 +127,9 @@ def test_a_2_that_moves_nothing_says_it_too(bench: Table) -> None:
 
 @pytest.mark.parametrize("rules", ["classic", "teams", "st"])
 def test_a_2_that_can_only_win_says_that_it_wins(bench: Table, rules: str, language: str) -> None:
-    partner = {YELLOW + n: HOME for n in range(4)} if rules == "teams" else {}
-    with_card(bench, "2", ONE_TO_GO | partner | {RED: TRACK + 3}, rules=rules, language=language)
-    words = load(language)
+    partner = {YELLOW + n: HOME_PLACE for n in range(4)} if rules == "teams" else {}
+    with_card(bench, "2", ONE_TO_GO | partner | {RED: TRACK_SQUARES + 3}, rules=rules, language=language)
+    words = load_texts(language)
     assert not again(bench)
     assert options(bench) == [words["way forward"] % 2]
     assert words["wins game"] in bench.screen()
@@ -139,14 +143,14 @@ def stuck_with_a_2(game: SorryGame) -> bool:
     return (
         game.due == "play"
         and "2" in game.hands[game.seat]
-        and not any(played(decision, None)[1] for decision in game.decisions())
+        and not any(card_and_move(decision, None)[1] for decision in game.decisions())
     )
 
 
 def test_where_no_card_of_a_hand_can_be_used_a_2_that_is_discarded_ends_the_turn(
     left_at: LeftAt, language: str
 ) -> None:
-    words = load(language)
+    words = load_texts(language)
     bench = left_at(stuck_with_a_2, rules="points", language=language)
     seat, hand = bench.game.seat, bench.game.hands[bench.game.seat]
     bench.push_down("OK")
@@ -162,19 +166,19 @@ def test_where_no_card_of_a_hand_can_be_used_a_2_that_is_discarded_ends_the_turn
 
 
 def test_every_description_fits_beside_every_card(language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     seats = ",".join(f"{colour}:person" for colour in COLOURS)
     game = SorryGame(f"game 2 rules=classic options=- seats={seats} first=red seed={'0' * 64}")
     for (card, way), turn, (colour, rest) in product(
-        (("3", (20, 23)), ("10", (20, 30)), ("12", (TRACK + 4, 57))), (RED, YELLOW), ((GREEN, 23), (BLUE, 26))
+        (("3", (20, 23)), ("10", (20, 30)), ("12", (TRACK_SQUARES + 4, 57))), (RED, YELLOW), ((GREEN, 23), (BLUE, 26))
     ):
-        game.pawns[:] = [START] * 16
+        game.pawns[:] = [START_PLACE] * 16
         game.pawns[RED], game.pawns[colour] = way[0], rest
         move = ((RED, *way),)
         game.turn = turn // 4
-        said = sorry_text.effect_lines(words, game.foreseen(card, move))
-        ways = sorry_text.ways(words, card, [move], [move], ("3", "10", "12"))
-        screen = drawn(text.card, title=words["yellow"], note=words["full"], card=card, ways=ways, lines=said)
+        said = sorry_text.effect_lines(words, game.effect_of_move(card, move))
+        ways = sorry_text.marked_card_options(words, card, [move], [move], ("3", "10", "12"))
+        screen = drawn(text.draw_card, title=words["yellow"], note=words["full"], card=card, ways=ways, lines=said)
         assert all(line in screen for line in said[:2])
 
 
@@ -196,14 +200,14 @@ def test_everything_that_a_move_does_has_room_whatever_it_is(
         # A name that takes the whole head of the screen, with a note below it.
         context.names = [game.id, *["Maximiliana Ana"] * len(game.header.seats), ""]
         bench.journal.full = True
-        moves = game.moves()
+        moves = game.legal_moves()
         for move in moves[:4]:
-            picking = PawnChoice(moves, False)
-            picking.show(move)
-            question = Pawns(screen, game.card or "", moves, picking)
+            picking = MovePicker(moves, False)
+            picking.pick_move(move)
+            question = PawnQuestion(screen, game.card or "", moves, picking)
             context.show_question(question)
-            said = sorry_text.effect_lines(context.words, game.foreseen(game.card or "", move))
-            if len(picking.moves_with(picking.shown())) == 1:
+            said = sorry_text.effect_lines(context.words, game.effect_of_move(game.card or "", move))
+            if len(picking.moves_after_pick(picking.shown_offer())) == 1:
                 assert list(question.lines[-len(said) or len(question.lines) :]) == said
                 most = max(most, len(question.lines))
     assert most > 1

@@ -8,12 +8,12 @@ import pytest
 
 from host_tools.library import Library
 from host_tools.library.people import People
-from pawnlight.games.revenge.rows import NAMES
-from pawnlight.link.frames import encoded
+from pawnlight.games.revenge.rows import CARD_NAMES
+from pawnlight.link.frames import percent_encode
 from pawnlight.rules.cards import card_label
 from pawnlight.store import archive, segments
 from pawnlight.store.files import replace
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.cable import Cable
 from tests.support.endings import play_to_the_end
 from tests.support.languages import in_each_language
@@ -75,7 +75,7 @@ def title(bench: Table) -> str:
 def written(bench: Table, text: str, count: int | None = None) -> str:
     """Send `text` as the file of names; return the board's last answer."""
     lines = text.split("\n")[:-1]
-    frames = [f"write names {n} {encoded(line)}" for n, line in enumerate(lines)]
+    frames = [f"write names {n} {percent_encode(line)}" for n, line in enumerate(lines)]
     keep = f"keep names {len(lines) if count is None else count} {crc32(text.encode()):08x}"
     return bench.say("hello 2 test", *frames, keep)[-1]
 
@@ -101,7 +101,7 @@ def test_names_leave_settings_alone_that_a_full_flash_has_not_kept(
 
 def test_the_screen_says_the_name_at_once_and_on_every_turn(bench: Table, seat: Seat, language: str) -> None:
     bench.begin(["1", "5"], language=language)
-    words = load(language)
+    words = load_texts(language)
     assert title(bench) == words["red"]
     seat("Anna", "José")
     assert title(bench) == "Anna"
@@ -144,13 +144,13 @@ def test_a_hidden_hand_is_the_turn_of_somebody(bench: Table, seat: Seat, languag
     bench.draw()
     bench.wait(3)
     assert title(bench) in ("Anna", "Ben")
-    assert load(language)["your turn"] in bench.screen()
+    assert load_texts(language)["your turn"] in bench.screen()
 
 
 def test_winners_and_places_are_people(bench: Table, seat: Seat, language: str) -> None:
     bench.begin([], rules="teams", yellow="person", blue="person", green="person", language=language)
     seat("Anna", "Alexander", "Ben", "Barbara")
-    words = load(language)
+    words = load_texts(language)
     play_to_the_end(bench)
     names = ["Anna+Ben", "Alexander+Barbara"]
     won = bench.game.winners()[0] % 2
@@ -267,7 +267,7 @@ def test_seats_of_a_colour_have_names_or_numbers_and_no_long_name_stands_beside_
     bench: Table, seat: Seat, language: str
 ) -> None:
     begin(bench, "sequence", ["person"] * 4, language=language)
-    words = load(language)
+    words = load_texts(language)
     seat("Anna", "Alexander", None, "Ben")
     bench.press("DRAW")
     bench.until(lambda: shows_cut(bench))
@@ -286,7 +286,7 @@ def test_a_long_name_leaves_its_rows_and_the_number_of_cards_to_be_read(
     bench.game.rows[1] = (b"\x01" * 9, b"\x0f", b"")
     bench.press("RIGHT")
     assert title(bench) == "Maria Magdalena"
-    assert load(language)["cards held"] % len(bench.game.hands[1]) in bench.screen()
+    assert load_texts(language)["cards held"] % len(bench.game.hands[1]) in bench.screen()
     assert {"1) 9: 1,1,1,1,1,1,1,1,1", "2) HOME", "3) 0:"} <= set(bench.screen().lines)
 
 
@@ -299,13 +299,13 @@ def test_a_long_name_and_a_full_flash_leave_a_hand_to_be_read(
     bench.press("DRAW")
     bench.wait(0.5)
     cards = " ".join(bench.screen().lines[2:6]).replace(">", " ").split()
-    assert sorted(cards) == sorted(NAMES[card] for card in bench.game.hands[0])
+    assert sorted(cards) == sorted(CARD_NAMES[card] for card in bench.game.hands[0])
 
 
 def test_a_long_name_and_a_full_flash_leave_a_forgotten_draw_to_be_read(
     bench: Table, seat: Seat, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = load(language)
+    words = load_texts(language)
     dealt(bench, ["person", "person"], "7S", language=language, **{"auto draw": "no"})
     seat(None, "Maria Magdalena")
     monkeypatch.setattr(segments, "append", refuse)
@@ -349,7 +349,7 @@ def test_what_are_no_names_for_this_game_is_refused(bench: Table, text: str) -> 
 def test_line_ends_within_a_name_are_lines(bench: Table) -> None:
     bench.begin(["1"])
     text = bench.game.id + "\nAnna\nBen\n"
-    bench.say("hello 2 test", "write names 0 " + encoded(text[:-1]))
+    bench.say("hello 2 test", "write names 0 " + percent_encode(text[:-1]))
     assert bench.say(f"keep names 1 {crc32(text.encode()):08x}")[-1] == "kept names"
     assert title(bench) == "Anna"
 

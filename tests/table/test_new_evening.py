@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.store import archive, journal, segments
 from pawnlight.store.files import replace
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.evening_scenes import CHILDS
 from tests.support.feet import foot_of
 from tests.support.menu_rows import go_to, menu_rows, open_kept_games, press_until
@@ -57,7 +57,7 @@ def leave(bench: Table) -> None:
 @pytest.mark.parametrize("key", ["OK", "BACK", "DRAW"])
 def test_after_power_up_the_first_game_asks_whether_an_evening_begins(bench: Table, language: str, key: str) -> None:
     power_up(bench, language=language)
-    words = load(language)
+    words = load_texts(language)
     assert f"{words['menu begins']} {words['yellow']}" in menu_rows(bench), "the winner of the last game"
     bench.press("DRAW")
     assert QUESTION[language] in bench.screen()
@@ -139,7 +139,7 @@ def test_a_new_start_before_the_question_does_not_answer_it(bench: Table) -> Non
     leave(bench)
     restarts = bench.restarts
     open_kept_games(bench)
-    press_until(bench, "DOWN", load("en")["classic"])
+    press_until(bench, "DOWN", load_texts("en")["classic"])
     bench.press("OK")
     bench.wait(0.5)
     assert bench.restarts == restarts + 1
@@ -253,7 +253,7 @@ def test_people_who_are_asked_already_have_the_last_word(bench: Table, key: str)
 @pytest.mark.parametrize(("rules", "first"), [("classic", "yellow"), ("points", "red")])
 def test_the_winner_of_the_last_game_of_the_same_rule_set_begins(bench: Table, rules: str, first: str) -> None:
     power_up(bench, rules=rules)
-    words = load("en")
+    words = load_texts("en")
     assert f"{words['menu begins']} {words[first]}" in menu_rows(bench)
     bench.press("DRAW", "BACK")
     assert (bench.game.header.rules, bench.game.header.first) == (rules, first)
@@ -262,7 +262,7 @@ def test_the_winner_of_the_last_game_of_the_same_rule_set_begins(bench: Table, r
 @pytest.mark.parametrize("key", ["OK", "BACK"])
 def test_red_begins_every_game_of_st_and_the_menu_offers_nobody_else(bench: Table, key: str) -> None:
     power_up(bench, rules="st", begins="yellow")
-    assert not [row for row in menu_rows(bench) if row.startswith(load("en")["menu begins"])]
+    assert not [row for row in menu_rows(bench) if row.startswith(load_texts("en")["menu begins"])]
     bench.press("DRAW", key)
     assert bench.game.header.first == "red"
 
@@ -288,7 +288,7 @@ def test_what_is_no_colour_in_the_totals_counts_for_nobody(left_at: LeftAt, tota
     bench.plug_in()
     bench.press("OK", "OK")
     bench.wait(8)
-    assert foot_of(load("en"), "again keys").split("  ")[0] in bench.screen()
+    assert foot_of(load_texts("en"), "again keys").split("  ")[0] in bench.screen()
     assert "classic 2 red=" in Path("evening").read_text()
     assert "purple" not in Path("evening").read_text()
 
@@ -332,7 +332,7 @@ def test_the_menu_chooses_another_who_begins_and_for_this_rule_set_alone(bench: 
 def test_in_revenge_a_new_evening_asks_for_the_youngest(bench: Table) -> None:
     power_up(bench, game="revenge")
     bench.press("DRAW", "OK")
-    assert load("en")["who is youngest"] in bench.screen()
+    assert load_texts("en")["who is youngest"] in bench.screen()
     assert bench.screen().marks("Red"), "who was it in the last evening is forgotten"
     bench.press("DOWN", "OK")
     assert bench.game.header.first == "blue"
@@ -370,7 +370,7 @@ def test_a_childs_game_asks_nothing_and_the_next_one_does(bench: Table, game: st
 
 @pytest.mark.parametrize("game", ["row", "towers"])
 def test_who_begins_a_game_for_children_is_said_in_the_menu(bench: Table, language: str, game: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     choose(bench, language=language, game=game, players="3")
     go_to(bench, words["menu begins"])
     assert bench.screen().marks(f"{words['menu begins']} {words['red']}")
@@ -410,7 +410,7 @@ def test_a_game_of_another_kind_that_has_no_space_at_all_says_so(
     monkeypatch.setattr(journal, "replace", refuse)
     choose(bench, game="sequence")
     bench.press("DRAW")
-    words = load(language)
+    words = load_texts(language)
     assert words["full"] in bench.screen()
     assert bench.restarts == 0, "long enough to see it"
     bench.wait(2)

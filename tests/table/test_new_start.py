@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 from pawnlight.rules.events import text_of
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.event_lines import sealed
 from tests.support.menu_rows import go_to, open_kept_games, press_until
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import Table
 
-WORDS = load("en")
+WORDS = load_texts("en")
 
 
 def leave(bench: Table) -> str:
@@ -36,7 +36,7 @@ def begin(bench: Table, game: str) -> None:
 
 
 def texts(bench: Table, game: str) -> list[str]:
-    return [text_of(line) for line in bench.journal.lines(game, 0)]
+    return [text_of(line) for line in bench.journal.event_lines(game, 0)]
 
 
 def test_a_game_of_another_kind_begins_after_a_new_start_and_nothing_is_asked(bench: Table) -> None:
@@ -47,11 +47,28 @@ def test_a_game_of_another_kind_begins_after_a_new_start_and_nothing_is_asked(be
     assert bench.restarts == 1
     assert WORDS["resume"] not in bench.screen()
     assert bench.game.header.rules == "sequence"
-    assert texts(bench, bench.game.id) == [bench.game.header.text()], "only its header, and only once"
+    assert texts(bench, bench.game.id) == [bench.game.header.event_text()], "only its header, and only once"
     bench.press("DRAW")
     bench.wait(0.5)
     assert bench.journal.count > 1
     assert texts(bench, first) == before, "the other game is still there"
+
+
+def test_a_game_of_the_same_kind_begins_after_a_new_start_once_memory_is_in_pieces(
+    bench: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.begin(["1"])
+    first = leave(bench)
+    with monkeypatch.context() as memory:
+        memory.setattr("pawnlight.table.app.is_fragmented", lambda: True)
+        begin(bench, "sorry")
+        assert bench.restarts == 1
+        second = leave(bench)
+        open_kept_games(bench)
+        bench.press("OK")
+        bench.wait(2)
+    assert bench.restarts == 2
+    assert bench.game.id in (first, second)
 
 
 def test_games_of_one_kind_follow_each_other_without_a_new_start(bench: Table) -> None:

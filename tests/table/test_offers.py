@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from pawnlight.games.sorry.board import changes_places
+from pawnlight.games.sorry.board import is_exchange
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.words import load, read_pairs
+from pawnlight.words import load_texts, read_pairs
 from tests.support.table_bench import Table, events
 from tests.support.table_fixtures import LeftAt
 
@@ -17,7 +17,7 @@ def one_pawn_goes(card: str, ways: int) -> object:
     def condition(game: SorryGame) -> bool:
         if game.due != "move" or game.card != card:
             return False
-        moves = game.moves()
+        moves = game.legal_moves()
         pawns = {move[0][0] for move in moves}
         forward = [move for move in moves if len(move) == 1 and steps(move[0]) == int(card)]
         return len(pawns) == 1 and len(moves) == ways and len(forward) == 1 and moves[0][0][2] < 60
@@ -34,12 +34,12 @@ def test_ok_alone_goes_forward_rather_than_back_or_to_another_place(
     left_at: LeftAt, card: str, ways: int, language: str
 ) -> None:
     bench = left_at(one_pawn_goes(card, ways), language=language)
-    words, moves = load(language), bench.game.moves()
+    words, moves = load_texts(language), bench.game.legal_moves()
     (forward,) = [move for move in moves if len(move) == 1 and steps(move[0]) == int(card)]
-    assert any(changes_places(move) for move in moves) == (card == "11")
+    assert any(is_exchange(move) for move in moves) == (card == "11")
     bench.press("OK")
     assert bench.screen().marks(words["way forward"] % int(card))
-    text = bench.game.text(forward)
+    text = bench.game.event_text(forward)
     bench.press("OK")
     bench.until(lambda: text in events(bench), 3)
 
@@ -61,7 +61,7 @@ def test_a_hint_says_why(bench: Table, game: str, language: str) -> None:
         seats = {"red": "person", "yellow": "easy", "seat 2": "easy", "players": "2"}
         bench.begin([], language=language, **seats, **HANDS[game])
     for _ in range(40):
-        if bench.game.due in ("move", "play") and bench.game.player() == "person":
+        if bench.game.due in ("move", "play") and bench.game.next_player() == "person":
             break
         bench.press("DRAW")
         bench.wait(2)

@@ -8,11 +8,11 @@ from pawnlight.board import led_of_cell
 from pawnlight.games.revenge import text as revenge_text
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.notation import SORRY_CARDS
-from pawnlight.games.revenge.rows import HOME_ROW, NAMES
-from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.revenge.rows import CARD_NAMES, HOME_ROW
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.rules.cards import card_label
 from pawnlight.show import sounds, text
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.feet import foot_of
 from tests.support.layouts import drawn
 from tests.support.screen_text import colours_of
@@ -25,14 +25,14 @@ from tests.table.test_sequence import ALONE, TWO, choose, dealt, name, seen
 
 def foot(bench: Table, key: str) -> str:
     """Return a text as it is read from the screen."""
-    return " ".join(foot_of(load(bench.app.settings["language"]), key).split())
+    return " ".join(foot_of(load_texts(bench.app.settings["language"]), key).split())
 
 
 # The last discard
 
 
 def test_down_shows_the_last_card_before_the_next_is_drawn(bench: Table, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     bench.begin(["5", "Sorry!"], language=language)
     for card in ("5", "Sorry!"):
         bench.draw()
@@ -59,7 +59,7 @@ def test_before_the_first_card_there_is_none_to_look_at(bench: Table) -> None:
 
 def plays_a_card(bench: Table) -> None:
     """Play a card of a hand of Sorry! that can be played, and draw another."""
-    hidden = bench.screen().lines[4] == load(bench.app.settings["language"])["your turn"]
+    hidden = bench.screen().lines[4] == load_texts(bench.app.settings["language"])["your turn"]
     if hidden:
         bench.push_down("OK")
     for _ in range(5):
@@ -78,11 +78,11 @@ def plays_a_card(bench: Table) -> None:
 
 @pytest.mark.parametrize("alone", [True, False])
 def test_with_a_hand_the_last_card_is_looked_at_before_one_is_chosen(bench: Table, language: str, alone: bool) -> None:
-    words = load(language)
+    words = load_texts(language)
     bench.begin([], rules="points", language=language, yellow="easy" if alone else "person")
     assert foot(bench, "down discard") not in bench.screen()
     plays_a_card(bench)
-    bench.until(lambda: bench.game.due == "play" and bench.game.player() == "person")
+    bench.until(lambda: bench.game.due == "play" and bench.game.next_player() == "person")
     bench.wait(3)
     card = bench.game.pile.discards[-1]
     assert foot(bench, "down discard") in bench.screen()
@@ -98,8 +98,8 @@ def holds(card: str, *others: bytes) -> Callable[[RevengeGame], None]:
     """Return what gives red nothing but `card`, its next one too, and the next players these hands."""
 
     def deal(game: RevengeGame) -> None:
-        game.hands[0] = bytes([NAMES.index(card)]) * 4
-        game.pile = game.pile[:-1] + bytes([NAMES.index(card)])
+        game.hands[0] = bytes([CARD_NAMES.index(card)]) * 4
+        game.pile = game.pile[:-1] + bytes([CARD_NAMES.index(card)])
         game.hands[1 : 1 + len(others)] = others
 
     return deal
@@ -119,7 +119,7 @@ def test_revenge_shows_the_last_card_before_a_draw(
     bench.until(lambda: foot(bench, "down discard") in bench.screen())
     assert foot(bench, "rows keys") in bench.screen()
     bench.press("DOWN")
-    assert bench.screen().marks(load(language)["discard"])
+    assert bench.screen().marks(load_texts(language)["discard"])
     assert "12" in "".join(bench.screen().lines[3:7])
     assert bench.game.due == "draw"
 
@@ -130,7 +130,7 @@ def test_revenge_shows_the_last_card_before_a_draw(
 def test_looking_around_in_revenge_shows_how_many_cards_everybody_holds(
     bench: Table, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = load(language)
+    words = load_texts(language)
     when_dealt(monkeypatch, holds("1", b"\x08", b""))
     begin(bench, "revenge", ["person"] * 3, language=language)
     bench.press("DRAW")
@@ -145,7 +145,7 @@ def test_looking_around_in_revenge_shows_how_many_cards_everybody_holds(
 def test_who_is_chosen_is_shown_with_the_number_of_cards(
     bench: Table, language: str, card: str, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = load(language)
+    words = load_texts(language)
     when_dealt(monkeypatch, holds(card, b"\x08\x05\x05"))
     begin(bench, "revenge", ["person", "easy", "easy"], language=language)
     bench.press("DRAW")
@@ -163,16 +163,18 @@ def test_who_is_chosen_is_shown_with_the_number_of_cards(
 
 @pytest.mark.parametrize("count", [0, 1, 12])
 def test_every_number_of_cards_fits(language: str, count: int) -> None:
-    words = load(language)
-    lines = revenge_text.rows_of((b"\x08\x03", b"", b"\x0f", b"\x05"))
+    words = load_texts(language)
+    lines = revenge_text.row_lines((b"\x08\x03", b"", b"\x0f", b"\x05"))
     for colour in ("red", "blue", "yellow", "green"):
         held = words["cards held"] % count
-        screen = drawn(text.page, title=words[colour], note=held, lines=lines, foot=foot_of(words, "around keys"))
+        screen = drawn(text.draw_page, title=words[colour], note=held, lines=lines, foot=foot_of(words, "around keys"))
         assert held in screen
         assert words[colour] in screen
         assert all(line.strip() in screen for line in lines)
     for card in ("Sorry!", "12", "SORRY!", "SAFE"):
-        assert words["discard"] in drawn(text.card, title=words["discard"], card=card, foot=foot_of(words, "ok back"))
+        assert words["discard"] in drawn(
+            text.draw_card, title=words["discard"], card=card, foot=foot_of(words, "ok back")
+        )
 
 
 # A barred space
@@ -180,7 +182,7 @@ def test_every_number_of_cards_fits(language: str, count: int) -> None:
 
 def takes_chip(bench: Table, players: list[str], cell: int, **settings: str) -> None:
     """Let blue, the first player, take green's chip from `cell`."""
-    dealt(bench, players, "JS", f"{CARDS[0]} {CARDS[5]}", **settings)
+    dealt(bench, players, "JS", f"{SEQUENCE_CARDS[0]} {SEQUENCE_CARDS[5]}", **settings)
     lay(bench.game, 1, [cell])
     seen(bench)
     choose(bench, card_label("JS"))
@@ -189,7 +191,7 @@ def takes_chip(bench: Table, players: list[str], cell: int, **settings: str) -> 
 
 
 def test_a_barred_space_is_shown_with_the_reason_as_the_turn_begins(bench: Table, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     takes_chip(bench, TWO, 54, language=language)
     bench.until(lambda: words["barred"] in bench.screen())
     for said in (name(bench, 1), words["row number"] % 6, words["column"] % 5, words["barred why"], card_label("2H")):
@@ -207,7 +209,7 @@ def test_a_barred_space_is_shown_with_the_reason_as_the_turn_begins(bench: Table
 
 
 def test_nothing_is_barred_in_the_turns_after(bench: Table) -> None:
-    words = load("en")
+    words = load_texts("en")
     takes_chip(bench, TWO, 54)
     bench.until(lambda: words["barred"] in bench.screen())
     bench.press("OK")
@@ -222,7 +224,7 @@ def test_nothing_is_barred_in_the_turns_after(bench: Table) -> None:
 def test_a_card_whose_only_free_space_is_barred_says_so_in_the_hand_and_when_it_is_let_go(
     bench: Table, language: str
 ) -> None:
-    words = load(language)
+    words = load_texts(language)
     dealt(bench, TWO, "JS", "2H 5H", language=language)
     lay(bench.game, 1, [54])
     lay(bench.game, 0, [87])
@@ -248,14 +250,14 @@ def test_a_card_whose_only_free_space_is_barred_says_so_in_the_hand_and_when_it_
 
 def bench_first(bench: Table) -> str:
     """Return the first card of the hand of the player to move, as it is shown."""
-    return card_label(CARDS[bench.game.hands[bench.game.seat][0]])
+    return card_label(SEQUENCE_CARDS[bench.game.hands[bench.game.seat][0]])
 
 
 def test_every_barred_space_fits_the_screen(language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     for player in (f"{words['blue']} 6", f"{words['green']} 6"):
         lines = [words["row number"] % 10, words["column"] % 10, words["barred"], words["barred why"]]
-        screen = drawn(text.card, title=player, card=card_label("10S"), lines=lines, foot="OK")
+        screen = drawn(text.draw_card, title=player, card=card_label("10S"), lines=lines, foot="OK")
         assert all(line in screen for line in lines)
 
 
@@ -264,19 +266,19 @@ def test_every_barred_space_fits_the_screen(language: str) -> None:
 
 def is_announced(bench: Table, language: str) -> None:
     """Check that a shuffle is seen on the screen, runs round the lights and is heard."""
-    bench.until(lambda: load(language)["shuffled"] in bench.screen(), 6)
+    bench.until(lambda: load_texts(language)["shuffled"] in bench.screen(), 6)
     before = bytes(bench.hardware.lights.shown)
     bench.wait(0.3)
     assert bytes(bench.hardware.lights.shown) != before
     bench.wait(0.6)
     assert bench.heard(sounds.SHUFFLE)
-    bench.until(lambda: load(language)["shuffled"] not in bench.screen(), 3)
+    bench.until(lambda: load_texts(language)["shuffled"] not in bench.screen(), 3)
 
 
 def test_a_shuffle_is_seen_and_heard_in_sorry_and_the_first_one_is_none(bench: Table, language: str) -> None:
     bench.begin(["5"], language=language)
     bench.press("DRAW")
-    assert load(language)["shuffled"] not in bench.screen()
+    assert load_texts(language)["shuffled"] not in bench.screen()
     bench.game.pile.discards += bench.game.pile.cards[:20]
     bench.game.pile.cards = []
     bench.press("OK")
@@ -287,9 +289,9 @@ def test_a_shuffle_is_seen_and_heard_in_sorry_and_the_first_one_is_none(bench: T
 
 def test_a_shuffle_is_seen_with_hands_of_sorry(bench: Table, language: str) -> None:
     bench.begin([], rules="points", language=language)
-    assert load(language)["shuffled"] not in bench.screen()
+    assert load_texts(language)["shuffled"] not in bench.screen()
     pile = bench.game.pile
-    pile.top()
+    pile.next_card()
     pile.discards, pile.cards = pile.cards, []
     plays_a_card(bench)
     is_announced(bench, language)
@@ -301,7 +303,7 @@ def test_both_piles_of_revenge(bench: Table, language: str, pile: str, monkeypat
     begin(bench, "revenge", TWO, language=language)
     bench.press("DRAW")
     bench.wait(0.5)
-    assert load(language)["shuffled"] not in bench.screen()
+    assert load_texts(language)["shuffled"] not in bench.screen()
     game = bench.game
     if pile == "pile":
         game.discards, game.pile = game.pile, b""
@@ -317,18 +319,18 @@ def test_both_piles_of_revenge(bench: Table, language: str, pile: str, monkeypat
 
 def game_names(bench: Table) -> list[str]:
     """Return the names of the cards of the player to move in Revenge."""
-    return [NAMES[card] for card in bench.game.hands[bench.game.seat]]
+    return [CARD_NAMES[card] for card in bench.game.hands[bench.game.seat]]
 
 
 @pytest.mark.parametrize("draws", ["yes", "no"])
 def test_a_shuffle_of_sequence(bench: Table, language: str, draws: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     dealt(bench, ALONE, "7S 7S 7S", language=language, **{"auto draw": draws})
     for _ in range(60):
         bench.wait(0.1)
         assert words["shuffled"] not in bench.screen(), "the deal is no shuffle of the discards"
     pile = bench.game.pile
-    pile.top()
+    pile.next_card()
     pile.discards, pile.cards = pile.cards, []
     choose(bench, card_label("7S"))
     bench.press("OK")
@@ -366,13 +368,13 @@ def test_the_cards_of_the_cut_come_in_turn(bench: Table, language: str) -> None:
         cards.append([line for line in bench.screen().lines[2:6] if any(sign in line for sign in "♠♥♦♣")])
         assert bench.screen().marks(name(bench, n))
     assert [len(seen) for seen in cards] == [1, 2, 3, 4]
-    bench.until(lambda: load(language)["begins"] in bench.screen())
+    bench.until(lambda: load_texts(language)["begins"] in bench.screen())
 
 
 def test_a_key_shows_the_whole_cut_at_once(bench: Table) -> None:
     begin(bench, "sequence", ["person"] * 4)
     bench.press("DRAW", "OK")
-    assert load("en")["begins"] in bench.screen()
+    assert load_texts("en")["begins"] in bench.screen()
 
 
 def test_a_hand_of_revenge_without_a_play_says_that_a_card_is_discarded(
@@ -386,8 +388,8 @@ def test_a_hand_of_revenge_without_a_play_says_that_a_card_is_discarded(
     begin(bench, "revenge", ["person", "easy"], language=language)
     bench.press("DRAW")
     bench.wait(0.5)
-    assert load(language)["throw away"] in bench.screen()
-    assert load(language)["does 7"] not in bench.screen()
+    assert load_texts(language)["throw away"] in bench.screen()
+    assert load_texts(language)["does 7"] not in bench.screen()
 
 
 # What a card will do
@@ -431,7 +433,7 @@ def test_a_card_of_revenge_says_what_will_happen(
     bench.press("DRAW")
     bench.wait(0.5)
     assert bench.screen().marks(">" + card)
-    assert bench.screen().lines[6] == (load(language)[said] if said else "")
+    assert bench.screen().lines[6] == (load_texts(language)[said] if said else "")
 
 
 def test_a_card_that_is_given_away_does_nothing(bench: Table, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -448,8 +450,8 @@ def test_a_card_that_is_given_away_does_nothing(bench: Table, language: str, mon
     bench.press("OK")
     bench.until(lambda: bench.lamp_breathes())
     bench.press("DRAW")
-    bench.until(lambda: bench.game.due == "all-give" and load(language)["look"] in bench.screen())
+    bench.until(lambda: bench.game.due == "all-give" and load_texts(language)["look"] in bench.screen())
     bench.push_down("OK")
     assert bench.screen().marks(">2")
-    assert load(language)["does 2"] not in bench.screen()
+    assert load_texts(language)["does 2"] not in bench.screen()
     bench.let_up("OK")

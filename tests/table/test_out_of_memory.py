@@ -21,10 +21,10 @@ from host_tools.library import Library
 from host_tools.virtual.hardware import Restart
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.link import protocol
-from pawnlight.link.frames import frame
+from pawnlight.link.frames import make_frame
 from pawnlight.main import main
-from pawnlight.memory import NEW_GAME, OUT_OF_MEMORY, POWER_UP
-from pawnlight.rules.events import check_of, unseal
+from pawnlight.memory import STARTED_BY_POWER, STARTED_FOR_GAME, STARTED_OUT_OF_MEMORY
+from pawnlight.rules.events import event_check, unseal
 from pawnlight.store import journal as journal_module
 from pawnlight.store import segments
 from pawnlight.store.files import read_bytes
@@ -91,8 +91,8 @@ class Board(Table):
         try:
             await super()._start()
         except MemoryError:
-            assert self.hardware.began != OUT_OF_MEMORY
-            self.hardware.restart(OUT_OF_MEMORY)
+            assert self.hardware.began != STARTED_OUT_OF_MEMORY
+            self.hardware.restart_interpreter(STARTED_OUT_OF_MEMORY)
 
     def _run(self, coroutine: Any) -> None:
         if self.failing is not None and self.failing.before is None:
@@ -116,7 +116,7 @@ def some_games(condition: Callable[[SorryGame], bool]) -> None:
 
 def is_won(game: SorryGame) -> bool:
     """Return whether the only move wins."""
-    if game.due != "move" or len(game.moves()) != 1:
+    if game.due != "move" or len(game.legal_moves()) != 1:
         return False
     record = game.push(next(option for option in game.each_decision() if option is not None))
     won = game.due == "end"
@@ -165,7 +165,7 @@ def fetch(board: Board) -> None:
             ("files", "read settings"),
             ("write settings 0 pace=fast", f"keep settings 1 {crc32(b'pace=fast' + bytes([10])):08x}"),
         ):
-            board.feed(b"".join(map(frame, requests)))
+            board.feed(b"".join(map(make_frame, requests)))
             laptop.steps(1)
         for _ in range(SETTLED_S):
             if has_all(library, board):
@@ -177,7 +177,7 @@ def fetch(board: Board) -> None:
 def has_all(library: Library, board: Board) -> bool:
     journal = board.journal
     return all(
-        library.lines(game) == list(journal.lines(game, 0)) for game, _, _, over in journal.games() if over
+        library.lines(game) == list(journal.event_lines(game, 0)) for game, _, _, over in journal.games() if over
     ) and library.lines(journal.live or "") == list(journal.live_lines(0))
 
 
@@ -249,7 +249,7 @@ def check_lines(lines: list[bytes]) -> None:
     check = 0
     for n, line in enumerate(lines):
         number, text, told = unseal(line.decode())
-        check = check_of(n, text, check)
+        check = event_check(n, text, check)
         assert (number, told) == (n, check)
 
 
@@ -401,7 +401,7 @@ def test_what_fails_again_and_again_restarts_no_board_for_ever(left, monkeypatch
         patch.setattr("pawnlight.table.resume.open_game", no_memory)
         patch.setattr("pawnlight." + name, no_memory)
         left.plug_in()
-        left.hardware.serial.inbox += frame("hello 2 test")
+        left.hardware.serial.inbox += make_frame("hello 2 test")
         left.wait(120)
         assert left.restarts == 1
         assert bool(left.hardware.serial.outbox) == (name != "store.journal.read_bytes"), (
@@ -429,7 +429,7 @@ def test_a_game_that_is_only_half_read_is_neither_offered_nor_sent(left, monkeyp
 
     monkeypatch.setattr(journal_module, "read_bytes", read_half)
     left.plug_in()
-    left.hardware.serial.inbox += frame("hello 2 test")
+    left.hardware.serial.inbox += make_frame("hello 2 test")
     for _ in range(4):
         left.wait(3)
         assert FAULT in left.screen()
@@ -446,7 +446,7 @@ def test_a_game_that_is_only_half_read_is_neither_offered_nor_sent(left, monkeyp
 
 
 def test_without_memory_to_describe_it_the_fault_is_recorded_after_the_restart(left, monkeypatch):
-    describe = protocol.describe
+    describe = protocol.describe_fault
     failed: list[Exception] = []
 
     def describe_later(fault: Exception) -> str:
@@ -456,7 +456,7 @@ def test_without_memory_to_describe_it_the_fault_is_recorded_after_the_restart(l
         return describe(fault)
 
     monkeypatch.setattr(SorryGame, "each_decision", no_memory)
-    monkeypatch.setattr(protocol, "describe", describe_later)
+    monkeypatch.setattr(protocol, "describe_fault", describe_later)
     left.press("OK")
     left.wait(1)
     assert left.restarts == 1
@@ -482,7 +482,7 @@ def test_a_laptop_whose_requests_fail_does_not_interrupt_the_game(left, monkeypa
     with monkeypatch.context() as patch:
         patch.setattr("pawnlight.link.protocol.Link._handle", no_memory)
         for _ in range(5):
-            left.hardware.serial.inbox += frame("hello 2 test")
+            left.hardware.serial.inbox += make_frame("hello 2 test")
             left.wait(3)
     assert left.restarts == 0
     assert FAULT not in left.screen()
@@ -492,11 +492,13 @@ def test_a_laptop_whose_requests_fail_does_not_interrupt_the_game(left, monkeypa
 def test_settings_that_could_not_be_read_again_are_not_told_as_kept_and_change_nothing(left, monkeypatch):
     left.press("OK")
     left.app.settings.set("pace", "slow")
-    keep = frame("write settings 0 pace=fast") + frame(f"keep settings 1 {crc32(b'pace=fast' + bytes([10])):08x}")
-    left.hardware.serial.inbox += frame("hello 2 test")
+    keep = make_frame("write settings 0 pace=fast") + make_frame(
+        f"keep settings 1 {crc32(b'pace=fast' + bytes([10])):08x}"
+    )
+    left.hardware.serial.inbox += make_frame("hello 2 test")
     left.wait(1)
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.table.settings.read", no_memory)
+        patch.setattr("pawnlight.table.settings.read_text", no_memory)
         left.hardware.serial.inbox += keep
         left.wait(3)
     assert left.app.settings["pace"] == "slow"
@@ -517,7 +519,7 @@ def test_events_that_only_memory_holds_are_not_lost_by_a_restart(empty_flash, mo
     board.begin(["1"])
     board.draw()
     game = board.game.id
-    before = list(board.journal.lines(game, 0))
+    before = list(board.journal.event_lines(game, 0))
     with monkeypatch.context() as patch:
         patch.setattr("pawnlight.games.sorry.screen.SorryScreen.show_effect", no_memory)
         board.press("OK")
@@ -526,7 +528,7 @@ def test_events_that_only_memory_holds_are_not_lost_by_a_restart(empty_flash, mo
     assert FAULT in board.screen()
     board.press("OK")
     board.wait(1)
-    lines = list(board.journal.lines(game, 0))
+    lines = list(board.journal.event_lines(game, 0))
     assert lines[: len(before)] == before
     assert len(lines) == len(before) + 1, "what was recorded before the fault counts"
     check_lines([line.encode() for line in lines])
@@ -537,12 +539,12 @@ def test_events_that_only_memory_holds_are_not_lost_by_a_restart(empty_flash, mo
 # The start
 
 
-@pytest.mark.parametrize("began", [POWER_UP, NEW_GAME, OUT_OF_MEMORY])
+@pytest.mark.parametrize("began", [STARTED_BY_POWER, STARTED_FOR_GAME, STARTED_OUT_OF_MEMORY])
 def test_main_starts_anew_once_when_the_board_cannot_be_loaded(bench, monkeypatch, began):
     hardware = BenchHardware(bench._selector, bench.chance, [])
     monkeypatch.setattr(App, "__init__", no_memory)
     monkeypatch.setattr(asyncio, "run", lambda coroutine: coroutine.send(None))
     hardware.began = began
-    with pytest.raises(MemoryError if began == OUT_OF_MEMORY else Restart):
+    with pytest.raises(MemoryError if began == STARTED_OUT_OF_MEMORY else Restart):
         main(hardware)
-    assert hardware.began == OUT_OF_MEMORY
+    assert hardware.began == STARTED_OUT_OF_MEMORY

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import LANGUAGES, load_texts
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, settings_menu, values_of
 from tests.support.table_bench import Table
@@ -15,15 +15,15 @@ PACES = ("slow", "normal", "fast")
 def seconds_while(bench: Table, condition: Callable[[], bool]) -> float:
     """Wait until `condition()` is true, and return how long it stays so."""
     bench.until(condition)
-    began = bench.hardware.now()
+    began = bench.hardware.now_ms()
     bench.until(lambda: not condition())
-    return bench.hardware.since(began) / 1000
+    return bench.hardware.elapsed_since(began) / 1000
 
 
 def test_the_menu_sets_the_pace_in_every_language(bench: Table) -> None:
     settings_menu(bench)
     for language in LANGUAGES:
-        words = load(language)
+        words = load_texts(language)
         bench.app.settings.set("language", language)
         bench.press("DOWN")
         go_to(bench, words["menu pace"])
@@ -33,7 +33,7 @@ def test_the_menu_sets_the_pace_in_every_language(bench: Table) -> None:
 
 @in_each_language
 def test_the_card_and_the_move_are_seen_as_long_as_the_pace_says(bench: Table, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     out = ">" + words["way out"]
     took = {}
     for pace in PACES:
@@ -52,14 +52,14 @@ def test_the_card_and_the_move_are_seen_as_long_as_the_pace_says(bench: Table, l
 
 def test_a_key_hurries_the_card_and_then_the_move(bench: Table) -> None:
     bench.begin(["1"], pace="slow", red="easy", begins="red")
-    began = bench.hardware.now()
+    began = bench.hardware.now_ms()
     bench.press("LEFT")
     bench.until(lambda: bench.game.due == "move")
     bench.press("LEFT")
     bench.until(lambda: bench.game.seat == 1)
     bench.press("LEFT")
     bench.until(lambda: "Press DRAW" in bench.screen())
-    assert bench.hardware.since(began) < 1500
+    assert bench.hardware.elapsed_since(began) < 1500
 
 
 def test_that_it_passes_is_said_only_where_it_could_have_moved(bench: Table) -> None:
@@ -76,10 +76,10 @@ def test_other_games_keep_the_pace_too(bench: Table, game: str, language: str) -
     for pace in ("slow", "fast"):
         seats = {"seat 1": "easy", "seat 2": "easy"}
         bench.begin([], game=game, players="2", teams="2", pace=pace, language=language, **seats)
-        began = bench.hardware.now()
+        began = bench.hardware.now_ms()
         bench.until(lambda: bench.game.events > 12, 300)
-        took[pace] = bench.hardware.since(began)
-        while load(language)["leave"] not in bench.screen():
+        took[pace] = bench.hardware.elapsed_since(began)
+        while load_texts(language)["leave"] not in bench.screen():
             bench.press("BACK")
         bench.press("UP", "OK", "OK", "OK")
     assert took["slow"] > 3 * took["fast"]

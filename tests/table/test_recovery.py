@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from pawnlight.games.sorry import text as sorry_text
-from pawnlight.link.frames import Unframer
+from pawnlight.link.frames import FrameReader
 from pawnlight.rules.events import seal
 from pawnlight.show import sounds, text
 from pawnlight.show.canvas import Canvas
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices, to_the_fault
 from tests.support.feet import foot_of
 from tests.support.languages import in_each_language
@@ -30,7 +30,7 @@ def test_a_fault_is_told_and_the_game_goes_on_from_what_is_kept(bench, monkeypat
     bench.say("hello 2 test")
 
     def break_half_way(_card: object, canvas: Canvas) -> None:
-        canvas.invert(0, 0, 128, 8)
+        canvas.invert_block(0, 0, 128, 8)
         raise ZeroDivisionError("by nought")
 
     with monkeypatch.context() as patch:
@@ -38,23 +38,27 @@ def test_a_fault_is_told_and_the_game_goes_on_from_what_is_kept(bench, monkeypat
         bench.press("DRAW")
         bench.wait(0.3)
     said = ["ZeroDivisionError: by nou", "ght"]
-    shows_nothing_else(bench, picture(text.page, title="Program error", lines=said, foot="OK continue"))
-    assert any(body.startswith("trouble fault ZeroDivisionError: by nought") for body in Unframer().feed(bench.speak()))
+    shows_nothing_else(bench, picture(text.draw_page, title="Program error", lines=said, foot="OK continue"))
+    assert any(
+        body.startswith("trouble fault ZeroDivisionError: by nought") for body in FrameReader().feed(bench.speak())
+    )
     bench.press("OK")
     assert bench.screen().marks("out of START")
 
 
 @in_each_language
 def test_the_same_fault_twice_offers_a_way_out_and_nothing_of_earlier_screens_is_left(bench, broken, language):
-    words = load(language)
+    words = load_texts(language)
     to_the_fault(bench, language)
     lines = [FAULT[at : at + 25] for at in range(0, len(FAULT), 25)]
-    shows_nothing_else(bench, picture(text.page, title=words["fault"], lines=lines, foot=foot_of(words, "fault keys")))
+    shows_nothing_else(
+        bench, picture(text.draw_page, title=words["fault"], lines=lines, foot=foot_of(words, "fault keys"))
+    )
     bench.press("OK", "OK")
     title, *choices, _ = LANGUAGES[language]
     rows = [(choice, "") for choice in choices]
     shown = {"title": title, "count": len(rows), "row": rows.__getitem__, "foot": foot_of(words, "choice keys")}
-    shows_nothing_else(bench, picture(text.menu, **shown))
+    shows_nothing_else(bench, picture(text.draw_menu, **shown))
     assert bench.lamp_breathes()
     for at in (1, 2, 0):
         bench.press("DOWN")
@@ -65,7 +69,7 @@ def test_the_same_fault_twice_offers_a_way_out_and_nothing_of_earlier_screens_is
 def test_the_last_move_is_taken_back_and_the_game_goes_on(bench, broken, language):
     game = to_the_choices(bench, language)
     bench.press("DOWN", "OK")
-    assert load(language)["taken back"] in bench.screen()
+    assert load_texts(language)["taken back"] in bench.screen()
     bench.wait(2)
     assert events(bench, game)[2:] == ["draw 1", "move S>4", "draw 5", "back"]
     assert (bench.game.id, bench.game.card, bench.game.turn) == (game, "1", 0)
@@ -117,9 +121,9 @@ def test_the_game_is_ended_by_a_second_answer_only(bench, broken, language):
         assert bench.screen().marks(LANGUAGES[language][3])
         is_kept(bench, game, 5)
     bench.press("OK", "OK")
-    assert load(language)["fingerprint"] in bench.screen()
+    assert load_texts(language)["fingerprint"] in bench.screen()
     bench.press("OK")
-    assert " ".join(foot_of(load(language), "menu keys").split()) in bench.screen()
+    assert " ".join(foot_of(load_texts(language), "menu keys").split()) in bench.screen()
     assert events(bench, game)[-1] == f"end - {seed.hex()}"
     assert list(bench.journal.games()) == [(game, 6, 0, True)]
 
@@ -155,7 +159,7 @@ def test_after_a_power_up_the_same_fault_has_the_same_way_out(bench, broken):
 @pytest.mark.parametrize("again", ["unplugged", "hung"])
 def test_nothing_of_the_fault_is_left_over_the_question_whether_to_go_on(bench, broken, language, again, monkeypatch):
     to_the_fault(bench, language)
-    words = load(language)
+    words = load_texts(language)
     # Keys wake the reminders in the last line too.
     bench.wait(30)
     bench.press("LEFT")
@@ -163,15 +167,17 @@ def test_nothing_of_the_fault_is_left_over_the_question_whether_to_go_on(bench, 
     bench.unplug()
     Path("fault-at").unlink()
     bench.plug_in()
-    message = picture(text.message, title=words["yellow"], said=words["resume"], foot=foot_of(words, "resume keys"))
+    message = picture(
+        text.draw_message, title=words["yellow"], said=words["resume"], foot=foot_of(words, "resume keys")
+    )
     assert bench.hardware.screen.picture == message
     assert bench.lights() == standing(bench.game.pawns, 2)
     broken()
     bench.press("OK")
-    moves = bench.game.moves()
+    moves = bench.game.legal_moves()
     if not moves:
-        ways, foot = sorry_text.ways(words, "5", [], [], ()), words["no move"] + ": DRAW"
-        card = picture(text.card, title=words["yellow"], card="5", ways=ways, foot=foot)
+        ways, foot = sorry_text.marked_card_options(words, "5", [], [], ()), words["no move"] + ": DRAW"
+        card = picture(text.draw_card, title=words["yellow"], card="5", ways=ways, foot=foot)
         assert bench.hardware.screen.picture == card
 
 

@@ -13,31 +13,31 @@ def test_the_menu_gives_way_to_a_replay_and_comes_back(bench: Table) -> None:
     said: list[str] = []
     menu = bench.screen().lines
     shown = session(said)
-    assert bench.app.welcome(shown)
-    assert not bench.app.welcome(session([])), "one at a time"
+    assert bench.app.accept_replay(shown)
+    assert not bench.app.accept_replay(session([])), "one at a time"
     bench.wait(0.2)
     assert said == ["shown 1"]
     assert "Red" in bench.screen()
     assert bench.screen().lines != menu
-    shown.end()
+    shown.note_end()
     bench.wait(0.2)
     assert bench.screen().lines == menu
-    assert bench.app.welcome(session(said)), "and another may follow"
+    assert bench.app.accept_replay(session(said)), "and another may follow"
 
 
 def test_a_key_pressed_at_the_same_moment_comes_first_and_the_laptop_is_told(bench: Table) -> None:
     said: list[str] = []
     bench.app.keys.press("DRAW")
-    assert bench.app.welcome(session(said))
+    assert bench.app.accept_replay(session(said))
     bench.wait(0.2)
     assert said == ["shown end"]
     assert bench.app.game is not None
-    assert not bench.app.welcome(session([])), "people play"
+    assert not bench.app.accept_replay(session([])), "people play"
 
 
 def test_a_key_that_only_moves_in_the_menu_does_not_keep_the_replay_away(bench: Table) -> None:
     said: list[str] = []
     bench.app.keys.press("DOWN")
-    assert bench.app.welcome(session(said))
+    assert bench.app.accept_replay(session(said))
     bench.wait(0.2)
     assert said == ["shown 1"]

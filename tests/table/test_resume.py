@@ -18,7 +18,7 @@ from tests.support.table_bench import Table, flash, play_until
 def replayed(bench: Table, seed: bytes | None = None) -> SorryGame:
     """Return the game in the journal on flash."""
     assert bench.journal.live is not None
-    events = [unseal(line)[1] for line in bench.journal.lines(bench.journal.live, 0)]
+    events = [unseal(line)[1] for line in bench.journal.event_lines(bench.journal.live, 0)]
     game = SorryGame(events[0], seed)
     for event in events[1:]:
         game.apply(event)
@@ -34,7 +34,7 @@ def pull_the_plug(bench: Table) -> None:
 def test_the_game_goes_on_where_it_stood_at_every_event(bench, every):
     bench.begin([], quick="yes", **{"house start": "any", "house pawns": "3"})
     seed = bench.journal.seed
-    while bench.game.winner is None:
+    while bench.game.winning_colour is None:
         before, count = state(bench.game), bench.journal.count
         if count % every == 0:
             pull_the_plug(bench)
@@ -54,7 +54,7 @@ def test_a_bar_grows_while_a_long_game_is_loaded_and_all_else_goes_on(bench, mon
     bench.unplug()
     left = play_until(lambda game: game.events > 400)
     bars: list[int] = []
-    apply, push = SorryGame.carry_out, Screen.push
+    apply, push = SorryGame.carry_out, Screen.update
 
     def applied_slowly(game, option):
         bench.pass_time(0.005)
@@ -65,7 +65,7 @@ def test_a_bar_grows_while_a_long_game_is_loaded_and_all_else_goes_on(bench, mon
         return push(screen, picture)
 
     monkeypatch.setattr(SorryGame, "carry_out", applied_slowly)
-    monkeypatch.setattr(Screen, "push", pushed)
+    monkeypatch.setattr(Screen, "update", pushed)
     bench.plug_in()
     bench.wait(3)
     growing = [bar for bar in bars if bar]
@@ -149,12 +149,14 @@ def test_with_no_game_on_the_flash_there_is_no_question(bench):
 
 def test_between_the_winning_move_and_its_record_the_game_is_still_won(left_at):
     bench = left_at(lambda game: game.due == "end")
-    winner = bench.game.winner
+    winner = bench.game.winning_colour
     assert winner is not None
     bench.wait(2)
     assert "wins!" in bench.screen()
     (won,) = bench.journal.games()
-    assert [line.split(" ")[1:3] for line in bench.journal.lines(won[0], won[1] - 1)] == [["end", COLOURS[winner]]]
+    assert [line.split(" ")[1:3] for line in bench.journal.event_lines(won[0], won[1] - 1)] == [
+        ["end", COLOURS[winner]]
+    ]
 
 
 @pytest.mark.parametrize("cut", range(1, 30))

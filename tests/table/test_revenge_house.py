@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.board import led_of_home, led_of_start
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.menu_rows import go_to
 from tests.support.screen_text import colours_of
 from tests.support.table_bench import Table, events
@@ -43,7 +43,7 @@ def test_everyone_has_so_many_lights_at_start(bench: Table, rows: str) -> None:
 def test_the_number_of_rows_is_chosen_in_the_menu(bench: Table, language: str) -> None:
     bench.change(game="revenge")
     bench.change(language=language)
-    words = load(language)
+    words = load_texts(language)
     go_to(bench, words["menu house"])
     bench.press("OK")
     for value in (words["off"], "1", "2", "3", "4", words["off"], "1"):
@@ -60,7 +60,7 @@ def test_the_number_of_rows_is_chosen_in_the_menu(bench: Table, language: str) -
 
 def test_the_only_row_wins(bench: Table, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(bench, "revenge", ["person", "easy"], language=language, **RED_FIRST, **{"house rows": "1"})
-    game, words = bench.game, load(language)
+    game, words = bench.game, load_texts(language)
 
     def change(game: RevengeGame) -> None:
         game.rows[0] = (bytes([8]),)
@@ -82,7 +82,7 @@ def test_the_only_row_wins(bench: Table, language: str, monkeypatch: pytest.Monk
 
 def test_when_all_players_pass_the_game_is_a_draw(bench: Table, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(bench, "revenge", ["person"] * 3, language=language, **RED_FIRST, **{"house rows": "4"})
-    game, words = bench.game, load(language)
+    game, words = bench.game, load_texts(language)
 
     def change(game: RevengeGame) -> None:
         # All 41 cards lie in rows.

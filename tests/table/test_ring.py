@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from pawnlight.board import TRACK
-from pawnlight.games.sorry.board import HOME, OUT, START, circle, diamond
+from pawnlight.board import TRACK_LIGHTS
+from pawnlight.games.sorry.board import HOME_PLACE, OUT_OF_GAME, START_PLACE, diamond_square, start_circle
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.lights import max_byte_sum
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.languages import in_each_language
 from tests.support.table_bench import Table
 
@@ -18,7 +18,7 @@ ROW = re.compile(r"(\S+) +(\d) ([.*]{5}) +(\d)")
 
 def told(lines: list[str], language: str = "en") -> dict[str, tuple[int, str, int]]:
     """Return (pawns in START, safety zone, pawns in HOME) by colour, from the screen."""
-    words = load(language)
+    words = load_texts(language)
     rows = [found for line in lines if (found := ROW.fullmatch(line.strip()))]
     return {
         next(colour for colour in COLOURS if words[colour] == found[1]): (int(found[2]), found[3], int(found[4]))
@@ -40,12 +40,12 @@ def test_the_screen_tells_who_waits_where_while_a_card_is_due(bench: Table, lang
     bench.draw()
     bench.press("OK")  # the 5 moves nobody
     game = bench.game
-    game.pawns[:4] = [START, HOME, TRACK + 1, 30]
+    game.pawns[:4] = [START_PLACE, HOME_PLACE, TRACK_LIGHTS + 1, 30]
     bench.app.keys.request_redraw()
     bench.wait(0.2)
     screen = bench.screen()
     assert HEAD in screen
-    assert load(language)["draw"] in screen
+    assert load_texts(language)["draw"] in screen
     assert told(screen.lines, language) == {"red": (1, ".*...", 1), "yellow": (4, ".....", 0)}
 
 
@@ -55,14 +55,14 @@ def test_the_square_beside_which_pawns_wait_glows_and_no_spoke_is_lit(bench: Tab
     red, yellow = COLOURS.index("red"), COLOURS.index("yellow")
     bench.draw()
     # Its pawn in START may come out, to the square that stands for START.
-    assert bench.motions()[circle(red)][1] == {"red", "white"}
+    assert bench.motions()[start_circle(red)][1] == {"red", "white"}
     assert "START > 4" in bench.screen()
     bench.press("OK")
     bench.wait(2)
     lights = bench.lights()
-    assert max(lights) < TRACK
-    assert lights[circle(yellow)] == "yellow"
-    assert lights[diamond(yellow)] == "white", "it is yellow's turn"
+    assert max(lights) < TRACK_LIGHTS
+    assert lights[start_circle(yellow)] == "yellow"
+    assert lights[diamond_square(yellow)] == "white", "it is yellow's turn"
     assert lights[4] == "red"
 
 
@@ -72,7 +72,7 @@ def test_the_ring_alone_draws_what_any_usb_port_gives(bench: Table) -> None:
     bench.draw()
     bench.press("OK")
     bench.wait(3)
-    assert max(sum(sent) for _, sent in bench.hardware.lights.sent[-50:]) <= max_byte_sum(350, TRACK)
+    assert max(sum(sent) for _, sent in bench.hardware.lights.sent[-50:]) <= max_byte_sum(350, TRACK_LIGHTS)
 
 
 @pytest.mark.long
@@ -97,11 +97,13 @@ def test_a_whole_game_is_told_by_ring_and_screen(bench: Table, rules: str) -> No
         screen = bench.screen()
         if HEAD in screen:
             tables += 1
-            assert max(bench.lights()) < TRACK
+            assert max(bench.lights()) < TRACK_LIGHTS
             pawns = [bench.game.pawns[4 * k : 4 * k + 4] for k in range(4)]
             counted = {
-                COLOURS[k]: (mine.count(START), mine.count(HOME)) for k, mine in enumerate(pawns) if OUT not in mine
+                COLOURS[k]: (mine.count(START_PLACE), mine.count(HOME_PLACE))
+                for k, mine in enumerate(pawns)
+                if OUT_OF_GAME not in mine
             }
             assert {colour: (start, home) for colour, (start, _, home) in told(screen.lines).items()} == counted
-    assert bench.game.winner is not None
+    assert bench.game.winning_colour is not None
     assert tables > 5

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.feet import foot_of
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, menu_rows
@@ -25,7 +25,7 @@ def set_up(bench: Table, language: str, players: str = "2", **seats: str) -> Non
 
 def shows_rows_of(bench: Table, colour: str, language: str) -> None:
     """Check that screen and ring show the rows of the player of `colour`."""
-    assert bench.screen().marks(load(language)[colour])
+    assert bench.screen().marks(load_texts(language)[colour])
     lit = [light for light, seen in bench.lights().items() if light < 60 and seen == colour]
     assert lit == {"red": [], "blue": [*range(11), *range(15, 30)], "green": [*range(30, 35)]}[colour]
 
@@ -46,7 +46,7 @@ def test_with_a_hidden_hand_left_and_right_go_round_the_table(bench, language):
     with_rows(bench)
     bench.press("DRAW")
     bench.wait(0.5)
-    words = load(language)
+    words = load_texts(language)
     assert words["your turn"] in bench.screen()
     assert bench.screen().lines[6] == SAID[language][1]
     events = bench.game.events
@@ -74,7 +74,7 @@ def test_with_an_open_hand_and_where_a_card_goes_down_shows_the_rows(bench, lang
     with_rows(bench)
     bench.press("DRAW")
     bench.wait(0.5)
-    words = load(language)
+    words = load_texts(language)
     assert " ".join(foot_of(words, "hand keys rows").split()) in bench.screen()
     card = bench.screen().marked
     bench.press("DOWN")
@@ -102,7 +102,7 @@ def test_with_an_open_hand_and_where_a_card_goes_down_shows_the_rows(bench, lang
 @in_each_language
 def test_the_youngest_is_asked_for_before_the_first_game_and_begins(bench, language):
     question, *_ = SAID[language]
-    words = load(language)
+    words = load_texts(language)
     set_up(bench, language, "3")
     bench.app.settings.set("begins", "green")
     assert f"{words['menu begins']} {SAID[language][3]}" in menu_rows(bench)
@@ -127,7 +127,7 @@ def test_a_person_who_plays_with_computers_alone_is_the_youngest(bench):
 @in_each_language
 def test_the_youngest_begins_every_game_and_is_asked_for_once_unless_the_menu_says_otherwise(bench, language):
     question, _, winner, youngest = SAID[language]
-    words = load(language)
+    words = load_texts(language)
     bench.unplug()
     Path("evening").write_text("youngest blue\nwinner revenge green\nrevenge 1 red=0 blue=0 green=1\n")
     bench.plug_in()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pawnlight.words import load, rule_cards
+from pawnlight.words import load_texts, rule_cards
 from tests.support.menu_rows import go_to
 from tests.support.table_bench import Table
 
@@ -14,7 +14,7 @@ def page_on(bench: Table) -> tuple[str, str]:
 
 def reads(bench: Table, rules: str, *options: str) -> None:
     """Turn all pages on the screen and compare them with those of the rule set, back to the first one."""
-    pages = rule_cards.pages(rules, options, bench.app.settings["language"])
+    pages = rule_cards.rule_pages(rules, options, bench.app.settings["language"])
     for number, page in enumerate(pages):
         assert page_on(bench) == page
         assert f"{number + 1}/{len(pages)}" in bench.screen().lines[7]
@@ -43,7 +43,7 @@ def test_the_menu_shows_the_rules_of_the_game_that_is_selected(
 ) -> None:
     for name, value in {"rules": rules, "language": language, **settings}.items():
         bench.app.settings.set(name, value)
-    words = load(language)
+    words = load_texts(language)
     bench.press("UP", "UP")
     go_to(bench, words["menu how"])
     bench.press("OK")
@@ -60,7 +60,7 @@ def test_the_menu_shows_the_rules_of_the_game_that_is_selected(
 
 
 def test_they_can_be_read_in_the_middle_of_a_game(bench: Table, language: str) -> None:
-    words = load(language)
+    words = load_texts(language)
     bench.begin(["7"], rules="st", language=language, quick="yes")
     bench.draw()
     screen = bench.screen().lines

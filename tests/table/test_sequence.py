@@ -3,11 +3,11 @@
 import pytest
 
 from pawnlight.board import led_of_cell
-from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.cards import card_label
 from pawnlight.table.describe import describe
-from pawnlight.words import Words, load
+from pawnlight.words import Words, load_texts
 from tests.support.after_mix import after_mix
 from tests.support.feet import foot_of
 from tests.support.screen_text import colours_of
@@ -21,7 +21,7 @@ OWN_DRAWS = {"auto draw": "no"}
 
 
 def words_of(bench: Table) -> Words:
-    return load(bench.app.settings["language"])
+    return load_texts(bench.app.settings["language"])
 
 
 def name(bench: Table, seat: int) -> str:
@@ -63,7 +63,7 @@ def dealt(bench: Table, players: list[str], *hands: str, **settings: str) -> Non
     """Begin a game with the cut over, and replace the hands of the first players with these cards."""
     cut(bench, players, 0, 0, **settings)
     for seat, cards in enumerate(hands):
-        bench.game.hands[seat][:] = sorted(CARDS.index(card) for card in cards.split())
+        bench.game.hands[seat][:] = sorted(SEQUENCE_CARDS.index(card) for card in cards.split())
 
 
 def seen(bench: Table) -> None:
@@ -123,8 +123,8 @@ def test_a_dead_card_stands_in_brackets_and_is_laid_down_for_another(bench: Tabl
 @pytest.mark.parametrize("drawn", ["9D", "5H"])
 def test_who_plays_alone_sees_what_was_drawn_be_it_the_same_card(bench: Table, drawn: str, language: str) -> None:
     dealt(bench, ALONE, "2S 5H JC", language=language)
-    bench.game.pile.top()  # so that the rest of the pile is put in order
-    bench.game.pile.top()  # puts them in order
+    bench.game.pile.next_card()  # so that the rest of the pile is put in order
+    bench.game.pile.next_card()  # puts them in order
     bench.game.pile.cards[-1] = drawn
     seen(bench)
     choose(bench, card_label("5H"))

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from pawnlight.board import led_of_cell
-from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.cards import card_label
 from pawnlight.store.journal import Journal
@@ -93,9 +93,9 @@ def with_a_choice() -> SequenceGame:
         chance = Random(number)
         seed = chance.randbytes(32)
         game = after_mix(SequenceGame(header(seed=seed), seed))
-        texts = [game.header.text(), "mix -"]
+        texts = [game.header.event_text(), "mix -"]
         while game.due != "end" and " run=" not in texts[-1]:
-            found = [game.text(option) for option in game.decisions()]
+            found = [game.event_text(option) for option in game.decisions()]
             texts.append(next((text for text in found if " run=" in text), chance.choice(found)))
             game.apply(texts[-1])
         if game.due != "end":
@@ -279,7 +279,7 @@ def test_then_it_is_too_late(bench: Table, language: str) -> None:
 
 def _card(bench: Table, seat: int) -> str:
     """Return a card of the player that can be played at once."""
-    return next(CARDS[card] for card in bench.game.hands[seat] if not CARDS[card].startswith("J"))
+    return next(SEQUENCE_CARDS[card] for card in bench.game.hands[seat] if not SEQUENCE_CARDS[card].startswith("J"))
 
 
 def test_a_computer_player_waits_a_while_and_then_begins(bench: Table, language: str) -> None:
@@ -315,7 +315,7 @@ def test_whoever_forgets_against_a_computer_player_stays_a_card_short(bench: Tab
 def test_one_dead_card_a_turn_is_offered_at_the_table(bench: Table, language: str) -> None:
     dealt(bench, TWO, "2S 3S 6D", language=language, **{"house dead": "one"})
     fill(bench.game, but=(98,))
-    bench.game.pile.top()
+    bench.game.pile.next_card()
     bench.game.pile.cards[-1] = "6S"
     seen(bench)
     assert "dead=one" in bench.game.header.options

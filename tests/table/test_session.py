@@ -8,7 +8,7 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_DECK, Pile, seed_hash
 from pawnlight.show import sounds
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.screen_text import standing
@@ -20,7 +20,7 @@ RED_STARTS, YELLOW_STARTS = {69, 70, 71, 72}, {95, 96, 97, 98}
 def finished_games(bench: Table) -> list[list[str]]:
     """Return the event texts of every finished game."""
     games = [game for game, _, _, over in bench.journal.games() if over]
-    return [[line.partition(" ")[2][:-9] for line in bench.journal.lines(game, 0)] for game in games]
+    return [[line.partition(" ")[2][:-9] for line in bench.journal.event_lines(game, 0)] for game in games]
 
 
 def test_the_game_promises_its_shuffle_before_the_first_card_and_keeps_the_promise(bench):
@@ -74,16 +74,16 @@ def test_a_game_is_ended_by_a_second_choice_and_shows_its_seed_in_the_last_event
     bench.draw()
     bench.press("OK")
     bench.wait(3)
-    header = bench.game.header.text()
+    header = bench.game.header.event_text()
     bench.press("BACK")
     assert title in bench.screen()
     bench.press("BACK")
-    assert load(language)["draw"] in bench.screen()
+    assert load_texts(language)["draw"] in bench.screen()
     assert bench.lamp_breathes()
     bench.press("BACK", "DOWN")
     assert bench.screen().marks(stay)
     bench.press("OK")
-    assert load(language)["draw"] in bench.screen()
+    assert load_texts(language)["draw"] in bench.screen()
     bench.press("BACK", "UP")
     assert bench.screen().marks(end)
     bench.press("OK")
@@ -91,9 +91,9 @@ def test_a_game_is_ended_by_a_second_choice_and_shows_its_seed_in_the_last_event
     bench.press("BACK")
     assert bench.screen().marks(end), "not ended yet"
     bench.press("OK", "OK")
-    assert load(language)["fingerprint"] in bench.screen()
+    assert load_texts(language)["fingerprint"] in bench.screen()
     bench.press("OK")
-    assert bench.screen().marks(load(language)["menu game"]), "the menu"
+    assert bench.screen().marks(load_texts(language)["menu game"]), "the menu"
     assert finished_games(bench) == [[header, "mix -", "draw 1", "move S>4", f"end - {seed.hex()}"]]
     assert bench.journal.live is None
 
@@ -101,7 +101,7 @@ def test_a_game_is_ended_by_a_second_choice_and_shows_its_seed_in_the_last_event
 @pytest.mark.parametrize("language", LEAVING)
 def test_the_first_answer_keeps_the_game_for_later_and_the_menu_has_it(bench, language):
     _, keep, *_, kept = LEAVING[language]
-    words = load(language)
+    words = load_texts(language)
     bench.begin(["1"], language=language)
     bench.draw()
     game = bench.game.id
@@ -136,7 +136,7 @@ def test_no_key_alone_ends_a_game_that_is_left(bench, key):
 
 @in_each_language
 def test_a_game_can_be_left_and_a_move_taken_back_while_there_is_no_move(bench, language):
-    words = load(language)
+    words = load_texts(language)
     bench.begin(["1", "5"], language=language)
     bench.draw()
     bench.press("OK")
@@ -168,10 +168,10 @@ def test_asked_whether_to_leave_draw_goes_on_and_draws_nothing(bench):
 
 def wins(game: SorryGame) -> bool:
     """Return whether the only legal move wins."""
-    if game.due != "move" or len(game.moves()) != 1:
+    if game.due != "move" or len(game.legal_moves()) != 1:
         return False
-    record = game.apply(game.text(game.moves()[0]))
-    won = game.winner is not None
+    record = game.apply(game.event_text(game.legal_moves()[0]))
+    won = game.winning_colour is not None
     game.undo(record)
     return won
 
@@ -201,7 +201,7 @@ def test_the_winner_is_shown_and_begins_the_next_game(left_at):
 
 @in_each_language
 def test_the_totals_last_through_a_power_cut_until_a_new_evening_is_begun(bench, language):
-    words = load(language)
+    words = load_texts(language)
     bench.unplug()
     Path("settings").write_text(f"language={language}\nrules=st\nbegins=yellow\n")
     Path("evening").write_text("classic 2 red=1 yellow=1\n")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pawnlight.rules.base import Game
-from pawnlight.store.files import SNAPSHOT
+from pawnlight.store.files import SNAPSHOT_FILE
 from tests.support.sorry_scenes import state
 from tests.support.table_bench import Table
 from tests.table.test_damaged import played, spoil, text_on
@@ -38,27 +38,27 @@ def applied(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 def test_a_game_resumes_from_its_snapshot_and_what_was_played_since(installed, applied):
     played(installed, 60)
     installed.wait(_THINKS_S)
-    assert Path(SNAPSHOT).exists()
+    assert Path(SNAPSHOT_FILE).exists()
     for _ in range(3):
         installed.press("DRAW", "OK")
-    before, backs = state(installed.game), installed.game.to_take_back()
+    before, backs = state(installed.game), installed.game.take_back_count()
     applied.clear()
     pull_the_plug(installed)
     assert 0 < len(applied) < 30
     assert "Resume game?" in installed.screen()
     installed.press("OK")
-    assert (state(installed.game), installed.game.to_take_back()) == (before, backs)
+    assert (state(installed.game), installed.game.take_back_count()) == (before, backs)
 
 
 def test_nothing_is_written_while_people_press_keys_or_before_there_is_much_to_write(installed):
     installed.begin([], quick="yes")
     installed.wait(_THINKS_S)
-    assert not Path(SNAPSHOT).exists()
+    assert not Path(SNAPSHOT_FILE).exists()
     while installed.journal.count < 50:
         installed.press("DRAW", "OK")
-        assert not Path(SNAPSHOT).exists()
+        assert not Path(SNAPSHOT_FILE).exists()
     installed.wait(_THINKS_S)
-    assert Path(SNAPSHOT).exists()
+    assert Path(SNAPSHOT_FILE).exists()
 
 
 def test_a_wrong_byte_of_what_was_not_read_is_put_right_while_people_think(installed):

@@ -3,9 +3,9 @@
 import pytest
 
 from pawnlight.board import led_of_cell, led_of_zone
-from pawnlight.games.row.game import PICTURES
+from pawnlight.games.row.game import PICTURE_CARDS
 from pawnlight.games.row.scene import cell_of
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.screen_text import colours_of
 from tests.support.star_scenes import outcomes
 from tests.support.table_bench import Table, events
@@ -47,8 +47,8 @@ def test_the_first_press_lays_the_pictures_out_and_the_next_one_turns_a_card_up(
 def test_the_free_places_of_a_picture_glow_and_draw_takes_the_one_that_breathes(bench: Table, language: str) -> None:
     begin(bench, "row", language=language)
     card = placed(bench)
-    words = load(language)
-    assert words["child row where"] in bench.screen() or card not in PICTURES
+    words = load_texts(language)
+    assert words["child row where"] in bench.screen() or card not in PICTURE_CARDS
     free = {int(event.split()[1]) for event in outcomes(bench.game)}
     bench.wait(2)
     question = bench.app.context.question
@@ -79,7 +79,7 @@ def test_stars_are_the_lights_of_the_safety_zone(bench: Table) -> None:
 @pytest.mark.parametrize("game", ["row", "towers"])
 def test_whoever_is_blown_is_consoled_while_the_next_one_may_press(bench: Table, game: str, language: str) -> None:
     begin(bench, game, language=language)
-    words = load(language)
+    words = load_texts(language)
     for _ in range(150):
         bench.press("DRAW")
         bench.wait(0.4)
@@ -104,7 +104,7 @@ def test_a_move_is_taken_back_with_back_held(bench: Table, game: str, language: 
     bench.until(lambda: bench.game.turns == 1, 5)
     bench.wait(2.5)
     bench.hold("BACK")
-    assert load(language)["child back"] in bench.screen()
+    assert load_texts(language)["child back"] in bench.screen()
     bench.wait(1.5)
     assert bench.game.turns == 0
     assert "back" in events(bench)

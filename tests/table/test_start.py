@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.link.frames import encoded
+from pawnlight.link.frames import percent_encode
 from pawnlight.table.app import IDLE_S
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.feet import foot_of
 from tests.support.menu_rows import go_to, press_until
 from tests.support.table_bench import Table, events
@@ -18,7 +18,7 @@ IN_USE = "error busy begin"
 def set_menu(bench: Table, *lines: str) -> list[str]:
     """Send these settings, and no others."""
     check = crc32("".join(f"{line}\n" for line in lines).encode())
-    writes = [f"write settings {n} {encoded(line)}" for n, line in enumerate(lines)]
+    writes = [f"write settings {n} {percent_encode(line)}" for n, line in enumerate(lines)]
     return bench.say(*writes, f"keep settings {len(lines)} {check:08x}")
 
 
@@ -34,7 +34,7 @@ def test_a_laptop_sets_the_menu_and_begins_and_the_rest_of_the_menu_stays(bench:
     assert heard[1] == f"game {bench.game.id} 1 0 open"
     assert events(bench)[0].startswith("game 2 rules=classic options=quick,start=any,")
     assert "child=yes seats=red:person,green:easy first=red seed=" in events(bench)[0]
-    assert load("de")["child begin"] in bench.screen()
+    assert load_texts("de")["child begin"] in bench.screen()
     assert bench.say("begin") == [IN_USE]
 
 
@@ -63,11 +63,11 @@ def test_a_laptop_keeps_the_game_that_is_played_and_begins_another_or_goes_on(be
     bench.unplug()
     bench.plug_in()
     bench.wait(2)
-    assert load("en")["resume"] in bench.screen()
+    assert load_texts("en")["resume"] in bench.screen()
     bench.say("hello 2 test")
     assert bench.say(f"begin {kept}", seconds=2)[0] == f"begun {kept}"
     assert bench.game.id == kept
-    assert load("en")["resume"] not in bench.screen()
+    assert load_texts("en")["resume"] not in bench.screen()
 
 
 @pytest.mark.parametrize("rows", [["how"], ["settings", "test"], ["practice"], ["settings", "evening"]])
@@ -75,14 +75,14 @@ def test_a_laptop_begins_wherever_the_board_is(bench: Table, rows: list[str]) ->
     bench.say("hello 2 test")
     (Path("evening")).write_text("classic 1 red=1 yellow=0\n", "utf-8")
     for row in rows:
-        press_until(bench, "DOWN", load("en")[f"menu {row}"])
+        press_until(bench, "DOWN", load_texts("en")[f"menu {row}"])
         bench.press("OK")
     bench.wait(1)
     assert "DRAW play" not in bench.screen()
     bench.wait(IDLE_S + 2)
     assert bench.say("begin", seconds=1)[0] == "begun"
     bench.wait(1)
-    assert load("en")["draw"] in bench.screen()
+    assert load_texts("en")["draw"] in bench.screen()
     assert bench.game is not None
 
 
@@ -137,14 +137,14 @@ def test_the_board_does_not_fall_asleep_while_a_laptop_says_so_and_wakes_up_for_
     assert bench.screen().marks("rules"), "no press is lost for waking it"
     bench.wait(IDLE_S + 2)
     assert bench.say("begin")[0] == "begun"
-    assert load("en")["draw"] in bench.screen()
+    assert load_texts("en")["draw"] in bench.screen()
 
 
 # Practice
 
 
 def lesson(bench: Table, language: str, number: int) -> bool:
-    heading, _, said = load(language)[f"practice {number}"].partition("|")
+    heading, _, said = load_texts(language)[f"practice {number}"].partition("|")
     screen = bench.screen()
     return heading in screen and " ".join(screen.lines).find(said.split(" ")[0]) >= 0
 
@@ -152,7 +152,7 @@ def lesson(bench: Table, language: str, number: int) -> bool:
 def test_the_practice_at_the_board_draw_slide_choose_bump(bench: Table, language: str) -> None:
     bench.change(language=language)
     before = sorted(Path().rglob("*"))
-    words = load(language)
+    words = load_texts(language)
     press_until(bench, "DOWN", words["menu practice"])
     bench.press("OK")
     assert lesson(bench, language, 1)

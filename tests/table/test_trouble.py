@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import FrameReader, make_frame
 from pawnlight.rules.events import text_of
 from pawnlight.show import sounds
 from pawnlight.store import journal, segments
@@ -64,7 +64,7 @@ def test_a_flash_full_of_finished_games_loses_none_and_asks_before_the_last_one_
     assert full in bench.screen(), "before the first card"
     bench.draw()
     last = bench.game.id
-    assert [text_of(line).split(" ")[0] for line in Journal().lines(last, 0)] == ["game", "mix", "draw"], (
+    assert [text_of(line).split(" ")[0] for line in Journal().event_lines(last, 0)] == ["game", "mix", "draw"], (
         "it is on flash"
     )
     bench.unplug()
@@ -91,7 +91,9 @@ def test_when_a_laptop_has_the_games_that_fill_the_flash_nothing_is_asked(bench,
     bench.press(*leave)
     first, last = [game for game, *_ in bench.journal.games()]
     serial = bench.hardware.serial
-    serial.inbox += frame("hello 2 test") + frame(f"have {first} 2 {list(bench.journal.lines(first, 0))[-1][-8:]}")
+    serial.inbox += make_frame("hello 2 test") + make_frame(
+        f"have {first} 2 {list(bench.journal.event_lines(first, 0))[-1][-8:]}"
+    )
     bench.wait(1)
     bench.press("DRAW")
     assert bench.game.events == 1
@@ -102,9 +104,9 @@ def test_on_a_full_flash_the_laptop_still_gets_every_event(full_flash):
     full_flash.begin(["1"])
     full_flash.draw()
     serial = full_flash.hardware.serial
-    serial.inbox += frame("hello 2 test") + frame(f"want {full_flash.game.id} 0")
+    serial.inbox += make_frame("hello 2 test") + make_frame(f"want {full_flash.game.id} 0")
     full_flash.wait(1)
-    events = [body.split(" ") for body in Unframer().feed(serial.outbox) if body.startswith(("event", "part"))]
+    events = [body.split(" ") for body in FrameReader().feed(serial.outbox) if body.startswith(("event", "part"))]
     assert [words[2] for words in events] == ["0"] * (len(events) - 2) + ["1", "2"]
 
 
@@ -170,7 +172,7 @@ def test_a_laptop_may_take_the_board_for_its_repl_and_gets_control_c_back(bench)
     async def until_left() -> None:
         hardware = BenchHardware(bench._selector, bench.chance, [])
         hardware.serial.close = lambda: closed.append(True)  # type: ignore[method-assign]
-        hardware.serial.inbox += frame("hello 2 test") + frame("repl")
+        hardware.serial.inbox += make_frame("hello 2 test") + make_frame("repl")
         await run(hardware)
         assert closed, "when run() returns, MicroPython runs nothing more"
 

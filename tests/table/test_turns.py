@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from host_tools.virtual.pointer import point
-from pawnlight.games.sorry.board import START, TRACK, changes_places, do, parts
+from pawnlight.games.sorry.board import START_PLACE, TRACK_SQUARES, is_exchange, make_move, move_parts
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.show import sounds
 from pawnlight.table.describe import describe
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.feet import foot_of
 from tests.support.languages import in_each_language
 from tests.support.screen_text import light_of, standing
@@ -18,7 +18,7 @@ from tests.support.table_bench import Table, events, flash
 
 
 def pawns_that_move(game: SorryGame) -> set[int]:
-    return {i for move in game.moves() for i, _, _ in move[: 1 if game.card == "11" else 2]}
+    return {i for move in game.legal_moves() for i, _, _ in move[: 1 if game.card == "11" else 2]}
 
 
 def a_choice(card: str, pawns: int = 2, most: int = 16):
@@ -38,7 +38,7 @@ def turn_to(bench: Table, motion: str, light: int) -> None:
 
 def last_event(bench: Table) -> str:
     assert bench.journal.live is not None
-    return list(bench.journal.lines(bench.journal.live, 0))[-1].partition(" ")[2][:-9]
+    return list(bench.journal.event_lines(bench.journal.live, 0))[-1].partition(" ")[2][:-9]
 
 
 def test_a_question_that_comes_back_has_a_number_of_its_own(bench):
@@ -49,7 +49,7 @@ def test_a_question_that_comes_back_has_a_number_of_its_own(bench):
         if key:
             bench.press(key)
         numbers.append((describe(context)["title"], describe(context)["number"]))
-    words = load("en")
+    words = load_texts("en")
     assert [title for title, _ in numbers] == [words["red"], words["leave"], words["red"]]
     assert len({number for _, number in numbers}) == 3
 
@@ -136,7 +136,7 @@ def after_a_2(bench: Table, *, rules: str = "st", **settings: str) -> None:
 
 @in_each_language
 def test_in_st_draw_draws_the_second_card_of_a_2_and_ok_ends_the_turn(bench, language):
-    words = load(language)
+    words = load_texts(language)
     after_a_2(bench, language=language)
     for said in (words["red"], words["draw"], " ".join(foot_of(words, "draw or not").split())):
         assert said in bench.screen()
@@ -208,8 +208,8 @@ def test_pawns_that_can_move_breathe_the_shown_one_sparks_and_its_place_blinks(l
             light for light, (motion, _) in motions.items() if motion in ("blinks", "runs")
         }
         blinking = [light for light, (motion, _) in motions.items() if motion == "blinks"]
-        move = next(move for move in game.moves() if move[0][0] == movers[sparks[0]])
-        i, _, _, rest = parts(move)[0]
+        move = next(move for move in game.legal_moves() if move[0][0] == movers[sparks[0]])
+        i, _, _, rest = move_parts(move)[0]
         assert blinking == [light_of(i, rest)]
         assert bench.screen().marks("forward 5")
         seen.append(sparks[0])
@@ -236,13 +236,13 @@ def two_ways(game: SorryGame) -> bool:
     """Return whether the card is a 10 with which one pawn has two destinations and another pawn can move too."""
     if game.card != "10" or game.due != "move":
         return False
-    movers = [move[0][0] for move in game.moves()]
+    movers = [move[0][0] for move in game.legal_moves()]
     return len(set(movers)) > 1 and len(movers) > len(set(movers))
 
 
 def test_a_pawn_with_two_places_to_go_asks_which_and_back_is_a_step_back(left_at):
     bench = left_at(two_ways)
-    movers = [move[0][0] for move in bench.game.moves()]
+    movers = [move[0][0] for move in bench.game.legal_moves()]
     twice = next(i for i in movers if movers.count(i) == 2)
     light = light_of(twice, bench.game.pawns[twice])
     turn_to(bench, "sparks", light)
@@ -279,7 +279,7 @@ def click(bench: Table, light: int) -> dict[str, Any]:
 
 def test_clicks_mark_a_pawn_and_another_one_and_take_it_with_the_place_where_it_goes(left_at):
     bench = left_at(two_ways)
-    before, moves = bench.game.pawns[:], [move[0] for move in bench.game.moves()]
+    before, moves = bench.game.pawns[:], [move[0] for move in bench.game.legal_moves()]
     twice, _, to = next(one for one in moves if [i for i, _, _ in moves].count(one[0]) == 2)
     other = next(i for i, _, _ in moves if before[i] != before[twice])
     place, others = light_of(twice, before[twice]), light_of(other, before[other])
@@ -299,7 +299,9 @@ def test_clicks_mark_a_pawn_and_another_one_and_take_it_with_the_place_where_it_
     assert describe(bench.app.context)["what"] == "pawn"
     assert flash() == kept
     # The place where a pawn goes stands for the pawn, and then for the move.
-    (reached,) = {rest for i, _, landing, rest in [parts((one,))[0] for one in moves] if (i, landing) == (twice, to)}
+    (reached,) = {
+        rest for i, _, landing, rest in [move_parts((one,))[0] for one in moves] if (i, landing) == (twice, to)
+    }
     marked = click(bench, light_of(twice, reached))
     assert light_of(twice, reached) in marked["ring_to"]
     assert flash() == kept
@@ -310,15 +312,15 @@ def test_clicks_mark_a_pawn_and_another_one_and_take_it_with_the_place_where_it_
 
 
 def splits(game: SorryGame) -> bool:
-    return game.card == "7" and game.due == "move" and any(len(move) == 2 for move in game.moves())
+    return game.card == "7" and game.due == "move" and any(len(move) == 2 for move in game.legal_moves())
 
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_7_is_split_beginning_with_either_pawn(left_at, first):
     bench = left_at(splits)
-    move = next(move for move in bench.game.moves() if len(move) == 2)
-    text = bench.game.text(move)
-    order = parts(move)[:: -1 if first else 1]
+    move = next(move for move in bench.game.legal_moves() if len(move) == 2)
+    text = bench.game.event_text(move)
+    order = move_parts(move)[:: -1 if first else 1]
     turn_to(bench, "sparks", light_of(order[0][0], order[0][1]))
     bench.press("OK")
     turn_to(bench, "blinks", light_of(order[0][0], order[0][3]))
@@ -336,12 +338,12 @@ def test_a_7_is_split_beginning_with_either_pawn(left_at, first):
 
 
 def exchanges_or_walks(game: SorryGame) -> bool:
-    exchanging = [changes_places(move) for move in game.moves()]
+    exchanging = [is_exchange(move) for move in game.legal_moves()]
     return game.card == "11" and game.due == "move" and any(exchanging) and not all(exchanging)
 
 
 def only_exchanges(game: SorryGame) -> bool:
-    return game.card == "11" and game.due == "move" and bool(game.moves()) and PASS in game.decisions()
+    return game.card == "11" and game.due == "move" and bool(game.legal_moves()) and PASS in game.decisions()
 
 
 def test_an_11_may_change_places_rather_than_go_forward(left_at):
@@ -349,7 +351,7 @@ def test_an_11_may_change_places_rather_than_go_forward(left_at):
     assert ">forward 11" in bench.screen()
     assert ">change places" in bench.screen()
     before = bench.game.pawns[:]
-    move = next(move for move in bench.game.moves() if changes_places(move))
+    move = next(move for move in bench.game.legal_moves() if is_exchange(move))
     turn_to(bench, "sparks", light_of(move[0][0], move[0][1]))
     bench.press("OK")
     for _ in range(20):
@@ -360,7 +362,7 @@ def test_an_11_may_change_places_rather_than_go_forward(left_at):
         bench.press("OK")
     bench.wait(6)
     mover, other = (int(square) for square in last_event(bench)[5:].split("<>"))
-    assert bench.game.pawns[before.index(other)] in (mover, START)
+    assert bench.game.pawns[before.index(other)] in (mover, START_PLACE)
     assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
 
 
@@ -377,34 +379,34 @@ def test_an_11_that_could_only_change_places_may_be_left(left_at):
 
 
 def takes_two_places(game: SorryGame) -> bool:
-    return game.card == "Sorry!" and game.due == "move" and len(game.moves()) > 1
+    return game.card == "Sorry!" and game.due == "move" and len(game.legal_moves()) > 1
 
 
 def test_sorry_takes_the_place_of_the_opponent_that_is_shown(left_at):
     bench = left_at(takes_two_places, colours="red blue yellow")
     before, turn = bench.game.pawns[:], bench.game.turn
-    places = {parts(move)[0][2]: parts(move)[0][3] for move in bench.game.moves()}
+    places = {move_parts(move)[0][2]: move_parts(move)[0][3] for move in bench.game.legal_moves()}
     assert bench.screen().marks("bump an opponent")
     (spark,) = bench.moving("sparks")
-    assert spark in {light_of(i, START) for i in range(4 * turn, 4 * turn + 4)}
+    assert spark in {light_of(i, START_PLACE) for i in range(4 * turn, 4 * turn + 4)}
     bench.press("OK", "RIGHT", "OK")
     bench.wait(8)
     landing = int(last_event(bench).partition(">")[2])
-    assert before[bench.game.pawns.index(places[landing])] == START
+    assert before[bench.game.pawns.index(places[landing])] == START_PLACE
     robbed = before.index(landing)
     assert robbed // 4 != turn
-    assert bench.game.pawns[robbed] == START
+    assert bench.game.pawns[robbed] == START_PLACE
     assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
 
 
 def goes_far(game: SorryGame) -> bool:
-    moves = game.moves() if game.card == "12" else []
-    return len(moves) == 1 and len(do(game.pawns[:], moves[0])) == 1 and moves[0][0][2] < TRACK
+    moves = game.legal_moves() if game.card == "12" else []
+    return len(moves) == 1 and len(make_move(game.pawns[:], moves[0])) == 1 and moves[0][0][2] < TRACK_SQUARES
 
 
 def test_a_move_is_seen_square_by_square_and_any_key_cuts_it_short(left_at):
     bench = left_at(goes_far)
-    ((_, a, b),) = bench.game.moves()[0]
+    ((_, a, b),) = bench.game.legal_moves()[0]
     turn, kept = COLOURS[bench.game.turn], flash()
     bench.press("OK")
     assert flash() != kept, "what is shown is on flash already"
@@ -442,9 +444,9 @@ def test_a_computer_player_draws_and_moves_by_itself(bench):
 
 def test_any_key_hurries_a_computer_player(bench):
     bench.begin(["1"], red="easy", begins="red")
-    began = bench.hardware.now()
+    began = bench.hardware.now_ms()
     bench.press("LEFT", "UP", "OK", "LEFT")
     bench.wait(0.05)
-    assert bench.hardware.since(began) < 700
+    assert bench.hardware.elapsed_since(began) < 700
     assert last_event(bench) == "move S>4"
     assert "Press DRAW" in bench.screen()

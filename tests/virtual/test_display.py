@@ -105,7 +105,7 @@ def show(display: Any, picture: bytearray) -> None:
     """Push until the screen shows `picture`; after a fault the renderer begins again."""
     for _ in range(200):
         try:
-            if not display.push(picture):
+            if not display.update(picture):
                 return
         except OSError:
             pass

@@ -79,14 +79,14 @@ def drivers(pico: Pico, monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_a_button_that_bounces_goes_down_once_and_up_once(pico: Pico, drivers: Any) -> None:
     pad = drivers.Pad()
     pressed: list[int] = []
-    pad.watch(lambda: pressed.append(pico.now))
+    pad.call_on_press(lambda: pressed.append(pico.now))
     edges = []
     # When its contact moves: pressed at 10, released at 200, each time it bounces for ten milliseconds.
     moves = [*range(10, 21), *range(200, 211)]
     for pico.now in range(300):
         for _ in range(moves.count(pico.now)):
             pico.move(OK)
-        if pico.now % 5 == 0 and (edge := pad.scan()):
+        if pico.now % 5 == 0 and (edge := pad.read_edge()):
             edges.append((edge, pico.now))
     assert edges == [(OK + 1, 10), (-OK - 1, 200)]
     assert pressed == [10]
@@ -97,7 +97,7 @@ def test_two_buttons_are_reported_one_after_the_other(pico: Pico, drivers: Any) 
     pad = drivers.Pad()
     pico.move(OK)
     pico.move(0)
-    assert [pad.scan() for _ in range(3)] == [1, OK + 1, 0]
+    assert [pad.read_edge() for _ in range(3)] == [1, OK + 1, 0]
     assert pad.is_down("OK")
 
 
@@ -110,14 +110,14 @@ def test_the_watchdog_is_fed_while_every_task_is_alive_or_waits_for_people(pico:
         for _ in range(seconds * 100):
             pico.now += 10
             for name in names:
-                watchdog.alive(name)
+                watchdog.report_alive(name)
         return pico.fed[-1]
 
     assert beat(60, "table", "stage") > pico.now - 1000
-    watchdog.waiting("table")
+    watchdog.report_waiting("table")
     assert beat(60, "stage") > pico.now - 1000
     assert max(after - before for before, after in zip(pico.fed, pico.fed[1:], strict=False)) < 1000
-    watchdog.alive("table")
+    watchdog.report_alive("table")
     began = pico.now
     assert began + 4000 < beat(60, "stage") < began + 6000
     watchdog.stop()

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.virtual import VirtualBoard
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.bench_client import BenchClient
 
 
@@ -14,7 +14,7 @@ def selected(seen: dict[str, Any]) -> list[str]:
 
 
 def test_the_menu_changes_at_once_and_the_choice_is_kept(tmp_path: Path) -> None:
-    english, german = load("en"), load("de")
+    english, german = load_texts("en"), load_texts("de")
     with VirtualBoard(tmp_path / "flash") as virtual:
         with BenchClient(virtual.bench) as bench:
             # Nobody has chosen one.
@@ -37,11 +37,11 @@ def test_a_choice_in_the_boards_menu_is_told(tmp_path: Path) -> None:
     with VirtualBoard(tmp_path / "flash") as virtual, BenchClient(virtual.bench) as bench:
         bench.until(lambda seen: selected(seen))
         bench.tap("UP")
-        bench.until(lambda seen: load("en")["menu settings"] in selected(seen))
+        bench.until(lambda seen: load_texts("en")["menu settings"] in selected(seen))
         bench.tap("OK")
-        bench.until(lambda seen: load("en")["menu language"] in selected(seen))
+        bench.until(lambda seen: load_texts("en")["menu language"] in selected(seen))
         bench.tap("RIGHT")
-        bench.until(lambda seen: load("es")["menu language"] in selected(seen))
+        bench.until(lambda seen: load_texts("es")["menu language"] in selected(seen))
         bench.until(lambda seen: seen["language"] == "es")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from host_tools.virtual import VirtualBoard
-from pawnlight.words import load
+from pawnlight.words import load_texts
 from tests.support.bench_client import BenchClient
 
 # Slow enough that a way of several presses takes a while on any machine.
@@ -49,7 +49,7 @@ def test_a_click_turns_a_page_on_a_board_for_the_left_hand_too(tmp_path: Path) -
     (flash / "settings").write_text("pad=left\n")
     with VirtualBoard(flash) as virtual, BenchClient(virtual.bench) as bench:
         bench.until(asked)
-        rules = [option["text"] for option in asked(bench.seen)["options"]].index(load("en")["menu how"])
+        rules = [option["text"] for option in asked(bench.seen)["options"]].index(load_texts("en")["menu how"])
         for _ in range(2):
             bench.send({"point": ["option", rules], "of": asked(bench.seen)["number"]})
             bench.until(lambda seen: asked(seen) and asked(seen)["at"] in (rules, -1))

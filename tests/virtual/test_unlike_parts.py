@@ -9,7 +9,7 @@ import pytest
 
 from host_tools.virtual import hardware
 from pawnlight.table.settings import CHOICES, COLOUR_ORDERS
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import LANGUAGES, load_texts
 from tests.support.menu_rows import go_to, settings_menu
 from tests.support.screen_chip import ScreenChip
 from tests.support.table_bench import Table
@@ -32,7 +32,7 @@ def bus(chip: ScreenChip) -> Bus:
 
 def find(bench: Table, parts: Parts, chip: ScreenChip, language: str) -> int:
     """Go through the questions of the self-test; return the number of presses."""
-    words, presses = load(language), 0
+    words, presses = load_texts(language), 0
     while True:
         bench.wait(0.3)
         key = parts.answer(words, chip.picture(), bytes(bench.hardware.lights.shown))
@@ -75,7 +75,7 @@ def test_the_self_test_finds_screen_wiring_and_colours(
 
 
 def test_a_colour_that_was_answered_twice_is_asked_again(bench: Table) -> None:
-    words = load("en")
+    words = load_texts("en")
     for name, value in {"lights": "matrix", "order": "BGR"}.items():
         bench.app.settings.set(name, value)
     parts = Parts("GRB", "serpentine", "SSD1306")
@@ -106,7 +106,7 @@ def test_each_chip_shows_each_picture_whole_whatever_the_setting_was(
     screen: Any = driver.open_display()
     chance = Random(1)
     for column in (2 * (was == "SH1106"), 2 * (name == "SH1106")):
-        screen.begin_at(column)
+        screen.set_first_column(column)
         for _ in range(3):
             picture = bytearray(chance.randbytes(1024))
             show(screen, picture)

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 import pytest
 
 from host_tools.virtual import VirtualBoard
-from pawnlight.link.frames import frame
+from pawnlight.link.frames import make_frame
 from tests.support.bench_client import BenchClient
 from tests.support.browser import open_browser
 
-GREETING = frame("hello 2 stranger")
+GREETING = make_frame("hello 2 stranger")
 ORDERS = b'{"pad": "DRAW", "down": true}\n{"power": "off"}\n'
 HEADERS = b"Host: 127.0.0.1\r\nContent-Type: text/plain\r\nContent-Length: 60\r\n\r\n"
 REQUESTS = {
@@ -91,7 +91,7 @@ def test_a_laptop_is_served_though_its_first_bytes_come_one_by_one(virtual: Virt
 def test_a_page_in_the_browser_neither_presses_a_key_nor_pulls_the_power(chromium: str, virtual: VirtualBoard) -> None:
     requests = [
         [f"http://127.0.0.1:{virtual.bench}/", ORDERS.decode()],
-        [f"http://127.0.0.1:{_serial_port(virtual)}/", "\n" + frame("repl").decode()],
+        [f"http://127.0.0.1:{_serial_port(virtual)}/", "\n" + make_frame("repl").decode()],
     ]
     with BenchClient(virtual.bench) as bench:
         before = bench.look(0.5)["screen"]

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pawnlight.rules.base import Decision
 
 # One in this many choices of *easy* is random, in every game; in the others it values only what it gains itself.
-EASY_ERROR_EVERY = 2
+EASY_ERROR_INTERVAL = 2
 
 
 class Brain:
@@ -21,11 +21,11 @@ class Brain:
     explain(game, decision)        returns (key, arguments) of the best short reason, for the texts of `load_reasons`
     """
 
-    think: "Callable[[Any, list[Any], Callable[[int], int]], Generator[Any]]"
-    explain: "Callable[[Any, Any], tuple[str, tuple[object, ...]]]"
+    choose_decision: "Callable[[Any, list[Any], Callable[[int], int]], Generator[Any]]"
+    hint_reason: "Callable[[Any, Any], tuple[str, tuple[object, ...]]]"
 
 
-def choose(decisions: "list[Decision]", below: "Callable[[int], int]") -> "Decision":
+def random_choice(decisions: "list[Decision]", below: "Callable[[int], int]") -> "Decision":
     """Return one of `decisions`; `below(n)` returns a random number from 0 to n - 1."""
     if PASS in decisions and len(decisions) > 1:
         decisions = [decision for decision in decisions if decision != PASS]

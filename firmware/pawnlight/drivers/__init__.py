@@ -26,7 +26,7 @@ from pawnlight.board import (
 )
 from pawnlight.drivers.lights import Lights
 from pawnlight.drivers.watchdog import REGISTERS, Watchdog
-from pawnlight.memory import POWER_UP, ticks_since
+from pawnlight.memory import STARTED_BY_POWER, elapsed_ticks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Pad:
     def is_down(self, key: str) -> bool:
         return bool(_pressed() >> PAD_KEYS.index(key) & 1)
 
-    def watch(self, pressed: "Callable[[], None] | None") -> None:
+    def call_on_press(self, pressed: "Callable[[], None] | None") -> None:
         def edge(pin: Pin) -> None:
             self._settle()
             if _pressed() & ~self._down & ~self._bounces:
@@ -63,7 +63,7 @@ class Pad:
         for pin in self._pins:
             pin.irq(edge if pressed else None, Pin.IRQ_FALLING, hard=True)
 
-    def scan(self) -> int:
+    def read_edge(self) -> int:
         if self._bounces:
             self._settle()
         differ = (_pressed() ^ self._down) & ~self._bounces
@@ -79,9 +79,9 @@ class Pad:
 
     def _settle(self) -> None:
         """Note which buttons have stopped bouncing."""
-        # With more local variables they would be allocated on the heap, see `watch`.
+        # With more local variables they would be allocated on the heap, see `call_on_press`.
         for i in range(len(PAD_KEYS)):
-            if self._bounces >> i & 1 and ticks_since(time.ticks_ms(), self._changed[i]) >= self.debounce_ms:
+            if self._bounces >> i & 1 and elapsed_ticks(time.ticks_ms(), self._changed[i]) >= self.debounce_ms:
                 self._bounces &= ~(1 << i)
 
 
@@ -167,7 +167,7 @@ class Lamp:
         self._pwm.freq(1000)
         self._pwm.duty_u16(0)
 
-    def level(self, level: int) -> None:
+    def set_brightness(self, level: int) -> None:
         self._pwm.duty_u16(level * level)
 
 
@@ -190,9 +190,9 @@ class Hardware:
         self.panel = Lights(PIN_PANEL, PANEL_LIGHTS, 1)
         self.pad = Pad()
         self.lamp = Lamp()
-        if self.began == POWER_UP and not self.pad.is_down("BACK"):
+        if self.began == STARTED_BY_POWER and not self.pad.is_down("BACK"):
             # They show that there is power while the rest is loaded.
-            self.lamp.level(160)
+            self.lamp.set_brightness(160)
             first = bytearray(b"\x10\x10\x10") + bytearray(3 * BOARD_LIGHTS - 3)
             while not self.lights.show(first):
                 pass
@@ -213,20 +213,20 @@ class Hardware:
     def evening_known(self, known: bool) -> None:
         machine.mem32[_WHY] = _EVENING if known else 0
 
-    def now(self) -> int:
+    def now_ms(self) -> int:
         return time.ticks_ms()  # type: ignore[return-value]
 
-    def since(self, start: int) -> int:
-        return ticks_since(self.now(), start)
+    def elapsed_since(self, start: int) -> int:
+        return elapsed_ticks(self.now_ms(), start)
 
-    def restart(self, why: int) -> None:
+    def restart_interpreter(self, why: int) -> None:
         machine.mem32[_WHY] |= why
         self.watchdog.stop()
         machine.soft_reset()
 
-    def has_room(self) -> bool:
+    def has_room_for_game(self) -> bool:
         gc.collect()
         return gc.mem_free() >= _ROOM
 
-    def entropy(self, count: int) -> bytes:
+    def random_bytes(self, count: int) -> bytes:
         return os.urandom(count)

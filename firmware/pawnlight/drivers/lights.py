@@ -5,7 +5,7 @@ import time
 from machine import Pin
 from rp2 import DMA, PIO, StateMachine, asm_pio
 
-from pawnlight.memory import WHOLE, ticks_since
+from pawnlight.memory import WHOLE_SLICE, elapsed_ticks
 
 _BIT_HZ = 800_000
 # Microseconds of a byte, and between two frames: newer lights take a silence of 280 for the end of one, and DMA is done
@@ -52,7 +52,7 @@ class Lights:
         self._dma.config(write=_TX_FIFO + 4 * n, ctrl=control)
         self.show(bytearray(3 * count))
 
-    def resize(self, count: int) -> None:
+    def set_count(self, count: int) -> None:
         dark = bytearray(3 * self.count)
         while not self.show(dark):
             pass
@@ -62,11 +62,11 @@ class Lights:
         self.shown = bytearray(3 * count)
 
     def show(self, lights: bytearray) -> bool:
-        if self._dma.active() or ticks_since(time.ticks_us(), self._began) < self._takes:
+        if self._dma.active() or elapsed_ticks(time.ticks_us(), self._began) < self._takes:
             return False
         self._began = time.ticks_us()
         self._takes = _BYTE_US * len(lights) + _PAUSE_US
-        self.shown[WHOLE] = lights
+        self.shown[WHOLE_SLICE] = lights
         # One register at a time: a call with so many arguments would allocate on the heap.
         self._dma.read = self.shown  # type: ignore[attr-defined]
         self._dma.count = len(lights)  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ Both are written page by page, each page of eight rows from a column on; the SH1
 from machine import I2C, Pin
 
 from pawnlight.board import PIN_SCL, PIN_SDA, SCREEN_ADDRESSES, SCREEN_HEIGHT, SCREEN_WIDTH
-from pawnlight.memory import WHOLE
+from pawnlight.memory import WHOLE_SLICE
 
 # From the data sheets: off; addressing by pages; start line 0, both directions reversed, 64 rows, no offset, pins;
 # clock, pre-charge, level of unselected rows; full contrast, display from memory, not inverted; charge pump on.
@@ -26,12 +26,12 @@ _TRIES = 30
 
 
 class Display:
-    """The screen; `push` sends the first piece that differs from what is on it.
+    """The screen; `update` sends the first piece that differs from what is on it.
 
     Some screens start more slowly than the Pico. As long as none has answered, the game goes on with the lights alone.
 
     Raises OSError if a screen has answered and does so no more. After that it may have understood the last commands in
-    another way, and have pixels in other places: the next `push` sets it up anew and clears it.
+    another way, and have pixels in other places: the next `update` sets it up anew and clears it.
     """
 
     def __init__(self, i2c: I2C) -> None:
@@ -48,13 +48,13 @@ class Display:
         self._address, self._other = SCREEN_ADDRESSES
         self._ready = False
         self._found = False
-        self.look()
+        self.find_screen()
         self._begin()
 
-    def look(self) -> None:
+    def find_screen(self) -> None:
         self._tries = _TRIES
 
-    def begin_at(self, column: int) -> None:
+    def set_first_column(self, column: int) -> None:
         if column != self._first:
             self._first = column
             self._ready = False
@@ -73,7 +73,7 @@ class Display:
     def _set_up(self) -> None:
         """Set up the screen, all dark."""
         i2c, sent = self._i2c, self._sent
-        sent[WHOLE] = bytes(len(sent))
+        sent[WHOLE_SLICE] = bytes(len(sent))
         i2c.writeto(self._address, _NOTHING)
         i2c.writeto(self._address, _SETUP)
         dark = bytes(_COLUMNS)
@@ -82,7 +82,7 @@ class Display:
         i2c.writeto(self._address, _ON)
         self._ready = self._found = True
 
-    def push(self, picture: bytearray) -> bool:
+    def update(self, picture: bytearray) -> bool:
         # A piece takes about 1 ms at 400 kHz.
         sent = self._sent
         if not self._ready:
@@ -98,7 +98,7 @@ class Display:
         at = n * _PIECE
         self._write(at // SCREEN_WIDTH, self._first + at % SCREEN_WIDTH, self._views[n])
         self._ready = True
-        self._pieces[n][WHOLE] = self._views[n]
+        self._pieces[n][WHOLE_SLICE] = self._views[n]
         self._at = n
         return True
 

@@ -5,7 +5,7 @@ import time
 
 import machine
 
-from pawnlight.memory import ticks_since
+from pawnlight.memory import elapsed_ticks
 
 # The RP2040 allows 8388 ms at most, the RP2350 more.
 _TIMEOUT_MS = 8000
@@ -39,22 +39,22 @@ class Watchdog:
         if self._chip is None:
             self._chip = machine.WDT(timeout=_TIMEOUT_MS)
 
-    def alive(self, name: str) -> None:
+    def report_alive(self, name: str) -> None:
         now = _now()
         self._heard[name] = now
-        if ticks_since(now, self._fed) >= _FEED_EVERY_MS:
+        if elapsed_ticks(now, self._fed) >= _FEED_EVERY_MS:
             self._feed(now)
 
     def _feed(self, now: int) -> None:
-        # A function of its own: with more local variables, `alive` would allocate them on the heap.
+        # A function of its own: with more local variables, `report_alive` would allocate them on the heap.
         for heard in self._heard.values():
-            if heard is not None and ticks_since(now, heard) > _STALE_MS:
+            if heard is not None and elapsed_ticks(now, heard) > _STALE_MS:
                 return
         self._fed = now
         if self._chip is not None:
             self._chip.feed()
 
-    def waiting(self, name: str) -> None:
+    def report_waiting(self, name: str) -> None:
         self._heard[name] = None
 
     def stop(self) -> None:

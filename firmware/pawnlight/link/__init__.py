@@ -1,21 +1,21 @@
 """The event link over USB serial: frames, the event stream, and requests."""
 
-from pawnlight.rules.events import number_of
+from pawnlight.rules.events import parse_number
 
 # The first and the last supported version, see docs/link.md.
-PROTOCOLS = (2, 2)
+PROTOCOL_VERSIONS = (2, 2)
 
 
-def format_range(protocols: "tuple[int, int]") -> str:
+def format_version_range(protocols: "tuple[int, int]") -> str:
     """Format a range of versions for a hello: `<from>-<to>`, or a single version."""
     low, high = protocols
     return "%d" % low if low == high else "%d-%d" % protocols
 
 
-def range_of(text: str) -> "tuple[int, int] | None":
+def parse_version_range(text: str) -> "tuple[int, int] | None":
     """Parse a range of versions, or return None."""
     low, _, high = text.partition("-")
-    first, last = number_of(low), number_of(high or low)
+    first, last = parse_number(low), parse_number(high or low)
     return None if first is None or last is None or first > last else (first, last)
 
 

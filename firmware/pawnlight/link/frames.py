@@ -20,7 +20,7 @@ _NEWLINE = 10
 _LONGEST = MAX_BODY + 16
 
 
-def frame(body: str) -> bytes:
+def make_frame(body: str) -> bytes:
     """Return the line that carries `body`. Raises ValueError if the body is invalid."""
     data = body.encode()
     if not _fits(data):
@@ -34,7 +34,7 @@ def _fits(data: bytes) -> bool:
     return all(32 <= byte < _TILDE for byte in data)
 
 
-def body_of(line: bytes) -> "str | None":
+def parse_frame(line: bytes) -> "str | None":
     """Return the body of a line (with `~`, without line end), or None if it is not a valid frame."""
     if line[:1] != b"~" or line[-9:-8] != b"*":
         return None
@@ -44,7 +44,7 @@ def body_of(line: bytes) -> "str | None":
     return data.decode()
 
 
-def bodies_of(game: str, number: int, line: str) -> "list[str]":
+def event_bodies(game: str, number: int, line: str) -> "list[str]":
     """Return the bodies that carry an event line: one, or several of the kind `part` for a long line."""
     if len(line) <= _WHOLE:
         return ["event %s %s" % (game, line)]
@@ -52,7 +52,7 @@ def bodies_of(game: str, number: int, line: str) -> "list[str]":
     return ["part %s %d %d/%d %s" % (game, number, i + 1, len(pieces), piece) for i, piece in enumerate(pieces)]
 
 
-class Joiner:
+class PartJoiner:
     """Joins the parts of event lines of one game.
 
     Parts may come in any order and repeatedly: on a noisy line, each repetition contributes more of them. Only so many
@@ -62,7 +62,7 @@ class Joiner:
     def __init__(self) -> None:
         self._parts: dict[tuple[int, int], dict[int, str]] = {}
 
-    def take(self, number: int, at: int, count: int, piece: str) -> "str | None":
+    def add_part(self, number: int, at: int, count: int, piece: str) -> "str | None":
         """Take part `at` (1 to `count`) of the line of event `number`; return the line once it is complete."""
         key = (number, count)
         if len(self._parts) >= _LINES_IN_PARTS and key not in self._parts:
@@ -75,13 +75,13 @@ class Joiner:
         return "".join([parts[i] for i in range(1, count + 1)])
 
 
-def encoded(text: str) -> str:
+def percent_encode(text: str) -> str:
     """Percent-encode `text` for a frame: every byte but printable ASCII, and `%` and `~`, as `%` and two hex digits."""
     return "".join([chr(b) if 32 <= b < 126 and b != 37 else "%%%02x" % b for b in text.encode()])
 
 
-def decoded(text: str) -> str:
-    """Undo `encoded`. Text that `encoded` cannot have made stays as it is."""
+def percent_decode(text: str) -> str:
+    """Undo `percent_encode`. Text that `percent_encode` cannot have made stays as it is."""
     first, *parts = text.split("%")
     data = first.encode()
     for part in parts:
@@ -95,7 +95,7 @@ def decoded(text: str) -> str:
         return text
 
 
-class Unframer:
+class FrameReader:
     """Extracts the bodies of valid frames from bytes that arrive in any portions.
 
     Bytes between frames (a prompt, terminal noise) are skipped; `bad` counts the lines that began as a frame and were
@@ -118,7 +118,7 @@ class Unframer:
             elif not line:
                 continue
             elif byte == _NEWLINE:
-                body = body_of(bytes(line[:-1] if line[-1] == 13 else line))
+                body = parse_frame(bytes(line[:-1] if line[-1] == 13 else line))
                 if body is None:
                     self.bad += 1
                 else:

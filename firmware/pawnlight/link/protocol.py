@@ -11,12 +11,12 @@ import asyncio
 import sys
 
 from pawnlight import VERSION
-from pawnlight.link import PROTOCOLS, common_version, format_range, range_of
-from pawnlight.link.frames import Unframer, bodies_of, frame
-from pawnlight.link.transfers import Answers, Transfers
+from pawnlight.link import PROTOCOL_VERSIONS, common_version, format_version_range, parse_version_range
+from pawnlight.link.frames import FrameReader, event_bodies, make_frame
+from pawnlight.link.transfers import AnswerQueue, TransferRequests
 from pawnlight.rules.base import MIX_DIGITS
-from pawnlight.rules.events import hexlify, is_hex, number_of
-from pawnlight.store.files import digest_of, read, remove
+from pawnlight.rules.events import hexlify, is_hex, parse_number
+from pawnlight.store.files import file_digest, read_text, remove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from pawnlight.board import Hardware
     from pawnlight.link.transfers import Listener
-    from pawnlight.store.archive import Space
+    from pawnlight.store.archive import FlashSpace
     from pawnlight.store.journal import Journal
 
 _PAUSE_S = 0.02
@@ -53,7 +53,7 @@ class _Reading:
         self.count = count
         # The journal reads a game that is not live from its beginning.
         self.next = 0 if count else first
-        self.lines = journal.lines(game, self.next)
+        self.lines = journal.event_lines(game, self.next)
 
 
 class Link:
@@ -68,8 +68,8 @@ class Link:
     def __init__(self, hardware: "Hardware", journal: "Journal", listener: "Listener", leave: asyncio.Event) -> None:
         self._serial = hardware.serial
         self._journal = journal
-        self._unframer = Unframer()
-        self._who = "%s %s %s" % (VERSION, hardware.id, hexlify(hardware.entropy(4)))
+        self._unframer = FrameReader()
+        self._who = "%s %s %s" % (VERSION, hardware.id, hexlify(hardware.random_bytes(4)))
         self._heard = b""  # the last bytes, to recognize a request for the prompt
         self._foreign = False  # whether the laptop has no protocol in common with the board
         self._out = b""  # the rest of the frame being sent
@@ -80,9 +80,9 @@ class Link:
         self._full = False
         self._fault = ""  # of the flash
         self._listener = listener
-        self.answers = Answers()
-        self._transfers = Transfers(self.answers, self._listener, journal)
-        self.protocols = PROTOCOLS
+        self.answers = AnswerQueue()
+        self._transfers = TransferRequests(self.answers, self._listener, journal)
+        self.protocols = PROTOCOL_VERSIONS
         self.leave = leave
 
     async def run(self) -> None:
@@ -92,13 +92,13 @@ class Link:
         try:
             while True:
                 busy = self.step()
-                self._listener.alive()
+                self._listener.on_link_step()
                 pauses = 0 if busy else pauses + 1
                 if pauses == _SILENT_PAUSES:
-                    self._transfers.clear()
+                    self._transfers.drop_unfinished()
                 await asyncio.sleep(0 if busy else _PAUSE_S)
         finally:
-            self._transfers.clear()
+            self._transfers.drop_unfinished()
             self._serial.close()
 
     def step(self) -> bool:
@@ -106,7 +106,7 @@ class Link:
         data = self._serial.read(_PIECE)
         if data:
             self._hear(data)
-        if not self.answers.greeted and not self._out and not self.answers.any():
+        if not self.answers.greeted and not self._out and not self.answers.has_body():
             return bool(data)
         if self.answers.greeted:
             self._look()
@@ -114,7 +114,7 @@ class Link:
             self._out = self._next_frame()
         sent = self._serial.write(self._out[:_PIECE]) if self._out else 0
         self._out = self._out[sent:]
-        return bool(data) or sent > 0 or (not self._out and (self.answers.any() or bool(self._reading)))
+        return bool(data) or sent > 0 or (not self._out and (self.answers.has_body() or bool(self._reading)))
 
     def _hear(self, data: bytes) -> None:
         """Process received bytes."""
@@ -133,29 +133,29 @@ class Link:
             if self._live:
                 self.answers.queue(_listed(self._live, self._journal.count, 0, False, self._journal.damage != ""))
                 if self._journal.short and not self._journal.full:
-                    self.trouble("filling")
+                    self.report_trouble("filling")
         fault = self._journal.space.fault
         if fault != self._fault:
             self._fault = fault
             if fault:
-                self.trouble("flash " + fault)
+                self.report_trouble("flash " + fault)
         if self._journal.full != self._full:
             self._full = self._journal.full
             if self._full and not fault:
-                self.trouble("memory" if self._journal.held else "full")
+                self.report_trouble("memory" if self._journal.held_lines else "full")
 
     def _next_frame(self) -> bytes:
         if self._parts:
-            return frame(self._parts.pop(0))
-        body = self.answers.next()
+            return make_frame(self._parts.pop(0))
+        body = self.answers.next_body()
         if body is not None:
-            return frame(body) if body else b""
+            return make_frame(body) if body else b""
         for game, number in list(self._wanted.items()):
             line = self._line(game, number)
             if line:
                 self._wanted[game] = number + 1
-                self._parts = bodies_of(game, number, line)
-                return frame(self._parts.pop(0))
+                self._parts = event_bodies(game, number, line)
+                return make_frame(self._parts.pop(0))
             if line is not None or game not in self._wanted:
                 break  # The flash has been read, and the lights must not wait for more.
         return b""
@@ -166,7 +166,7 @@ class Link:
         # Put back only after it has worked: an error ends what has been begun.
         reading = self._reading.pop(game, None)
         if reading is None:
-            count = self._journal.count if live else self._journal.events(game)
+            count = self._journal.count if live else self._journal.event_count(game)
             if number >= count:
                 if not live:
                     del self._wanted[game]
@@ -201,7 +201,7 @@ class Link:
         elif kind == "ping" and len(words) == 1:
             live = self._journal.live
             self.answers.queue("pong %s %d" % (live or "-", self._journal.count))
-        elif kind in ("want", "have") and len(words) > 2 and number_of(words[2]) is not None:
+        elif kind in ("want", "have") and len(words) > 2 and parse_number(words[2]) is not None:
             self._want_or_have(kind, words[1], int(words[2]), words[3] if len(words) > 3 else "")
         elif kind == "mix" and len(words) > 2 and is_hex(words[2], MIX_DIGITS):
             # The first bytes count. Too late, or for another game, they are not used, as event 1 then shows.
@@ -212,26 +212,26 @@ class Link:
         elif body == "forget fault":
             clear_fault()
         elif body == "same evening":
-            self._listener.same_evening()
+            self._listener.continue_evening()
         elif body == "awake":
-            self._listener.awake()
+            self._listener.keep_awake()
         elif body == "ask":
-            said = self._listener.asks()
+            said = self._listener.answer_ask()
             if said:
                 self.answers.queue(said)
-        elif kind not in _REQUESTS or not self._transfers.handle(kind, body[len(kind) + 1 :]):
+        elif kind not in _REQUESTS or not self._transfers.answer_request(kind, body[len(kind) + 1 :]):
             self.answers.queue("error unknown " + body[:60])
 
-    def fault(self, fault: Exception) -> None:
+    def report_fault(self, fault: Exception) -> None:
         """Report an exception to the laptop, and keep it on flash to report it again at the next hello."""
-        self.trouble("fault " + save_fault(self._journal.space, fault))
+        self.report_trouble("fault " + save_fault(self._journal.space, fault))
 
-    def trouble(self, words: str) -> None:
+    def report_trouble(self, words: str) -> None:
         """Send the laptop an unsolicited message about a problem: a code of docs/link.md, and what belongs to it."""
-        self.answers.notify("trouble " + words)
+        self.answers.queue_notice("trouble " + words)
 
     def _want_or_have(self, kind: str, game: str, number: int, check: str) -> None:
-        if not self._journal.has(game):
+        if not self._journal.has_game(game):
             self.answers.queue("error game %s %s" % (kind, game[:20]))
         elif kind == "want":
             if self._wanted.get(game) != number:
@@ -243,17 +243,17 @@ class Link:
 
     def _meet(self, says: str) -> None:
         """Greet a laptop that has a protocol in common with the board."""
-        theirs = range_of(says)
+        theirs = parse_version_range(says)
         self._foreign = theirs is None or common_version(self.protocols, theirs) is None
         if not self._foreign:
             self._greet()
             return
         self.answers.greeted = False
         self._forget_wants()
-        self.answers.begin(self._hello(), _FOREIGN)
+        self.answers.reset(self._hello(), _FOREIGN)
 
     def _hello(self) -> str:
-        return "hello %s %s %s" % (format_range(self.protocols), self._who, digest_of("manifest") or "-")
+        return "hello %s %s %s" % (format_version_range(self.protocols), self._who, file_digest("manifest") or "-")
 
     def _forget_wants(self) -> None:
         self._wanted = {}
@@ -264,18 +264,18 @@ class Link:
         """Introduce the board, list its games, and forget the laptop's earlier requests."""
         self.answers.greeted = True
         self._forget_wants()
-        self._transfers.clear()
+        self._transfers.drop_unfinished()
         self._live = self._journal.live
         self._full = False
         self._fault = ""
-        self.answers.begin(self._hello(), self._games())
+        self.answers.reset(self._hello(), self._games())
         fault = saved_fault()
         if fault:
             self.answers.queue("fault " + fault)
 
     def _games(self) -> "Iterator[str | None]":
         listed = 0
-        for entry in self._journal.listed():
+        for entry in self._journal.games_with_damage():
             if entry:
                 listed += 1
                 yield _listed(*entry)
@@ -289,7 +289,7 @@ def _listed(game: str, count: int, confirmed: int, over: bool, damaged: bool) ->
     return "game %s %d %d %s" % (game, count, confirmed, state)
 
 
-def describe(fault: Exception) -> str:
+def describe_fault(fault: Exception) -> str:
     """Describe an exception and its place in one line: `ValueError: no such card (table/play.py:88 in step)`."""
     text = "%s: %s" % (type(fault).__name__, fault)
     text = "".join([c if 32 <= ord(c) < 126 else "?" for c in text[: _LONGEST - _LONGEST_PLACE - 3]])
@@ -298,7 +298,7 @@ def describe(fault: Exception) -> str:
 
 
 def _place(fault: Exception) -> str:
-    """Return the file, line and function in which `fault` was raised; empty if unknown.
+    """Return the file, line and function in which `report_fault` was raised; empty if unknown.
 
     A compiled module, as installed, has no lines: it is in line 1 all over.
     """
@@ -320,18 +320,18 @@ def _place(fault: Exception) -> str:
     return place[:_LONGEST_PLACE]
 
 
-def save_fault(space: "Space", fault: Exception) -> str:
-    """Save the description of `fault` on flash, unless it is there. Returns it."""
-    words = describe(fault)
-    if read(_FAULT) != words:
+def save_fault(space: "FlashSpace", fault: Exception) -> str:
+    """Save the description of `report_fault` on flash, unless it is there. Returns it."""
+    words = describe_fault(fault)
+    if read_text(_FAULT) != words:
         # A fault that keeps repeating must not wear out the flash.
-        space.write(_FAULT, words)
+        space.write_file(_FAULT, words)
     return words
 
 
 def saved_fault() -> str:
     """Return the description of the last fault that no laptop has received; empty if none."""
-    return (read(_FAULT) or "")[:_LONGEST]
+    return (read_text(_FAULT) or "")[:_LONGEST]
 
 
 def clear_fault() -> None:

@@ -21,7 +21,7 @@ def session_after(
     """Return the session after a request: `asked` is the next event line of a replay, or "end"."""
     if asked == "end":
         if session:
-            session.end()
+            session.note_end()
         else:
             notify("shown end")
         return None
@@ -30,16 +30,16 @@ def session_after(
     except EventError:
         notify("error event show")
         return session
-    if number == 0 and not (session and session.header == text and not session.ended):
+    if number == 0 and not (session and session.header == text and not session.has_ended):
         begun = ReplaySession(text, notify)
         if not welcome(begun):
             notify("error busy show")
             return session
         if session:
-            session.end()
+            session.note_end()
         return begun
     if session:
-        session.come(number, text)
+        session.add_event(number, text)
     else:
         notify("shown end")
     return session
@@ -58,7 +58,7 @@ class ReplaySession:
         self._text: str | None = None  # the event that has arrived but was not taken yet
         self._ended = False
 
-    async def next(self) -> "str | None":
+    async def next_event(self) -> "str | None":
         """Wait for the next event and return its text; None at the end.
 
         The call also confirms that the previous event has been shown. A laptop that is silent for half a minute is
@@ -76,14 +76,14 @@ class ReplaySession:
         self._due += 1
         return text
 
-    def leave(self) -> None:
+    def stop_for_people(self) -> None:
         """End the replay because people want to use the board, and notify the laptop."""
         self._ended = True
         self._notify("shown end")
 
     # Called by the link
 
-    def come(self, number: int, text: str) -> None:
+    def add_event(self, number: int, text: str) -> None:
         """Take event `number` from the laptop; a repeated one is answered with the number of the next."""
         if self._ended:
             self._notify("shown end")
@@ -92,12 +92,12 @@ class ReplaySession:
         elif number < self._due:
             self._notify("shown %d" % self._due)
 
-    def end(self) -> None:
+    def note_end(self) -> None:
         """Note that the laptop has no more events."""
         self._ended = True
         self._notify("shown end")
 
     @property
-    def ended(self) -> bool:
+    def has_ended(self) -> bool:
         """Return whether the replay has ended."""
         return self._ended

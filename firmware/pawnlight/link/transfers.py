@@ -3,64 +3,64 @@
 The queue of all that is sent is here too, and what requests change at the table.
 """
 
-from pawnlight.link.frames import encoded
-from pawnlight.memory import forget
-from pawnlight.rules.events import is_hex, number_of
-from pawnlight.store.files import DAYS, NAMES, read
+from pawnlight.link.frames import percent_encode
+from pawnlight.memory import unload_modules
+from pawnlight.rules.events import is_hex, parse_number
+from pawnlight.store.files import DAYS_FILE, NAMES_FILE, read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pawnlight.link.file_upload import WrittenFile
+    from pawnlight.link.file_upload import FileUpload
     from pawnlight.link.replay_session import ReplaySession
     from pawnlight.store.journal import Journal
     from pawnlight.store.restore import GameRestorer
 
 _READABLE = ("settings", "evening", "fault", "manifest")
-_WRITABLE = ("settings", "evening", NAMES, DAYS)
+_WRITABLE = ("settings", "evening", NAMES_FILE, DAYS_FILE)
 _MOST_WAITING = 40
 
 
 class Listener:
     """What a laptop's requests change at the table, which has a subclass; without a table they change nothing."""
 
-    def welcome(self, session: "ReplaySession") -> bool:
+    def accept_replay(self, session: "ReplaySession") -> bool:
         """Return whether a game that a laptop wants to replay will be shown."""
         return False
 
-    def ready(self, header: str) -> bool:
+    def can_load_game(self, header: str) -> bool:
         """Return whether the modules of the game that `header` begins may be loaded. Raises RuleError."""
         return True
 
-    def written(self, name: str) -> None:
+    def on_file_written(self, name: str) -> None:
         """Apply the file `name`, which a laptop has replaced."""
 
-    def start(self, wanted: str, keeps: bool) -> str:
+    def start_game(self, wanted: str, keeps: bool) -> str:
         """Begin the game that the menu is set to, the "practice", or the kept game of this id. Returns the answer.
 
         The game that is being played is kept for later if `keeps`; otherwise nothing begins.
         """
         return "error busy begin"
 
-    def awake(self) -> None:
+    def keep_awake(self) -> None:
         """Keep the screensaver away for a while, or end it."""
 
-    def healed(self) -> None:
+    def on_game_healed(self) -> None:
         """Read the live game again, of which a laptop has sent what could not be read."""
 
-    def same_evening(self) -> None:
+    def continue_evening(self) -> None:
         """Note that the evening continues, as a laptop knows."""
 
-    def asks(self) -> str:
+    def answer_ask(self) -> str:
         """Return the answer to `ask`; "" if a laptop has just asked."""
         return "asks -"
 
-    def alive(self) -> None:
+    def on_link_step(self) -> None:
         """Note that the link is alive; called at every step."""
 
 
-class Answers:
+class AnswerQueue:
     """Bodies to send to the laptop before further events.
 
     greeted  whether a laptop is there
@@ -70,7 +70,7 @@ class Answers:
         self.greeted = False
         self._waiting: list[str | Iterator[str | None]] = []
 
-    def begin(self, *answers: "str | Iterator[str | None]") -> None:
+    def reset(self, *answers: "str | Iterator[str | None]") -> None:
         """Forget what waits, and begin with `answers`."""
         self._waiting = list(answers)
 
@@ -84,16 +84,16 @@ class Answers:
             return True
         return False
 
-    def notify(self, body: str) -> None:
+    def queue_notice(self, body: str) -> None:
         """Queue `body` if a laptop is there; characters that a frame cannot carry are replaced."""
         if self.greeted:
             self.queue("".join([c if 32 <= ord(c) < 126 else "?" for c in body[:200]]))
 
-    def any(self) -> bool:
+    def has_body(self) -> bool:
         """Return whether a body waits."""
         return len(self._waiting) > 0
 
-    def next(self) -> "str | None":
+    def next_body(self) -> "str | None":
         """Return the next body; "" if it takes a while, None if none waits."""
         while self._waiting:
             answer = self._waiting[0]
@@ -110,30 +110,30 @@ class Answers:
         return None
 
 
-class Transfers:
+class TransferRequests:
     """The handler of these requests."""
 
-    def __init__(self, answers: "Answers", listener: "Listener", journal: "Journal") -> None:
+    def __init__(self, answers: "AnswerQueue", listener: "Listener", journal: "Journal") -> None:
         self._answers = answers
         self._listener = listener
         self._journal = journal
-        self._written: WrittenFile | None = None
+        self._written: FileUpload | None = None
         self._restore: GameRestorer | None = None
         self._session: ReplaySession | None = None
 
-    def clear(self) -> None:
+    def drop_unfinished(self) -> None:
         """Forget files and games that a laptop has begun to send."""
         self._forget_written()
         if self._restore:
-            self._restore.clear()
+            self._restore.drop_game()
 
-    def handle(self, kind: str, rest: str) -> bool:
+    def answer_request(self, kind: str, rest: str) -> bool:
         """Carry out a request. Returns False if `kind` is not one."""
         if kind == "files" and not rest:
             # Imported only now, like `restore`: most evenings nobody asks for them.
-            from pawnlight.store.inventory import inventory
+            from pawnlight.store.inventory import file_list
 
-            return self._answers.queue(inventory())
+            return self._answers.queue(file_list())
         if kind == "show":
             return self._show(rest)
         if kind == "begin":
@@ -141,7 +141,7 @@ class Transfers:
             wanted = rest[5:] if keeps else rest
             if wanted not in ("", "practice") and not is_hex(wanted, 12):
                 return False
-            return self._answers.queue(self._listener.start(wanted, keeps))
+            return self._answers.queue(self._listener.start_game(wanted, keeps))
         name, _, rest = rest.partition(" ")
         if not name and kind != "asides":
             return False
@@ -152,7 +152,7 @@ class Transfers:
             from pawnlight.store.damaged_files import bytes_of, listed
 
             return self._answers.queue(
-                bytes_of(self._journal, name, number_of(rest)) if kind == "raw" else listed(self._journal)
+                bytes_of(self._journal, name, parse_number(rest)) if kind == "raw" else listed(self._journal)
             )
         names = _READABLE if kind == "read" else _WRITABLE
         if name not in names:
@@ -160,33 +160,33 @@ class Transfers:
         if kind == "read":
             return self._answers.queue(_bodies_of(name))
         first, _, rest = rest.partition(" ")
-        number = number_of(first)
+        number = parse_number(first)
         if number is None:
             return False
         if not self._written:
             # Imported only now, and for as long as a file is being written.
-            from pawnlight.link.file_upload import WrittenFile
+            from pawnlight.link.file_upload import FileUpload
 
-            self._written = WrittenFile(self._journal)
+            self._written = FileUpload(self._journal)
         if kind == "write":
-            answer = self._written.write(name, number, rest)
+            answer = self._written.add_line(name, number, rest)
         else:
-            answer = self._written.keep(name, number, rest)
+            answer = self._written.finish(name, number, rest)
             if answer.startswith("kept"):
                 self._forget_written()
-                self._listener.written(name)
+                self._listener.on_file_written(name)
         return not answer or self._answers.queue(answer)
 
     def _forget_written(self) -> None:
         self._written = None
-        forget("pawnlight.link.file_upload")
+        unload_modules("pawnlight.link.file_upload")
 
     def _put(self, kind: str, game: str, rest: str) -> bool:
         from pawnlight.store.restore import GameRestorer
 
         if not self._restore:
-            self._restore = GameRestorer(self._journal, self._listener.ready)
-        answer = self._restore.handle(kind, game, rest)
+            self._restore = GameRestorer(self._journal, self._listener.can_load_game)
+        answer = self._restore.answer_request(kind, game, rest)
         if not isinstance(answer, str):
             answer = self._told(answer)
         return not answer or self._answers.queue(answer)
@@ -195,22 +195,22 @@ class Transfers:
         """Yield the answers of a game that is put in its place, and tell the table at the end."""
         for answer in answers:
             if answer:
-                self._listener.healed()
+                self._listener.on_game_healed()
             yield answer
 
     def _show(self, rest: str) -> bool:
         # Imported only now: most evenings nothing is replayed.
         from pawnlight.link.replay_session import session_after
 
-        self._session = session_after(rest, self._session, self._listener.welcome, self._answers.notify)
+        self._session = session_after(rest, self._session, self._listener.accept_replay, self._answers.queue_notice)
         return True
 
 
 def _bodies_of(name: str) -> "Iterator[str]":
     """The lines of a file as bodies."""
-    lines = (read(name) or "").split("\n")
+    lines = (read_text(name) or "").split("\n")
     if not lines[-1]:
         lines.pop()
     for number, line in enumerate(lines):
-        yield "text %s %d %s" % (name, number, encoded(line)[:280])
+        yield "text %s %d %s" % (name, number, percent_encode(line)[:280])
     yield "texts %s %d" % (name, len(lines))

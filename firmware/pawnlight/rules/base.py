@@ -5,7 +5,7 @@ Table, computer players, link, library and replay use a game only through this i
 
 from hashlib import sha256
 
-from pawnlight.rules.cards import mixed
+from pawnlight.rules.cards import mix_seed
 from pawnlight.rules.events import hexlify, is_hex
 from pawnlight.rules.kinds import find_kind
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     # The decisions of a game; `Game` alone is a game of any.
     Decision = TypeVar("Decision", default=Any)
     # What `Game._push` has changed, each game's in its own order: the class of its effects has its type.
-    Kept = tuple[Any, ...]
+    UndoData = tuple[Any, ...]
     # What was due, the seat, the decision, what it keeps, and the number of its event.
-    Pushed = tuple[str, int, Any, Kept, int]
+    PushRecord = tuple[str, int, Any, UndoData, int]
     # Who does harm and who suffers it: seats, of a team of Sequence the first. The place of a pawn (0-59 on the track,
     # above in a safety zone) or the cell of a chip; -1 for a card.
     Hit = tuple[int, int, int]
@@ -41,7 +41,7 @@ else:
     Decision = 0
     Draw = namedtuple("Draw", ("card",))
 
-UNSEEN = Draw("")
+UNSEEN_DRAW = Draw("")
 
 
 class RuleError(ValueError):
@@ -54,21 +54,21 @@ class UnknownRules(RuleError):
 
 # The option of a child's game (README.md section 9). Every rule set has it, and it changes no rule, only how the game
 # is shown, what is asked, and what is kept of it.
-CHILD = "child=yes"
+CHILD_OPTION = "child=yes"
 
 COLOURS = ("red", "blue", "yellow", "green")
 # The decision to pass, in every game that has it.
 PASS = ()
 # The event, and the decision, that takes back the last decision.
-BACK = "back"
+BACK_EVENT = "back"
 # The number of events that can be taken back: each one is stored with its changes.
-MOST_BACK = 12
+MAX_TAKE_BACK = 12
 # After so many seconds without a press, as after power-up, nobody knows which evening it is.
-REST_S = 3 * 60 * 60
+EVENING_PAUSE_S = 3 * 60 * 60
 # Event 1, which fixes every chance of the game; `mix -` without bytes of a laptop.
-MIX = "mix"
+MIX_EVENT = "mix"
 # The version of the header.
-VERSION = 2
+HEADER_VERSION = 2
 # The number of hex digits of a laptop's bytes.
 MIX_DIGITS = 32
 _FIELDS = ("rules", "options", "seats", "first", "seed")
@@ -85,11 +85,11 @@ def kind_of(rules: str) -> "Kind":
 def options_of(rules: str) -> "tuple[tuple[str, ...], tuple[str, ...]]":
     """Return the options of a rule set, house rules included, and those that are on by default. Raises RuleError."""
     options, usual = kind_of(rules).options[rules]
-    house = [name + "=" + value for name, values in house_of(rules) for value in values]
-    return tuple(options) + tuple(house) + (CHILD,), tuple(usual)
+    house = [name + "=" + value for name, values in house_rules_of(rules) for value in values]
+    return tuple(options) + tuple(house) + (CHILD_OPTION,), tuple(usual)
 
 
-def house_of(rules: str) -> "list[tuple[str, tuple[str, ...]]]":
+def house_rules_of(rules: str) -> "list[tuple[str, tuple[str, ...]]]":
     """Return (name, values) of each house rule of a rule set."""
     return [(name, values) for sets, name, values in kind_of(rules).house if rules in sets]
 
@@ -131,7 +131,7 @@ class Header:
         if not is_hex(seed, 64):
             raise RuleError("the hash of the seed is 64 hex digits")
 
-    def house(self, name: str) -> str:
+    def house_value(self, name: str) -> str:
         """Return the value of a house rule, "" if it is not chosen."""
         for option in self.options:
             if option.startswith(name + "="):
@@ -139,14 +139,14 @@ class Header:
         return ""
 
     @property
-    def child(self) -> bool:
+    def is_child_game(self) -> bool:
         """Whether the game is a child's."""
-        return CHILD in self.options
+        return CHILD_OPTION in self.options
 
-    def text(self) -> str:
+    def event_text(self) -> str:
         """Return the text of event 0."""
         return "game %d rules=%s options=%s seats=%s first=%s seed=%s" % (
-            VERSION,
+            HEADER_VERSION,
             self.rules,
             ",".join(self.options) or "-",
             ",".join(["%s:%s" % seat for seat in self.seats]),
@@ -167,8 +167,8 @@ def parse_header(text: str) -> Header:
     words = text.split(" ")
     if words[0] != "game" or len(words) < 2:
         raise RuleError("a game begins with its header, not with %r" % text[:40])
-    if words[1] != str(VERSION):
-        raise UnknownRules("headers of version %d are known here, not of %r" % (VERSION, words[1][:20]))
+    if words[1] != str(HEADER_VERSION):
+        raise UnknownRules("headers of version %d are known here, not of %r" % (HEADER_VERSION, words[1][:20]))
     pairs = [word.partition("=") for word in words[2:]]
     if tuple([name for name, _, _ in pairs]) != _FIELDS:
         raise RuleError("a header names, in this order: " + ", ".join(_FIELDS))
@@ -206,7 +206,7 @@ class Effect:
     numbers: "Sequence[int]" = ()
 
     def __init__(
-        self, game: "Game", due: str, seat: int, decision: "Any", kept: "Kept" = (), undone: "Sequence[Any]" = ()
+        self, game: "Game", due: str, seat: int, decision: "Any", kept: "UndoData" = (), undone: "Sequence[Any]" = ()
     ) -> None:
         self.game = game
         self.due = due
@@ -216,23 +216,23 @@ class Effect:
         self.undone = undone
 
     @property
-    def who(self) -> int:
+    def deciding_seat(self) -> int:
         """The seat that has drawn or decided."""
         return self.seat
 
     @property
-    def actor(self) -> int:
+    def acting_seat(self) -> int:
         """The seat whose deed it is."""
         return self.seat
 
     if TYPE_CHECKING:
 
         @property
-        def revealed(self) -> str:
+        def revealed_card(self) -> str:
             """The name of the card that everybody sees by it for the first time, "" for none."""
 
         @property
-        def scored(self) -> int:
+        def completed_count(self) -> int:
             """What it has completed: the number of pawns HOME, of rows, of sequences."""
 
         @property
@@ -244,12 +244,12 @@ class Effect:
             """The pieces that were lost by it."""
 
         @property
-        def gone(self) -> int:
+        def squares_gained(self) -> int:
             """The squares that the pawns of the player's side have gained."""
 
     else:
         # Values take less memory than functions.
-        revealed, scored, changes, hits, gone = "", 0, (), (), 0
+        revealed_card, completed_count, changes, hits, squares_gained = "", 0, (), (), 0
 
 
 class Game(Generic[Decision]):
@@ -272,7 +272,7 @@ class Game(Generic[Decision]):
     legal(decision)  says whether it is legal here
     push(decision)   carries it out, unchecked; returns its effect
 
-    `apply` and `read` also check events from outside. A subclass has the methods under `if TYPE_CHECKING`; its
+    `apply` and `parse_legal` also check events from outside. A subclass has the methods under `if TYPE_CHECKING`; its
     __init__ raises RuleError if the header does not fit.
     """
 
@@ -280,9 +280,9 @@ class Game(Generic[Decision]):
     effect: "type[Effect]" = Effect
     # The names of the attributes that make up the position, besides those of every game: see state.py. A game without
     # them has no snapshots.
-    STATE: "tuple[str, ...]" = ()
+    STATE_FIELDS: "tuple[str, ...]" = ()
     # `due` when chance decides, not a player; their events begin with the same words. A PASS there is a decision.
-    chance: "tuple[str, ...]" = ("draw", MIX)
+    chance: "tuple[str, ...]" = ("draw", MIX_EVENT)
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
         if isinstance(header, str):
@@ -292,10 +292,10 @@ class Game(Generic[Decision]):
         self.header = header
         self.seed = seed
         self.id = header.seed[:12]
-        self.due = MIX
+        self.due = MIX_EVENT
         self.seat = 0
         self.events = 1
-        self._pushed: list[Pushed] = []  # the last MOST_BACK ones
+        self._pushed: list[PushRecord] = []  # the last MOST_BACK ones
 
     if TYPE_CHECKING:  # what each game has of its own
 
@@ -335,7 +335,7 @@ class Game(Generic[Decision]):
             """Return why `decision` is illegal here, "" if it is legal."""
             raise NotImplementedError
 
-        def _push(self, decision: "Decision") -> "Kept":
+        def _push(self, decision: "Decision") -> "UndoData":
             """Carry out `decision`. Returns what its effect keeps for `_take_back`."""
             raise NotImplementedError
 
@@ -345,12 +345,12 @@ class Game(Generic[Decision]):
 
     def _mix(self, text: str) -> None:
         """Carry out the event `mix`: add the laptop's bytes to the seed, and deal."""
-        given = text[len(MIX) + 1 :]
+        given = text[len(MIX_EVENT) + 1 :]
         if self.seed is not None and given != "-":
-            self.seed = mixed(self.seed, unhexlify(given))
+            self.seed = mix_seed(self.seed, unhexlify(given))
         self._deal()
 
-    def player(self) -> str:
+    def next_player(self) -> str:
         """Return who decides next: `person`, or the name of a computer player."""
         return self.header.seats[self.seat][1]
 
@@ -373,7 +373,7 @@ class Game(Generic[Decision]):
             seats.setdefault(colour, []).append(seat)
         return sorted(seats.values())
 
-    def measure(self, seat: int) -> "tuple[int, int, int]":
+    def progress_of(self, seat: int) -> "tuple[int, int, int]":
         """Return how far the side of `seat` is: what counts first for its place at the end, such as its pawns HOME.
 
         Then the pieces that others can take from it, and the squares that its pawns have gone.
@@ -392,27 +392,27 @@ class Game(Generic[Decision]):
 
     def decisions(self) -> "list[Decision]":
         """Return the present decisions, see `each_decision`; of `mix` the one without bytes, and no `back` or `end`."""
-        if self.due == MIX:
-            return [MIX + " -"]  # type: ignore[list-item]
+        if self.due == MIX_EVENT:
+            return [MIX_EVENT + " -"]  # type: ignore[list-item]
         return [decision for decision in self.each_decision() if decision is not None]
 
-    def text(self, decision: "Decision | str") -> str:
+    def event_text(self, decision: "Decision | str") -> str:
         """Return the event for `decision`."""
         return decision if isinstance(decision, str) else self._text(decision)
 
     def parse(self, text: str) -> "Decision | str":
-        """Parse the event `text`; only its syntax is checked. Raises RuleError."""
-        if text in (BACK, "end") or text.startswith("end "):
+        """Parse the event `event_text`; only its syntax is checked. Raises RuleError."""
+        if text in (BACK_EVENT, "end") or text.startswith("end "):
             return text
         if self.due in ("end", "over"):
             raise RuleError("the game is over: %r comes too late" % text[:40])
-        if self.due == MIX:
+        if self.due == MIX_EVENT:
             return _parse_mix(text)
         return self._parse(text)
 
-    def refusal(self, decision: "Decision | str") -> str:
+    def why_illegal(self, decision: "Decision | str") -> str:
         """Return why `decision` is illegal here, as a sentence without full stop; "" if it is legal."""
-        if decision == BACK:
+        if decision == BACK_EVENT:
             if self.due == "over":
                 return "the game is over: 'back' comes too late"
             return "" if self.deciders() else "there is nothing to take back"
@@ -420,14 +420,14 @@ class Game(Generic[Decision]):
             return self._refusal(decision)
         return self._end_refusal(decision) if decision.startswith("end") else ""
 
-    def legal(self, decision: "Decision | str") -> bool:
+    def is_legal(self, decision: "Decision | str") -> bool:
         """Return whether the parsed `decision` is legal here. May take as long as listing all decisions."""
-        return not self.refusal(decision)
+        return not self.why_illegal(decision)
 
     def push(self, decision: "Decision | str") -> "Effect":
         """Carry out `decision`, which must be legal. Returns its effect; `undo` cannot undo that of `mix`."""
         due, seat = self.due, self.seat
-        if decision == BACK:
+        if decision == BACK_EVENT:
             undone = self._back()
             effect = self.effect(self, due, self.seat, decision, (), [record[2] for record in undone])
             effect.numbers = [record[4] for record in undone]
@@ -435,16 +435,16 @@ class Game(Generic[Decision]):
         kept = self.carry_out(decision)
         return self.effect(self, due, self.seat if isinstance(decision, str) else seat, decision, kept)
 
-    def carry_out(self, decision: "Decision | str") -> "Kept":
+    def carry_out(self, decision: "Decision | str") -> "UndoData":
         """Carry out `decision` as `push` does, for a caller that needs no effect: reading a game takes less time."""
-        kept: Kept = ()
+        kept: UndoData = ()
         due, seat = self.due, self.seat
         if not isinstance(decision, str):
             kept = self._push(decision)
-        elif decision == BACK:
+        elif decision == BACK_EVENT:
             self._back()
             return kept
-        elif decision.startswith(MIX):
+        elif decision.startswith(MIX_EVENT):
             self._mix(decision)
             self.events += 1
             return kept
@@ -452,24 +452,24 @@ class Game(Generic[Decision]):
             self.due = "over"
         self._pushed.append((due, seat, decision, kept, self.events))
         self.events += 1
-        if len(self._pushed) > MOST_BACK:
+        if len(self._pushed) > MAX_TAKE_BACK:
             self._pushed.pop(0)
         return kept
 
-    def read(self, text: str) -> "Decision | str":
-        """Parse the event `text` from outside and check that it is legal. Raises RuleError."""
+    def parse_legal(self, text: str) -> "Decision | str":
+        """Parse the event `event_text` from outside and check that it is legal. Raises RuleError."""
         decision = self.parse(text)
-        refusal = self.refusal(decision)
+        refusal = self.why_illegal(decision)
         if refusal:
             raise RuleError(refusal)
         return decision
 
     def apply(self, text: str) -> "Effect":
-        """Push the event `text` from outside, if it is legal. Returns its effect.
+        """Push the event `event_text` from outside, if it is legal. Returns its effect.
 
         Raises RuleError, with nothing changed, if it is not.
         """
-        return self.push(self.read(text))
+        return self.push(self.parse_legal(text))
 
     def undo(self, effect: "Effect") -> None:
         """Undo the decision whose `push` returned `effect`, the last one not yet undone."""
@@ -487,7 +487,7 @@ class Game(Generic[Decision]):
         self.due, self.seat = effect.due, effect.seat
         self.events -= 1
 
-    def to_take_back(self) -> int:
+    def take_back_count(self) -> int:
         """Return how many decisions to take back, up to the last one of a person; 0 if there is none.
 
         A computer's decision alone is not taken back: it would decide the same again.
@@ -503,13 +503,13 @@ class Game(Generic[Decision]):
             seat for due, seat, decision, _, _ in reversed(self._pushed) if due not in self.chance or decision == PASS
         ]
 
-    def _back(self) -> "list[Pushed]":
+    def _back(self) -> "list[PushRecord]":
         """Carry out the event `back`: undo the last decision and the draws after it. Returns what was undone.
 
         The order of the cards stays the same: the same cards will be drawn again.
         """
         events = self.events + 1
-        undone: list[Pushed] = []
+        undone: list[PushRecord] = []
         chance = True
         while chance:
             record = self.undo_last()
@@ -518,11 +518,11 @@ class Game(Generic[Decision]):
         self.events = events
         return undone
 
-    def undoable(self) -> int:
+    def undoable_count(self) -> int:
         """Return how many decisions, draws included, `undo_last` can undo."""
         return len(self._pushed)
 
-    def undo_last(self) -> "Pushed":
+    def undo_last(self) -> "PushRecord":
         """Undo the last decision that can be taken back, as if it had not been made, and return its record."""
         record = self._pushed[-1]
         self.undo(self.effect(self, *record[:4]))
@@ -554,8 +554,8 @@ class Game(Generic[Decision]):
 
 
 def _parse_mix(text: str) -> str:
-    """Return `text` if it is the event `mix`. Raises RuleError."""
-    given = text[len(MIX) + 1 :]
-    if not text.startswith(MIX + " ") or not (given == "-" or is_hex(given, MIX_DIGITS)):
+    """Return `event_text` if it is the event `mix`. Raises RuleError."""
+    given = text[len(MIX_EVENT) + 1 :]
+    if not text.startswith(MIX_EVENT + " ") or not (given == "-" or is_hex(given, MIX_DIGITS)):
         raise RuleError("nothing comes before mix with - or %d hex digits, so not %r" % (MIX_DIGITS, text[:40]))
     return text

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
-    T = TypeVar("T")
+    _T = TypeVar("_T")
 
 # The cards of the Sorry! deck and their numbers: 45 in all (2004 edition).
 SORRY_DECK = (
@@ -39,7 +39,7 @@ def seed_hash(seed: bytes) -> str:
     return hexlify(sha256(seed).digest())
 
 
-def mixed(seed: bytes, given: bytes) -> bytes:
+def mix_seed(seed: bytes, given: bytes) -> bytes:
     """Return the seed of every chance of a game, from the board's `seed` and the bytes `given` by a laptop."""
     digest: bytes = sha256(seed + given).digest()
     return digest
@@ -74,7 +74,7 @@ class Chance:
         self._bytes = iter(sha256(name + self._seed).digest())
         self._block += 1
 
-    def shuffle(self, cards: "list[T]", count: int = 256) -> None:
+    def shuffle(self, cards: "list[_T]", count: int = 256) -> None:
         """Shuffle `cards` in place (Fisher-Yates), or only the last `count`; every order is equally likely."""
         size = len(cards)
         left = max(1, size - count)
@@ -93,31 +93,31 @@ class Chance:
 class Pile:
     """A draw pile and its discards, which are shuffled into a new pile when a card is needed and none is left.
 
-    With the seed, `cards` are in order, the next one last, and `top` tells it; right after `hands` the next draw or
-    look puts them in order. Without it (a laptop while the game runs) `cards` are those that nobody has seen, in no
+    With the seed, `cards` are in order, the next one last, and `next_card` tells it; right after `deal` the next draw
+    or look puts them in order. Without it (a laptop while the game runs) `cards` are those that nobody has seen, in no
     order: the pile and the `hidden` ones in players' hands. `seed` may be set until the first shuffle, which is on the
     `occasion` of chance.
     """
 
-    STATE = ("seed", "cards", "discards", "hidden", "shuffles", "_occasion")
+    STATE_FIELDS = ("seed", "cards", "discards", "hidden", "shuffles", "_occasion")
 
     def __init__(self, deck: "tuple[tuple[str, int], ...]", seed: "bytes | None" = None, occasion: int = 0) -> None:
         self.seed = seed
-        self._occasion = occasion  # `hands` tells another
+        self._occasion = occasion  # `deal` tells another
         self.shuffles = 0
         self.cards: list[str] = []
         self.hidden = 0
-        self._rest: Chance | None = None  # of a shuffle begun by `hands`, to be finished by the next draw
+        self._rest: Chance | None = None  # of a shuffle begun by `deal`, to be finished by the next draw
         self.discards = [name for name, count in deck for _ in range(count)]
 
-    def left(self) -> int:
+    def cards_left(self) -> int:
         """Return the number of cards in the pile."""
         return len(self.cards) - self.hidden
 
     def _refill(self) -> "list[str] | None":
-        """Shuffle the discards if the pile is empty; returns them as they were. Finishes a shuffle begun by `hands`."""
-        self.settle()
-        if self.left():
+        """Shuffle the discards if the pile is empty; returns them as they were. Finishes a shuffle begun by `deal`."""
+        self.finish_shuffle()
+        if self.cards_left():
             return None
         before = self.discards
         self.cards += before
@@ -127,17 +127,17 @@ class Pile:
         self.shuffles += 1
         return before
 
-    def settle(self) -> None:
-        """Finish a shuffle begun by `hands`."""
+    def finish_shuffle(self) -> None:
+        """Finish a shuffle begun by `deal`."""
         if self._rest is not None:
             self._rest.shuffle(self.cards)
             self._rest = None
 
-    def top(self) -> str:
+    def next_card(self) -> str:
         """Return the next card. Needs the seed and a card to draw (ValueError)."""
         if self.seed is None:
             raise ValueError("without the seed nobody knows the next card")
-        self.settle()
+        self.finish_shuffle()
         if self.cards:
             return self.cards[-1]
         if not self.discards:
@@ -152,12 +152,12 @@ class Pile:
             self._refill()
         return self.cards.pop()
 
-    def take(self, card: str) -> "list[str] | None":
+    def draw_open(self, card: str) -> "list[str] | None":
         """Draw `card` face up. Returns the argument for `put_back`: the discards, if they had to be shuffled first.
 
         Raises ValueError, with nothing changed, if this card cannot be the next.
         """
-        self.check(card)
+        self.check_next(card)
         before = self._refill()
         if self.seed is None:
             self.cards.remove(card)
@@ -165,21 +165,21 @@ class Pile:
             self.cards.pop()
         return before
 
-    def check(self, card: str) -> None:
+    def check_next(self, card: str) -> None:
         """Raise ValueError if `card` cannot be the next."""
         if self.seed is not None:
-            top = self.top()
+            top = self.next_card()
             if card != top:
                 raise ValueError("the shuffle gives %s here, not %s" % (top, card))
-        elif card not in (self.cards if self.left() else self.cards + self.discards):
+        elif card not in (self.cards if self.cards_left() else self.cards + self.discards):
             raise ValueError("no %s is left in the pile" % card)
 
-    def take_hidden(self) -> "tuple[str | None, list[str] | None]":
+    def draw_hidden(self) -> "tuple[str | None, list[str] | None]":
         """Draw a card face down. Returns it (None without the seed), and the argument for `put_back`.
 
         Raises ValueError if there is none.
         """
-        if not self.left() and not self.discards:
+        if not self.cards_left() and not self.discards:
             raise ValueError("there is no card left to draw")
         before = self._refill()
         if self.seed is not None:
@@ -187,7 +187,7 @@ class Pile:
         self.hidden += 1
         return None, before
 
-    def hands(self, count: int, occasion: int) -> "list[Any]":
+    def deal(self, count: int, occasion: int) -> "list[Any]":
         """Deal `count` cards face down from the full deck, shuffled on this `occasion`; returns them in order.
 
         Without the seed, each is None. Only the dealt cards are shuffled now, the others with the next draw: on a Pico
@@ -221,7 +221,7 @@ class Pile:
             self.hidden += 1
 
     def put_back(self, card: "str | None", before: "list[str] | None") -> None:
-        """Undo the last `take` or `take_hidden` of `card`, which returned `before`."""
+        """Undo the last `draw_open` or `draw_hidden` of `card`, which returned `before`."""
         if card is None:
             self.hidden -= 1
         else:

@@ -18,7 +18,7 @@ def is_hex(text: str, length: int) -> bool:
     return len(text) == length and not text.strip("0123456789abcdef")
 
 
-def number_of(text: str) -> "int | None":
+def parse_number(text: str) -> "int | None":
     """The number that `text` says, written as we write it: no sign, no leading zero, nine digits at most; else None."""
     if not 0 < len(text) < 10 or text.strip("0123456789") or (text != "0" and text.startswith("0")):
         return None
@@ -29,7 +29,7 @@ class EventError(ValueError):
     """The line is not an event line; the message says why."""
 
 
-def check_of(n: int, text: str, previous: int = 0) -> int:
+def event_check(n: int, text: str, previous: int = 0) -> int:
     """Return the check of event `n`, given that of event n - 1 (0 for the header)."""
     check: int = crc32(("%d %s" % (n, text)).encode(), previous)
     return check
@@ -37,7 +37,7 @@ def check_of(n: int, text: str, previous: int = 0) -> int:
 
 def seal(n: int, text: str, previous: int = 0) -> str:
     """Return the event line for `text`."""
-    return "%d %s %08x" % (n, text, check_of(n, text, previous))
+    return "%d %s %08x" % (n, text, event_check(n, text, previous))
 
 
 def text_of(line: str) -> str:
@@ -53,7 +53,7 @@ def unseal(line: str) -> "tuple[int, str, int]":
     parts = line.split(" ")
     if len(parts) < 3 or "" in parts:
         raise EventError("an event line is a number, a text and a check with single spaces between: %r" % line[:60])
-    number, check = number_of(parts[0]), parts[-1]
+    number, check = parse_number(parts[0]), parts[-1]
     if number is None:
         raise EventError("an event line begins with its number, not %r" % parts[0][:20])
     if not is_hex(check, 8):

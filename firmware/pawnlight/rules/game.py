@@ -13,13 +13,13 @@ def open_game(header: str, seed: "bytes | None" = None) -> "Game":
     """Return the game that `header`, the text of event 0, begins. Raises RuleError."""
     parsed = parse_header(header)
     kind = kind_of(parsed.rules)
-    game: Callable[[Header, bytes | None], Game] = kind.load("game", kind.game)  # type: ignore[assignment]
+    game: Callable[[Header, bytes | None], Game] = kind.load_from_module("game", kind.game)  # type: ignore[assignment]
     return game(parsed, seed)
 
 
-def seats_of(rules: str, players: int, teams: int = 2) -> "tuple[str, ...]":
+def seat_colours(rules: str, players: int, teams: int = 2) -> "tuple[str, ...]":
     """Return the colours of the seats for `players`, in the order of turns. Raises RuleError if they cannot play."""
-    colours = kind_of(rules).seats(rules, players, teams)
+    colours = kind_of(rules).seat_colours(rules, players, teams)
     if len(colours) != players or players < 2:
         raise RuleError("%s cannot be played by %d players" % (rules, players))
     return colours

@@ -35,27 +35,27 @@ class Kind:
     among: "dict[str, tuple[str, ...]]" = {}
     last: "tuple[str, ...]" = ()
 
-    def load(self, module: str, name: str) -> object:
+    def load_from_module(self, module: str, name: str) -> object:
         """Return what is called `name` in a module of the game, which is imported only now. The caller knows its type.
 
         Loading every game would delay the first light and fill the heap of a stock MicroPython.
         """
         return getattr(__import__("pawnlight.games.%s.%s" % (self.name, module), None, None, (name,)), name)
 
-    def seats(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
+    def seat_colours(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
         """Return the colours of the seats for `players`, in the order of turns; of another number if none fits."""
         raise NotImplementedError
 
-    def modules(self, rules: str, child: bool) -> "tuple[str, ...]":
+    def turn_modules(self, rules: str, child: bool) -> "tuple[str, ...]":
         """Return the modules that a turn needs besides those of game and screen."""
         return ()
 
     @property
-    def texts(self) -> str:
+    def texts_prefix(self) -> str:
         return self.name
 
 
-def kind_named(name: str) -> Kind:
+def load_kind(name: str) -> Kind:
     """Return the kind of the game `name`."""
     kind: Kind = __import__("pawnlight.games." + name, None, None, ("KIND",)).KIND
     return kind
@@ -65,7 +65,7 @@ def find_kind(rules: str) -> "Kind | None":
     """Return the kind of game of a rule set; None if there is none."""
     for name, sets in games.GAMES:
         if rules in sets:
-            return kind_named(name)
+            return load_kind(name)
     return None
 
 

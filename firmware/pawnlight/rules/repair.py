@@ -21,7 +21,7 @@ _effects = array("I", bytes(1024))
 _bits = bytearray(256)
 
 
-def repaired(data: bytes, number: int, check: int) -> "tuple[bytes, int] | None":
+def repair_bytes(data: bytes, number: int, check: int) -> "tuple[bytes, int] | None":
     """Return the line of event `number` without its end, and how many bytes of `data` it takes.
 
     `data` begins with that line and has the next one too, if there is one; `check` is that of the event before. Of all

@@ -3,7 +3,7 @@
 The points of a game with points are not counted here but in those of Sorry!.
 """
 
-from pawnlight.rules.base import MOST_BACK
+from pawnlight.rules.base import MAX_TAKE_BACK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     Deed = tuple[int, int, int]
 
 
-def places(game: "Game") -> "list[tuple[int, int]]":
+def final_places(game: "Game") -> "list[tuple[int, int]]":
     """Return (place, number of the side in `Game.sides`) of each side of a decided game, the best first.
 
-    The winner is first; of the others, the one that is further by `Game.measure`. Equals share a place.
+    The winner is first; of the others, the one that is further by `Game.progress_of`. Equals share a place.
     """
     winners = game.winners()
     keys = []
     for side in game.sides():
-        first, _, gone = game.measure(side[0])
+        first, _, gone = game.progress_of(side[0])
         keys.append((side[0] in winners, first, gone))
     found = [(1 + len([other for other in keys if other > key]), n) for n, key in enumerate(keys)]
     found.sort()
@@ -42,17 +42,17 @@ class Tally:
         self.gone = self.taken[:]
         self._last: list[Deed] = []  # those that can be taken back
 
-    def count(self, effect: "Effect") -> None:
+    def count_deeds(self, effect: "Effect") -> None:
         """Count the deeds of a decision; those that a take-back undoes no longer count."""
         for _ in effect.undone:
             self._add(self._last.pop(), -1)
         if effect.undone:
             return
-        side = self._side[effect.actor]
+        side = self._side[effect.acting_seat]
         taken = len([of for _, of, _ in effect.hits if self._side[of] != side])
-        self._last.append((side, taken, effect.gone))
+        self._last.append((side, taken, effect.squares_gained))
         self._add(self._last[-1], 1)
-        if len(self._last) > MOST_BACK:
+        if len(self._last) > MAX_TAKE_BACK:
             self._last.pop(0)
 
     def _add(self, deed: "Deed", sign: int) -> None:
@@ -60,7 +60,7 @@ class Tally:
         self.taken[side] += sign * taken
         self.gone[side] += sign * gone
 
-    def most(self) -> "list[tuple[int, list[int]]]":
+    def leaders(self) -> "list[tuple[int, list[int]]]":
         """Return (number, numbers of the sides) of the most pieces taken and of the longest way.
 
         No sides where nobody stands out.

@@ -3,7 +3,7 @@
 Rules and rulings: README.md section 10.
 """
 
-from pawnlight.rules.base import COLOURS, MIX, Draw, Effect, Game, RuleError
+from pawnlight.rules.base import COLOURS, MIX_EVENT, Draw, Effect, Game, RuleError
 from pawnlight.rules.cards import Pile
 from pawnlight.rules.kinds import Kind
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from pawnlight.rules.base import Header, Hit
 
     # What the game saved, its stars and turns, the number of cards that it has used up, and those shuffled for a card.
-    Kept = tuple[Any, list[int], int, int, list[str] | None, "Deed"]
+    UndoData = tuple[Any, list[int], int, int, list[str] | None, "StarsOutcome"]
     Decision = TypeVar("Decision")
-    Base = Game
+    _Base = Game
 else:
     # At run time a class has no type of its own for each game.
     Decision = 0
-    Base = (Game,)
+    _Base = (Game,)
 
 # The turns of each player after which the game ends.
-MOST_TURNS = 40
+MAX_TURNS = 40
 
 
-class Deed:
+class StarsOutcome:
     """What a decision has done.
 
     card   the card that was turned up or played, "" for none
@@ -50,40 +50,40 @@ class StarsKind(Kind):
     child = True
     rows = False
 
-    def seats(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
+    def seat_colours(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
         # Two sit opposite each other.
         return (COLOURS[0], COLOURS[2]) if players == 2 else COLOURS[:players]
 
 
 class StarsEffect(Effect):
-    """What a decision has done, see `Deed`."""
+    """What a decision has done, see `StarsOutcome`."""
 
     game: "Any"
-    kept: "Kept"
+    kept: "UndoData"
 
     @property
-    def deed(self) -> "Deed":
-        return self.kept[5] if self.kept else Deed()
+    def outcome(self) -> "StarsOutcome":
+        return self.kept[5] if self.kept else StarsOutcome()
 
     @property
-    def before(self) -> "Any":
+    def state_before(self) -> "Any":
         """What `StarsGame._save` returned before it."""
         return self.kept[0]
 
     @property
-    def revealed(self) -> str:
-        return self.deed.card if isinstance(self.decision, Draw) else ""
+    def revealed_card(self) -> str:
+        return self.outcome.card if isinstance(self.decision, Draw) else ""
 
     @property
-    def scored(self) -> int:
-        return self.deed.stars
+    def completed_count(self) -> int:
+        return self.outcome.stars
 
     @property
     def hits(self) -> "list[Hit]":
-        return [] if self.deed.rival < 0 else [(self.seat, self.deed.rival, self.deed.place)]
+        return [] if self.outcome.rival < 0 else [(self.seat, self.outcome.rival, self.outcome.place)]
 
 
-class StarsGame(Base[Decision]):
+class StarsGame(_Base[Decision]):
     """A game for stars; see `Game` for the common interface. The event of a drawn card is what is due, and its name.
 
     deck     its cards: the name and number of each
@@ -96,7 +96,7 @@ class StarsGame(Base[Decision]):
     """
 
     effect = StarsEffect
-    STATE: "tuple[str, ...]" = ("stars", "turns", "pile")
+    STATE_FIELDS: "tuple[str, ...]" = ("stars", "turns", "pile")
     deck: "tuple[tuple[str, int], ...]" = ()
     to_win: "tuple[int, ...]" = ()
 
@@ -108,11 +108,11 @@ class StarsGame(Base[Decision]):
         def _restore(self, saved: Any) -> None:
             """Set it back."""
 
-        def worth(self, decision: Any) -> int:
+        def decision_value(self, decision: Any) -> int:
             """Return what a player's decision is worth: the best ones glow first."""
             raise NotImplementedError
 
-        def _do(self, decision: Decision) -> Deed:
+        def _do(self, decision: Decision) -> StarsOutcome:
             """Carry out `decision`; a card is off the pile already."""
             raise NotImplementedError
 
@@ -125,7 +125,7 @@ class StarsGame(Base[Decision]):
         header = self.header
         self.colours = [colour for colour, _ in header.seats]
         self.players = len(self.colours)
-        if not header.child or header.first == "-" or not 2 <= self.players <= 4:
+        if not header.is_child_game or header.first == "-" or not 2 <= self.players <= 4:
             raise RuleError("it is a child's game of 2 to 4, one of whom begins")
         if len(set(self.colours)) != self.players:
             raise RuleError("each player has a colour of their own")
@@ -139,9 +139,9 @@ class StarsGame(Base[Decision]):
         self.pile.seed = self.seed
         self.due = self.chance[0]
 
-    def _push(self, decision: "Decision") -> "Kept":
+    def _push(self, decision: "Decision") -> "UndoData":
         saved, stars, turns = self._save(), self.stars[:], self.turns
-        before = self.pile.take(decision.card) if isinstance(decision, Draw) else None
+        before = self.pile.draw_open(decision.card) if isinstance(decision, Draw) else None
         used = len(self.pile.discards)
         deed = self._do(decision)
         return saved, stars, turns, len(self.pile.discards) - used, before, deed
@@ -156,23 +156,23 @@ class StarsGame(Base[Decision]):
     def _next_turn(self, due: str) -> None:
         """End the turn of the player at `seat`: the next one has `due` to do, unless the game has ended."""
         self.turns += 1
-        if self.stars[self.seat] >= self.needed or self.turns == MOST_TURNS * self.players:
+        if self.stars[self.seat] >= self.needed or self.turns == MAX_TURNS * self.players:
             self.due = "end"
         else:
             self.seat = (self.seat + 1) % self.players
             self.due = due
 
     def _refusal(self, decision: "Decision") -> str:
-        draws = self.due in self.chance and self.due != MIX
+        draws = self.due in self.chance and self.due != MIX_EVENT
         if isinstance(decision, Draw) != draws:
-            return "a %s is due, so not %s" % (self.due, self.text(decision))
+            return "a %s is due, so not %s" % (self.due, self.event_text(decision))
         if isinstance(decision, Draw):
             try:
-                self.pile.check(decision.card)
+                self.pile.check_next(decision.card)
             except ValueError as error:
                 return str(error)
         elif decision not in self.decisions():
-            return "%s cannot %s" % (self.colours[self.seat], self.text(decision))
+            return "%s cannot %s" % (self.colours[self.seat], self.event_text(decision))
         return ""
 
     def _text(self, decision: "Decision") -> str:
@@ -184,7 +184,7 @@ class StarsGame(Base[Decision]):
             raise RuleError("a %s is due, so not %r" % (self.due, text[:40]))
         return Draw(card)  # type: ignore[return-value]
 
-    def measure(self, seat: int) -> "tuple[int, int, int]":
+    def progress_of(self, seat: int) -> "tuple[int, int, int]":
         return self.stars[seat], 0, 0
 
     def winners(self) -> "list[int]":
@@ -199,4 +199,4 @@ class StarsGame(Base[Decision]):
 
     def view(self, seat: "int | None") -> str:
         """Return the position, what is due, and the numbers of cards: nobody has a secret."""
-        return "%s %s pile=%d used=%d" % (self.position(), self.due, self.pile.left(), len(self.pile.discards))
+        return "%s %s pile=%d used=%d" % (self.position(), self.due, self.pile.cards_left(), len(self.pile.discards))

@@ -1,8 +1,8 @@
 """The position of a game as plain values, and back: what a snapshot holds. Loaded only then.
 
-A game names the attributes that make up its position in STATE. Their values are numbers, texts, bytes, None, and lists
-and tuples of these, or objects that have a STATE themselves, such as a `Pile` or the board of Sequence. An object that
-has a method `settle` is asked to finish what it has put off.
+A game names the attributes that make up its position in STATE_FIELDS. Their values are numbers, texts, bytes, None, and
+lists and tuples of these, or objects that have STATE_FIELDS themselves, such as a `Pile` or the board of Sequence. An
+object that has a method `settle` is asked to finish what it has put off.
 """
 
 from pawnlight.rules.events import hexlify
@@ -14,30 +14,30 @@ if TYPE_CHECKING:
     from pawnlight.rules.base import Game
 
     # What JSON can hold: a list stays one; {"t": [...]} is a tuple, {"b": hex digits} bytes, and with "a" a bytearray.
-    Plain = int | str | None | list["Plain"] | dict[str, "Plain"]
+    PlainValue = int | str | None | list["PlainValue"] | dict[str, "PlainValue"]
 
     class Stateful(Protocol):
         """An object that names the attributes of its state."""
 
-        STATE: tuple[str, ...]
+        STATE_FIELDS: tuple[str, ...]
 
 
 # Of every game, before its own.
 _EVERY = ("due", "seat", "seed")
 
 
-def full_state(game: "Game") -> "list[Plain]":
+def full_state(game: "Game") -> "list[PlainValue]":
     """Return the position before the last decisions that can be taken back, and these: number and text of each event.
 
     The game is taken back for a moment: nothing else may happen to it meanwhile.
     """
     events = game.events
     undone: list[tuple[int, object]] = []
-    said: list[Plain] = []
-    while game.undoable():
+    said: list[PlainValue] = []
+    while game.undoable_count():
         _, _, decision, _, number = game.undo_last()
         undone.insert(0, (number, decision))
-        said.insert(0, [number, game.text(decision)])
+        said.insert(0, [number, game.event_text(decision)])
     try:
         return [state_of(game), said]
     finally:
@@ -60,12 +60,12 @@ def set_full_state(game: "Game", events: int, state: "Any") -> None:
     game.events = events
 
 
-def state_of(game: "Game") -> "list[Plain]":
+def state_of(game: "Game") -> "list[PlainValue]":
     """Return the position of `game`, of which the seed is known."""
     return [_plain(getattr(game, name)) for name in _EVERY] + _values(game)
 
 
-def set_state(game: "Game", state: "list[Plain]") -> None:
+def set_state(game: "Game", state: "list[PlainValue]") -> None:
     """Put `game`, which has just been opened, into the position `state`, where nothing can be taken back.
 
     Raises an error of any kind if `state` is none of this game.
@@ -75,24 +75,24 @@ def set_state(game: "Game", state: "list[Plain]") -> None:
     _set(game, state[len(_EVERY) :])
 
 
-def _values(thing: "Stateful") -> "list[Plain]":
-    if hasattr(thing, "settle"):
-        thing.settle()
-    return [_plain(getattr(thing, name)) for name in thing.STATE]
+def _values(thing: "Stateful") -> "list[PlainValue]":
+    if hasattr(thing, "finish_shuffle"):
+        thing.finish_shuffle()
+    return [_plain(getattr(thing, name)) for name in thing.STATE_FIELDS]
 
 
 def _set(thing: "Stateful", values: "Any") -> None:
-    if len(values) != len(thing.STATE):
-        raise ValueError(thing.STATE)
-    for name, value in zip(thing.STATE, values):
+    if len(values) != len(thing.STATE_FIELDS):
+        raise ValueError(thing.STATE_FIELDS)
+    for name, value in zip(thing.STATE_FIELDS, values):
         inner = getattr(thing, name)
-        if hasattr(inner, "STATE"):
+        if hasattr(inner, "STATE_FIELDS"):
             _set(inner, value)
         else:
             setattr(thing, name, _value(value))
 
 
-def _plain(value: "Any") -> "Plain":
+def _plain(value: "Any") -> "PlainValue":
     if isinstance(value, list):
         return [_plain(item) for item in value]
     if isinstance(value, tuple):
@@ -101,7 +101,7 @@ def _plain(value: "Any") -> "Plain":
         return {"b": hexlify(value)}
     if isinstance(value, bytearray):
         return {"a": hexlify(bytes(value))}
-    return _values(value) if hasattr(value, "STATE") else value
+    return _values(value) if hasattr(value, "STATE_FIELDS") else value
 
 
 def _value(plain: "Any") -> "Any":

@@ -1,6 +1,6 @@
 """The place of every light, in one plane, for page, firmware and build documents.
 
-The order of the lights in their chain is in `board`. A panel of 16 x 16 has them in other places: see `MATRIX`.
+The order of the lights in their chain is in `board`. A panel of 16 x 16 has them in other places: see `MATRIX_PLACES`.
 
 The track is a circle of radius 1 round the centre (0, 0); x points right, y down. Square 0, red's corner, is at the
 upper left, and the squares run clockwise. On the table the radius is RADIUS_MM, and lights in a straight line have the
@@ -14,7 +14,7 @@ from pawnlight.board import (
     MATRIX_SIDE,
     PANEL_LIGHTS,
     PANEL_SIDE,
-    TRACK,
+    TRACK_LIGHTS,
     led_of_cell,
     led_of_home,
     led_of_square,
@@ -23,14 +23,14 @@ from pawnlight.board import (
 )
 
 # A ring of this size holds 20 pieces of three lights with space for the wires between them (hardware/README.md).
-RADIUS_MM = 165.0
+RING_RADIUS_MM = 165.0
 # A strip of 60 lights a metre.
-PITCH_MM = 1000 / 60
+LIGHT_SPACING_MM = 1000 / 60
 
 # Half a turn less an eighth: with square 0 at the upper left, each colour has a side of the table.
 _TURN_OF_0 = -3 * pi / 4
-_STEP = 2 * pi / TRACK
-_PITCH = PITCH_MM / RADIUS_MM
+_STEP = 2 * pi / TRACK_LIGHTS
+_PITCH = LIGHT_SPACING_MM / RING_RADIUS_MM
 # A straight strip of nine lights from HOME outwards; z1 is as far from the diamond as the diamond from its neighbours.
 _HOME_RADIUS = 1 - _STEP - 8 * _PITCH
 _START_RADIUS = 0.8
@@ -45,10 +45,10 @@ def angle_of(square: float) -> float:
     return _TURN_OF_0 + _STEP * square
 
 
-def places() -> "list[tuple[float, float]]":
+def light_positions() -> "list[tuple[float, float]]":
     """Return (x, y) of each of the 112 lights, by its number in the chain."""
     plane = [(0.0, 0.0)] * BOARD_LIGHTS
-    for square in range(TRACK):
+    for square in range(TRACK_LIGHTS):
         plane[led_of_square(square)] = _polar(angle_of(square), 1.0)
     for k in range(4):
         diamond = angle_of(15 * k + 2)
@@ -90,18 +90,18 @@ def _matrix() -> bytes:
     return bytes(found)
 
 
-MATRIX = _matrix()
+MATRIX_PLACES = _matrix()
 
 
-def matrix_chain(corner: str, runs: str, wiring: str) -> "tuple[bytes, bytes]":
+def matrix_light_numbers(corner: str, runs: str, wiring: str) -> "tuple[bytes, bytes]":
     """Return the number in the chain of a panel of 16 x 16 of each light of the board, and of the Sequence panel.
 
     The chain begins at `corner`; its first sixteen lights are a row or a column, as `runs` says. With the `wiring`
     "serpentine" each line runs back beside the one before, else all run alike. The settings have the values of each.
     """
-    chain = bytearray(MATRIX)
+    chain = bytearray(MATRIX_PLACES)
     back = wiring == "serpentine"
-    for light, place in enumerate(MATRIX):
+    for light, place in enumerate(MATRIX_PLACES):
         row, column = place // MATRIX_SIDE, place % MATRIX_SIDE
         if corner.startswith("lower"):
             row = MATRIX_SIDE - 1 - row

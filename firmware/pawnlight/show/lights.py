@@ -9,7 +9,7 @@ import sys
 from array import array
 
 from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA
-from pawnlight.memory import WHOLE
+from pawnlight.memory import WHOLE_SLICE
 
 TYPE_CHECKING = False
 
@@ -18,7 +18,7 @@ PLAYER_COLOURS = ((205, 4, 4), (46, 52, 251), (255, 172, 58), (0, 150, 104))
 WHITE = (230, 220, 200)
 DARK = (0, 0, 0)
 # What is chosen, such as a pawn. A hint has the same colour: its option is chosen for the player.
-CHOICE = WHITE
+CHOICE_COLOUR = WHITE
 
 _GAMMA = 2.2
 # The last table, by its brightness: computing one takes the Pico 40 ms, and both chains use the same.
@@ -55,18 +55,18 @@ def _load_painter() -> object:
 if TYPE_CHECKING:
     from pawnlight.show import paint
 
-    painter = paint
+    paint_functions = paint
 else:
-    painter = _load_painter()
-STEP_MS = 32
+    paint_functions = _load_painter()
+MOTION_STEP_MS = 32
 
 # One level for each step of a motion.
-STEADY = b"\xff"
-SPARK = b"\xff" * 4 + bytes(4) + b"\xff" * 4 + bytes(16)
-BLINK = b"\xff" * 12 + bytes(12)
+STEADY_MOTION = b"\xff"
+SPARKLE_MOTION = b"\xff" * 4 + bytes(4) + b"\xff" * 4 + bytes(16)
+BLINK_MOTION = b"\xff" * 12 + bytes(12)
 _RISE = bytes([50, 52, 55, 60, 66, 75, 84, 95, 106, 118, 131, 144, 157, 170, 182, 193, 204, 213, 222, 228, 234, 237])
-BREATHE = _RISE + b"\xf0" + bytes(reversed(_RISE[1:]))
-SHIMMER = BREATHE[12:] + b"\xff" * 36
+BREATHE_MOTION = _RISE + b"\xf0" + bytes(reversed(_RISE[1:]))
+SHIMMER_MOTION = BREATHE_MOTION[12:] + b"\xff" * 36
 
 
 def running_motion(length: int) -> bytes:
@@ -82,7 +82,7 @@ _wire = (1, 0, 2)
 NO_ANSWER = (-1, 0)
 
 
-def set_order(order: str) -> None:
+def set_colour_order(order: str) -> None:
     """Set the order of the colours on the wire, such as "GRB", of everything put or marked from now on."""
     global _wire
     first, second, third = ["RGB".index(letter) for letter in order]
@@ -96,7 +96,7 @@ def colour_of_byte(byte: int) -> "tuple[int, int, int]":
 
 
 class Picture:
-    """A picture of three bytes a light, in the order of the wire: green, red, blue unless `set_order` says another.
+    """A picture of three bytes a light, in the wire order: green, red, blue unless `set_colour_order` changes it.
 
     count    the number of lights
     base     the base layer
@@ -130,10 +130,10 @@ class Picture:
 
     def clear(self) -> None:
         """Clear the base and remove all marks."""
-        painter.scale(self.base, len(self.base), 0)
-        self.unmark()
+        paint_functions.scale(self.base, len(self.base), 0)
+        self.stop_animations()
 
-    def put(self, light: int, colour: "tuple[int, int, int]", level: int = 255) -> None:
+    def set_light(self, light: int, colour: "tuple[int, int, int]", level: int = 255) -> None:
         """Put `colour` on `light` of the base, at `level` 0-255."""
         table = self._levels
         at = 3 * light
@@ -142,7 +142,7 @@ class Picture:
             at += 1
         self.changed = True
 
-    def mark(self, light: int, colour: "tuple[int, int, int]", motion: bytes, phase: int = 0) -> None:
+    def animate_light(self, light: int, colour: "tuple[int, int, int]", motion: bytes, phase: int = 0) -> None:
         """Mark `light` with `colour` in `motion`, delayed by twice `phase` steps."""
         where = self._motions.get(motion)
         if where is None:
@@ -155,12 +155,12 @@ class Picture:
         self._marked += 1
         self.changed = True
 
-    def start_from(self, base: bytes) -> None:
+    def set_base(self, base: bytes) -> None:
         """Replace the base with the bytes `base`, as they are sent, and remove all marks."""
-        self.base[WHOLE] = base
-        self.unmark()
+        self.base[WHOLE_SLICE] = base
+        self.stop_animations()
 
-    def unmark(self) -> None:
+    def stop_animations(self) -> None:
         """Remove all marks."""
         if self._marked:
             self._marks = array("H")
@@ -169,11 +169,11 @@ class Picture:
             self._motions = {}
         self.changed = True
 
-    def due(self, now: int) -> bool:
+    def needs_render(self, now: int) -> bool:
         """Return whether `sent` is out of date at the moment `now` (milliseconds)."""
-        return self.changed or (self._marked > 0 and now // STEP_MS != self._step)
+        return self.changed or (self._marked > 0 and now // MOTION_STEP_MS != self._step)
 
-    def show_answer(self, answer: "tuple[int, int]") -> None:
+    def add_answer(self, answer: "tuple[int, int]") -> None:
         """Put `answer` over the lights in `sent`."""
         first, level = answer
         if first >= 0:
@@ -183,12 +183,12 @@ class Picture:
 
     def render(self, now: int) -> None:
         """Compute `sent` for the moment `now` (milliseconds)."""
-        self._step = now // STEP_MS
+        self._step = now // MOTION_STEP_MS
         self.changed = False
-        self.sent[WHOLE] = self.base
-        painter.paint(self.sent, self._marks, self._marked, self._pool, self._levels, self._step)
-        self.show_answer(self.answer)
-        self.lit = painter.total(self.sent, len(self.sent))
+        self.sent[WHOLE_SLICE] = self.base
+        paint_functions.paint(self.sent, self._marks, self._marked, self._pool, self._levels, self._step)
+        self.add_answer(self.answer)
+        self.lit = paint_functions.total(self.sent, len(self.sent))
 
 
 def max_byte_sum(budget: int, lights: int) -> int:
@@ -202,5 +202,5 @@ def max_byte_sum(budget: int, lights: int) -> int:
 def limit_current(most: int, one: "Picture", other: "Picture") -> None:
     """Scale the bytes of both chains down by one factor, so that their sum, which exceeds `most`, does no longer."""
     share = most * 256 // (one.lit + other.lit)
-    painter.scale(one.sent, len(one.sent), share)
-    painter.scale(other.sent, len(other.sent), share)
+    paint_functions.scale(one.sent, len(one.sent), share)
+    paint_functions.scale(other.sent, len(other.sent), share)

@@ -2,11 +2,20 @@
 
 import asyncio
 
-from pawnlight.board import MATRIX_LIGHTS, SCREEN_WIDTH, TRACK, led_of_zone
+from pawnlight.board import MATRIX_LIGHTS, SCREEN_WIDTH, TRACK_LIGHTS, led_of_zone
 from pawnlight.memory import sleep_ms
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.canvas import PAGES, Canvas
-from pawnlight.show.lights import BREATHE, NO_ANSWER, STEP_MS, WHITE, Picture, limit_current, max_byte_sum, painter
+from pawnlight.show.canvas import SCREEN_PAGES, Canvas
+from pawnlight.show.lights import (
+    BREATHE_MOTION,
+    MOTION_STEP_MS,
+    NO_ANSWER,
+    WHITE,
+    Picture,
+    limit_current,
+    max_byte_sum,
+    paint_functions,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +42,7 @@ class Renderer:
     """The pictures `lights`, `panel` and `canvas`, drawn by others, and their output; `lamp`: the DRAW button breathes.
 
     beat      called with every frame, as a sign of life for the watchdog
-    matrix    on a panel of 16 x 16 the places of both pictures' lights, see `fit`, else None
+    matrix    on a panel of 16 x 16 the places of both pictures' lights, see `set_matrix`, else None
     asleep    the pictures of the screensaver while nobody is there, or None
     tunes     what is played in place of some sounds
     """
@@ -43,12 +52,12 @@ class Renderer:
         self.lights = Picture(hardware.lights.count)
         self.panel = Picture(hardware.panel.count)
         self.canvas = Canvas()
-        self.canvas.first = self.catch_up
+        self.canvas.first = self.render_now
         self.lamp = False
         self.beat: Callable[[], None] = lambda: None
         self.asleep: tuple[Picture, Picture, bytearray] | None = None
         self.tunes: dict[Notes, Notes] = {}
-        self.answers(COLOURS[0])
+        self.set_answer_colour(COLOURS[0])
         self._answered = 0
         self.matrix: tuple[bytes, bytes] | None = None
         self._whole = bytearray()
@@ -62,7 +71,7 @@ class Renderer:
         self._notes: list[tuple[int, int]] = []
         self._sounding = asyncio.Event()
 
-    def fit(self, matrix: "tuple[bytes, bytes] | None") -> None:
+    def set_matrix(self, matrix: "tuple[bytes, bytes] | None") -> None:
         """Show `lights` and `panel` on chains of their own, or both on one panel of 16 x 16.
 
         `matrix` has the place in its chain of each light of `lights`, and of `panel`.
@@ -71,43 +80,43 @@ class Renderer:
         self._whole = bytearray(3 * MATRIX_LIGHTS if matrix else 0)
         count = MATRIX_LIGHTS if matrix else self.lights.count
         if self._hardware.lights.count != count:
-            self._hardware.lights.resize(count)
+            self._hardware.lights.set_count(count)
         self.lights.changed = True
 
-    def adjust(self, light: str, sound: str, most_ma: int) -> None:
+    def apply_settings(self, light: str, sound: str, most_ma: int) -> None:
         """Apply the settings: brightness "1" to "5", sound "0" to "3", and what all lights may draw at most."""
         for picture in (self.lights, self.panel):
             picture.set_brightness(_BRIGHTNESS[int(light) - 1])
         self._volume = _VOLUME[int(sound)]
-        count = TRACK if self.lights.ring else self.lights.count + self.panel.count
+        count = TRACK_LIGHTS if self.lights.ring else self.lights.count + self.panel.count
         self._most_lit = max_byte_sum(most_ma, MATRIX_LIGHTS if self.matrix else count)
 
-    def play(self, notes: "Notes") -> None:
+    def play_sound(self, notes: "Notes") -> None:
         """Play `notes` (hertz, milliseconds), or those that `tunes` has for them, replacing any that are playing."""
         self._notes = list(self.tunes.get(notes, notes))
         self._sounding.set()
 
-    async def run(self) -> None:
+    async def run_frames(self) -> None:
         """Render frames until cancelled."""
         hardware = self._hardware
         late = 0
         while True:
-            began = hardware.now()
-            self.frame(began)
+            began = hardware.now_ms()
+            self.render_frame(began)
             self.beat()
             picture = self.asleep[2] if self.asleep else self.canvas.picture
-            while hardware.since(began) < _SCREEN_MS and hardware.screen.push(picture):
+            while hardware.elapsed_since(began) < _SCREEN_MS and hardware.screen.update(picture):
                 await sleep_ms(0)
             # A frame that comes late, because something takes long, is followed the sooner by the next one.
-            step = (_ASLEEP_MS if self.asleep else STEP_MS) - late
-            await sleep_ms(max(step - hardware.since(began), 1))
-            late = min(max(hardware.since(began) - step, 0), STEP_MS // 2)
+            step = (_ASLEEP_MS if self.asleep else MOTION_STEP_MS) - late
+            await sleep_ms(max(step - hardware.elapsed_since(began), 1))
+            late = min(max(hardware.elapsed_since(began) - step, 0), MOTION_STEP_MS // 2)
 
-    def frame(self, now: int) -> None:
+    def render_frame(self, now: int) -> None:
         """Update lights and lamp for the moment `now`, if anything changes."""
         self._busy = True
         lights, panel = self.lights, self.panel
-        if lights.answer is not NO_ANSWER and self._hardware.since(self._answered) >= _ANSWER_MS:
+        if lights.answer is not NO_ANSWER and self._hardware.elapsed_since(self._answered) >= _ANSWER_MS:
             lights.answer = NO_ANSWER
             lights.changed = True
         if self.asleep:
@@ -116,58 +125,58 @@ class Renderer:
         if self._dimmed or lights is not self._shown:
             self._shown = lights
             self._show(lights, panel, now, True)
-        elif self._late or lights.due(now) or panel.due(now):
+        elif self._late or lights.needs_render(now) or panel.needs_render(now):
             self._show(lights, panel, now, False)
         self._breathe(now)
         self._busy = False
 
     def _breathe(self, now: int) -> None:
-        # A function of its own: with more local variables, `frame` would allocate them on the heap.
+        # A function of its own: with more local variables, `render_frame` would allocate them on the heap.
         lamp = _LAMP[now // _LAMP_MS % len(_LAMP)] if self.lamp and not self.asleep else 0
         if lamp != self._lamp_shown:
-            self._hardware.lamp.level(lamp)
+            self._hardware.lamp.set_brightness(lamp)
             self._lamp_shown = lamp
 
-    def catch_up(self) -> None:
+    def render_now(self) -> None:
         """Show changes now rather than with the next frame, after a key press."""
         if self.lights.changed or self.panel.changed:
-            self.frame(self._hardware.now())
+            self.render_frame(self._hardware.now_ms())
 
-    def answers(self, colour: str) -> None:
+    def set_answer_colour(self, colour: str) -> None:
         """Let the spoke of `colour` acknowledge presses from now on."""
         k = COLOURS.index(colour)
         # On a ring without spokes, the corner of the track.
-        first = TRACK // 4 * k if self.lights.ring else led_of_zone(k, 5)
+        first = TRACK_LIGHTS // 4 * k if self.lights.ring else led_of_zone(k, 5)
         self._answers = [(first, level) for level in _ANSWERS]
 
-    def answer(self) -> None:
+    def acknowledge_press(self) -> None:
         """Acknowledge a key press with a light at once, however long its effect takes."""
         self.lights.answer = self._next_answer()
         self.lights.changed = True
-        self._answered = self._hardware.now()
-        self.frame(self._answered)
+        self._answered = self._hardware.now_ms()
+        self.render_frame(self._answered)
         while self._late:
-            self.frame(self._answered)
+            self.render_frame(self._answered)
 
     def _next_answer(self) -> "tuple[int, int]":
         return self._answers[self.lights.answer[1] == _ANSWERS[0]]
 
-    def answer_at_once(self) -> None:
+    def acknowledge_in_interrupt(self) -> None:
         """Acknowledge a key press from an interrupt: send the last picture with the answer over it.
 
         It allocates no memory, see `Pad.watch`. Does nothing during a frame, which may be half done, and while asleep.
         """
         lights = self.lights
         if not self._busy and not self.asleep:
-            lights.show_answer(self._next_answer())
+            lights.add_answer(self._next_answer())
             sent = self._on_board(lights)
             while not self._hardware.lights.show(sent):
                 pass
 
     def _show(self, lights: Picture, panel: Picture, now: int, anew: bool) -> None:
-        if anew or lights.due(now):
+        if anew or lights.needs_render(now):
             lights.render(now)
-        if anew or panel.due(now):
+        if anew or panel.needs_render(now):
             panel.render(now)
         # Both chains share one supply, so one of them may dim the other.
         self._dimmed = lights.lit + panel.lit > self._most_lit
@@ -175,7 +184,7 @@ class Renderer:
             limit_current(self._most_lit, lights, panel)
         self._late = False
         if self.matrix:
-            painter.spread(panel.sent, panel.count, self.matrix[1], self._whole)
+            paint_functions.spread(panel.sent, panel.count, self.matrix[1], self._whole)
         else:
             self._send(self._hardware.panel, panel.sent)
         self._send(self._hardware.lights, self._on_board(lights))
@@ -184,14 +193,14 @@ class Renderer:
         """Return the bytes for the board's chain, which on a panel of 16 x 16 has the other picture too."""
         if not self.matrix:
             return lights.sent
-        painter.spread(lights.sent, lights.count, self.matrix[0], self._whole)
+        paint_functions.spread(lights.sent, lights.count, self.matrix[0], self._whole)
         return self._whole
 
     def _send(self, chain: "Lights", sent: bytearray) -> None:
         if sent != chain.shown and not chain.show(sent):
             self._late = True
 
-    async def sound(self) -> None:
+    async def run_sound(self) -> None:
         """Play sounds until cancelled."""
         buzzer = self._hardware.buzzer
         while True:
@@ -210,18 +219,18 @@ _ASLEEP_BRIGHTNESS = 12
 _DIMMER = 8
 
 
-def screensaver(lights: Picture, panel: Picture) -> "tuple[Picture, Picture, bytearray]":
+def screensaver_pictures(lights: Picture, panel: Picture) -> "tuple[Picture, Picture, bytearray]":
     """Return pictures for chain, panel and screen, derived from `lights` and `panel`.
 
     One light pulses, to show that the board is on.
     """
     asleep = _dimmed(lights)
-    asleep.mark(_PULSING, WHITE, BREATHE)
-    return asleep, _dimmed(panel), bytearray(SCREEN_WIDTH * PAGES)
+    asleep.animate_light(_PULSING, WHITE, BREATHE_MOTION)
+    return asleep, _dimmed(panel), bytearray(SCREEN_WIDTH * SCREEN_PAGES)
 
 
 def _dimmed(picture: Picture) -> Picture:
     other = Picture(len(picture.sent) // 3)
-    other.start_from(bytes([level // _DIMMER for level in picture.base]))
+    other.set_base(bytes([level // _DIMMER for level in picture.base]))
     other.set_brightness(_ASLEEP_BRIGHTNESS)
     return other

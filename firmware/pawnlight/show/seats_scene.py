@@ -1,17 +1,17 @@
 """Lights of the menu: the players of the next game, and the test picture of a panel of 16 x 16."""
 
-from pawnlight.board import TRACK, led_of_cell, led_of_start
+from pawnlight.board import TRACK_LIGHTS, led_of_cell, led_of_start
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.lights import BREATHE, PLAYER_COLOURS, STEADY, WHITE
+from pawnlight.show.lights import BREATHE_MOTION, PLAYER_COLOURS, STEADY_MOTION, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.show.lights import Picture
 
-    Seats = list[tuple[str, str]]
+    SeatPlayers = list[tuple[str, str]]
 
 
-def show_on_track(lights: "Picture", panel: "Picture", seats: "Seats", begins: str, starts: int = 4) -> None:
+def show_on_track(lights: "Picture", panel: "Picture", seats: "SeatPlayers", begins: str, starts: int = 4) -> None:
     """Show `starts` pawns or cards at each START, those of computer players breathing, and a light for `begins`."""
     lights.clear()
     panel.clear()
@@ -20,10 +20,10 @@ def show_on_track(lights: "Picture", panel: "Picture", seats: "Seats", begins: s
         for i in range(starts):
             _seat(lights, led_of_start(k, i), k, player)
         if colour == begins:
-            lights.mark(15 * k + 4, WHITE, STEADY)
+            lights.animate_light(15 * k + 4, WHITE, STEADY_MOTION)
 
 
-def show_on_panel(lights: "Picture", panel: "Picture", seats: "Seats") -> None:
+def show_on_panel(lights: "Picture", panel: "Picture", seats: "SeatPlayers") -> None:
     """Show the players of Sequence as chips in the order of turns, those of computer players breathing."""
     lights.clear()
     panel.clear()
@@ -40,12 +40,12 @@ def show_corners(lights: "Picture", panel: "Picture") -> None:
     lights.clear()
     panel.clear()
     for k in range(4):
-        lights.put(TRACK // 4 * k, PLAYER_COLOURS[k])
+        lights.set_light(TRACK_LIGHTS // 4 * k, PLAYER_COLOURS[k])
     for cell in _F:
-        panel.put(led_of_cell(cell), WHITE)
+        panel.set_light(led_of_cell(cell), WHITE)
 
 
 def _seat(picture: "Picture", light: int, k: int, player: str) -> None:
-    picture.put(light, PLAYER_COLOURS[k])
+    picture.set_light(light, PLAYER_COLOURS[k])
     if player != "person":
-        picture.mark(light, PLAYER_COLOURS[k], BREATHE)
+        picture.animate_light(light, PLAYER_COLOURS[k], BREATHE_MOTION)

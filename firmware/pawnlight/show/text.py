@@ -6,16 +6,16 @@ if TYPE_CHECKING:
 
     from pawnlight.show.canvas import Canvas
 
-WIDTH = 128
-ROWS = 5  # of a menu
+WIDTH_PIXELS = 128
+MENU_ROWS = 5  # of a menu
 _FACE_WIDTH = 36
 _LINES_X = 40  # of the texts beside a card
 _LETTERS = 25  # small ones in a line
-TITLE = 15  # letters in a title
-CARD_ROWS = 5  # beside a card
+TITLE_LETTERS = 15  # letters in a title
+CARD_LINES = 5  # beside a card
 
 
-class Shown:
+class ScreenContent:
     """What the screen shows; each layout draws some of it.
 
     title   the head of the screen, mostly the name of the player who is asked
@@ -42,33 +42,33 @@ class Shown:
     count = at = 0
     star = -1
 
-    def row(self, at: int) -> "tuple[str, str]":
+    def menu_row(self, at: int) -> "tuple[str, str]":
         """Return the name of row `at` of a menu, and its value."""
         raise NotImplementedError
 
 
-def message(shown: "Shown", canvas: "Canvas") -> None:
+def draw_message(shown: "ScreenContent", canvas: "Canvas") -> None:
     """Draw a few large letters, and up to three lines between them and the foot."""
     _frame(shown, canvas)
-    canvas.big(centred_column(shown.said, 8), min(5 - len(shown.lines), 4), shown.said)
+    canvas.write_big(centred_column(shown.said, 8), min(5 - len(shown.lines), 4), shown.said)
     for row, line in enumerate(shown.lines):
-        canvas.small(centred_column(line, 5), 7 - len(shown.lines) + row, line)
+        canvas.write_small(centred_column(line, 5), 7 - len(shown.lines) + row, line)
 
 
-def page(shown: "Shown", canvas: "Canvas") -> None:
+def draw_page(shown: "ScreenContent", canvas: "Canvas") -> None:
     """Draw up to five lines of 25 letters."""
     _frame(shown, canvas)
     for row, line in enumerate(shown.lines):
-        canvas.small(2, 2 + row, line)
+        canvas.write_small(2, 2 + row, line)
 
 
-def card(shown: "Shown", canvas: "Canvas") -> None:
+def draw_card(shown: "ScreenContent", canvas: "Canvas") -> None:
     """Draw a card, what it can do, and lines of 17 letters, directly above the foot if they follow what it can do.
 
     `>` marks what is possible; what the marked option does is inverted. Up to two things are written tall, if they fit.
-    There is room for `CARD_ROWS` in all, the last one in place of a note below a long name.
+    There is room for `CARD_LINES` in all, the last one in place of a note below a long name.
     """
-    _frame(shown, canvas, len(shown.ways) + len(shown.lines) < CARD_ROWS)
+    _frame(shown, canvas, len(shown.ways) + len(shown.lines) < CARD_LINES)
     x = 4
     if shown.card:
         _face(canvas, shown.card)
@@ -79,15 +79,15 @@ def card(shown: "Shown", canvas: "Canvas") -> None:
     if not shown.ways:
         first = row
     for said, can, now in shown.ways:
-        (canvas.tall if high == 2 else canvas.small)(x, row, (">" if can else " ") + said)
+        (canvas.write_tall if high == 2 else canvas.write_small)(x, row, (">" if can else " ") + said)
         if now:
-            canvas.invert(x, row, WIDTH - x, high)
+            canvas.invert_block(x, row, WIDTH_PIXELS - x, high)
         row += high
     for row, line in enumerate(shown.lines):
-        canvas.small(x + 2 * bool(shown.ways), first + row, line)
+        canvas.write_small(x + 2 * bool(shown.ways), first + row, line)
 
 
-def hand(shown: "Shown", canvas: "Canvas") -> None:
+def draw_hand(shown: "ScreenContent", canvas: "Canvas") -> None:
     """Draw a hand of up to twelve cards, three a row, the marked one inverted, and a line below them.
 
     `>` is before cards that can be played, `*` before that of a hint.
@@ -95,70 +95,70 @@ def hand(shown: "Shown", canvas: "Canvas") -> None:
     _frame(shown, canvas)
     for n, name in enumerate(shown.cards):
         x, row = n % 3 * 43, 2 + n // 3
-        canvas.small(x + 1, row, ("*" if n == shown.star else ">" if shown.can[n] else " ") + name)
+        canvas.write_small(x + 1, row, ("*" if n == shown.star else ">" if shown.can[n] else " ") + name)
         if n == shown.at:
-            canvas.invert(x, row, 42)
+            canvas.invert_block(x, row, 42)
     for line in shown.lines:
-        canvas.small(centred_column(line, 5), 6, line)
+        canvas.write_small(centred_column(line, 5), 6, line)
 
 
-def table(shown: "Shown", canvas: "Canvas") -> None:
+def draw_table(shown: "ScreenContent", canvas: "Canvas") -> None:
     """Draw a legend and rows of (left, right). A row that is too long for a line takes two."""
     _frame(shown, canvas)
     row = 2
     for line in shown.lines:
-        canvas.small(centred_column(line, 5), row, line)
+        canvas.write_small(centred_column(line, 5), row, line)
         row += 1
     for left, right in shown.table:
-        canvas.small(4, row, left)
+        canvas.write_small(4, row, left)
         row += len(left) + len(right) > _LETTERS - 2
-        canvas.small(WIDTH - 4 - 5 * len(right), row, right)
+        canvas.write_small(WIDTH_PIXELS - 4 - 5 * len(right), row, right)
         row += 1
 
 
-def each_card(shown: "Shown", canvas: "Canvas") -> None:
+def draw_cards(shown: "ScreenContent", canvas: "Canvas") -> None:
     """Draw a card of each player, up to twelve, those marked inverted."""
     _frame(shown, canvas)
     rows = shown.table
-    high = len(rows) if len(rows) <= ROWS else (len(rows) + 1) // 2
+    high = len(rows) if len(rows) <= MENU_ROWS else (len(rows) + 1) // 2
     for n, (player, name) in enumerate(rows):
         x, row = (34 if len(rows) == high else 2 + n // high * 64), 2 + n % high
-        canvas.small(x + 2, row, player)
-        canvas.small(x + 60 - 5 * len(name), row, name)
+        canvas.write_small(x + 2, row, player)
+        canvas.write_small(x + 60 - 5 * len(name), row, name)
         if n in shown.marked:
-            canvas.invert(x, row, 62)
+            canvas.invert_block(x, row, 62)
 
 
-def menu(shown: "Shown", canvas: "Canvas") -> None:
+def draw_menu(shown: "ScreenContent", canvas: "Canvas") -> None:
     """Draw the rows of (name, value) around the marked one, which is inverted."""
     canvas.clear()
     count = shown.count
     place = "%d/%d" % (shown.at + 1, count)
-    canvas.small(4, 0, shown.title)
-    canvas.small(WIDTH - 4 - 5 * len(place), 0, place)
-    canvas.invert(0, 0, WIDTH)
-    first = first_row(shown.at, count)
-    for n in range(first, min(first + ROWS, count)):
-        name, value = shown.row(n)
+    canvas.write_small(4, 0, shown.title)
+    canvas.write_small(WIDTH_PIXELS - 4 - 5 * len(place), 0, place)
+    canvas.invert_block(0, 0, WIDTH_PIXELS)
+    first = first_visible_row(shown.at, count)
+    for n in range(first, min(first + MENU_ROWS, count)):
+        name, value = shown.menu_row(n)
         row = 2 + n - first
-        canvas.small(4, row, name)
-        canvas.small(WIDTH - 4 - 5 * len(value), row, value)
+        canvas.write_small(4, row, name)
+        canvas.write_small(WIDTH_PIXELS - 4 - 5 * len(value), row, value)
         if n == shown.at:
-            canvas.invert(0, row, WIDTH)
-    foot(canvas, shown.why or shown.foot)
+            canvas.invert_block(0, row, WIDTH_PIXELS)
+    draw_foot(canvas, shown.why or shown.foot)
 
 
-def first_row(at: int, count: int) -> int:
+def first_visible_row(at: int, count: int) -> int:
     """Return the first of `count` rows that is on the screen while row `at` is marked."""
-    return min(max(at - 2, 0), max(count - ROWS, 0))
+    return min(max(at - 2, 0), max(count - MENU_ROWS, 0))
 
 
-def loading_bar(canvas: "Canvas", done: int, of: int) -> None:
+def draw_loading_bar(canvas: "Canvas", done: int, of: int) -> None:
     """Show that `done` of `of` parts are loaded: the bar below the title grows."""
-    canvas.bar(4, 1 + done * (WIDTH - 2) // of)
+    canvas.draw_bar(4, 1 + done * (WIDTH_PIXELS - 2) // of)
 
 
-def totals(name: str, points: "list[tuple[list[str], int]]") -> "list[str]":
+def totals_lines(name: str, points: "list[tuple[list[str], int]]") -> "list[str]":
     """Return the points of the evening, (colours of a side, points) each, in lines that begin with `name`.
 
     They have one line or two, with the name above. Colours are shortened where two do not suffice.
@@ -179,12 +179,12 @@ def totals(name: str, points: "list[tuple[list[str], int]]") -> "list[str]":
     return lines
 
 
-def wrap(said: str) -> "list[str]":
+def wrap_lines(said: str) -> "list[str]":
     """Break `said` into lines of a page wherever they end."""
     return [said[at : at + _LETTERS] for at in range(0, min(len(said), 5 * _LETTERS), _LETTERS)]
 
 
-def keys_line(said: str) -> str:
+def key_help_line(said: str) -> str:
     """Return the foot that tells what keys do: `said` has its parts, which stand as far apart as there is room."""
     line, *parts = said.split("|")
     free = _LETTERS - len(said) + len(parts)
@@ -195,42 +195,42 @@ def keys_line(said: str) -> str:
     return line
 
 
-def foot(canvas: "Canvas", said: str) -> None:
+def draw_foot(canvas: "Canvas", said: str) -> None:
     """Replace the last line."""
-    canvas.wipe(7)
-    canvas.small(centred_column(said, 5), 7, said)
+    canvas.clear_page(7)
+    canvas.write_small(centred_column(said, 5), 7, said)
 
 
-def title(canvas: "Canvas", said: str, note: str, below: bool = True) -> None:
+def draw_title(canvas: "Canvas", said: str, note: str, below: bool = True) -> None:
     """Draw the head of the screen: `said` large, `note` small at the right end, or `below` if there is no room."""
-    canvas.big(4, 0, said)
-    x = WIDTH - 4 - 5 * len(note)
+    canvas.write_big(4, 0, said)
+    x = WIDTH_PIXELS - 4 - 5 * len(note)
     beside = x > 4 + 8 * len(said)
     if beside or below:
-        canvas.small(x, 0 if beside else 2, note)
-    canvas.invert(0, 0, WIDTH, 2)
+        canvas.write_small(x, 0 if beside else 2, note)
+    canvas.invert_block(0, 0, WIDTH_PIXELS, 2)
 
 
 def centred_column(said: str, width: int) -> int:
     """Return the column at which `said` is centred, for letters `width` wide."""
-    return max((WIDTH - width * len(said)) // 2, 0)
+    return max((WIDTH_PIXELS - width * len(said)) // 2, 0)
 
 
-def _frame(shown: "Shown", canvas: "Canvas", below: bool = True) -> None:
+def _frame(shown: "ScreenContent", canvas: "Canvas", below: bool = True) -> None:
     canvas.clear()
-    title(canvas, shown.title, shown.note, below)
-    foot(canvas, shown.why or shown.foot)
+    draw_title(canvas, shown.title, shown.note, below)
+    draw_foot(canvas, shown.why or shown.foot)
 
 
 def _face(canvas: "Canvas", name: str) -> None:
     """Draw the card `name` at the left, on pages 3 to 6, as large as possible."""
     if "-" in name[1:]:
         for row, part in enumerate(name.split("-")):
-            canvas.small(_FACE_WIDTH // 2 - 5 * len(part) // 2, 4 + row, part)
+            canvas.write_small(_FACE_WIDTH // 2 - 5 * len(part) // 2, 4 + row, part)
     elif len(name) > 4:
-        canvas.tall(_FACE_WIDTH // 2 - 5 * len(name) // 2, 4, name)
+        canvas.write_tall(_FACE_WIDTH // 2 - 5 * len(name) // 2, 4, name)
     elif len(name) > 2:
-        canvas.big(_FACE_WIDTH // 2 - 4 * len(name), 4, name)
+        canvas.write_big(_FACE_WIDTH // 2 - 4 * len(name), 4, name)
     else:
-        canvas.huge(2 if len(name) == 2 else 10, 3, name)
-    canvas.invert(0, 3, _FACE_WIDTH, 4)
+        canvas.write_huge(2 if len(name) == 2 else 10, 3, name)
+    canvas.invert_block(0, 3, _FACE_WIDTH, 4)

@@ -17,12 +17,13 @@ littlefs lists the names of a folder quickly and in order; to take them apart or
 
 from binascii import crc32
 
-from pawnlight.rules.events import is_hex, number_of
+from pawnlight.rules.events import is_hex, parse_number
 from pawnlight.store.files import (
-    DAMAGED,
-    TRIES,
+    DAMAGED_SUFFIX,
+    IO_TRIES,
+    each_line,
     each_name,
-    lines_of,
+    file_size,
     make_folder,
     read_part,
     remove,
@@ -30,23 +31,22 @@ from pawnlight.store.files import (
     rename,
     replace,
     segments_in,
-    size_of,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-FOLDER = "games/"
-SENT = ".sent"
-HEALED = ".healed"
+GAMES_FOLDER = "games/"
+SENT_SUFFIX = ".sent"
+HEALED_SUFFIX = ".healed"
 # Damaged games that were set aside.
-SET_ASIDE = "damaged"
-LIVE = "live"
-NO_ID = "0" * 12
+DAMAGED_FOLDER = "damaged"
+LIVE_FOLDER = "live"
+UNKNOWN_GAME_ID = "0" * 12
 # A game that is being archived, and one that a laptop sends: what a power cut leaves of them is removed.
-_ARCHIVED = FOLDER + "archived.new"
-RESTORED = FOLDER + "restored.new"
+_ARCHIVED = GAMES_FOLDER + "archived.new"
+RESTORED_FILE = GAMES_FOLDER + "restored.new"
 # A space, the check of an event, and the end of its line.
 _TAIL = 10
 # More than a header and the check before it.
@@ -66,17 +66,17 @@ class Archive:
         self._last = ""  # the name of the game that was found last
         self._after: Iterator[str] = iter(())  # the names after it
         make_folder("games")
-        make_folder(SET_ASIDE)
+        make_folder(DAMAGED_FOLDER)
         remove(_ARCHIVED)
-        remove(RESTORED)
+        remove(RESTORED_FILE)
 
-    def names(self) -> "Iterator[str]":
+    def file_names(self) -> "Iterator[str]":
         """Yield the names of the files of all games, oldest first. Raises OSError."""
         for name in each_name("games"):
             if _entry_of(name):
                 yield name
 
-    def name_of(self, game: str) -> "str | None":
+    def file_name_of(self, game: str) -> "str | None":
         """Return the name of the file of `game`, or None. Raises OSError."""
         wanted = "-%s-" % game
         if wanted in self._last:
@@ -100,39 +100,39 @@ class Archive:
 
     def find(self, game: str) -> "tuple[str, int, int, bool] | None":
         """Return the entry of one game, as in `games`, or None."""
-        name = self.name_of(game)
+        name = self.file_name_of(game)
         return _entry_of(name) if name else None
 
-    def lines(self, game: str, first: int) -> "Iterator[str]":
+    def event_lines(self, game: str, first: int) -> "Iterator[str]":
         """Yield the event lines of `game` from number `first` on, up to damage. Raises OSError."""
-        name = self.name_of(game)
+        name = self.file_name_of(game)
         entry = _entry_of(name) if name else None
-        return lines_in([FOLDER + name], first, last=entry[1]) if name and entry else iter(())
+        return read_event_lines([GAMES_FOLDER + name], first, last=entry[1]) if name and entry else iter(())
 
     def is_sound(self, game: str) -> bool:
         """Return whether `game` is here, and no damage is known."""
-        name = self.name_of(game)
-        return name is not None and not name.endswith(DAMAGED)
+        name = self.file_name_of(game)
+        return name is not None and not name.endswith(DAMAGED_SUFFIX)
 
-    def mark(self, game: str) -> None:
+    def mark_damaged(self, game: str) -> None:
         """Note in the name of `game` that it cannot be read to its end. Raises OSError."""
-        name = self.name_of(game)
-        if name and not name.endswith(DAMAGED):
-            self._rename(name, name + DAMAGED)
+        name = self.file_name_of(game)
+        if name and not name.endswith(DAMAGED_SUFFIX):
+            self._rename(name, name + DAMAGED_SUFFIX)
 
     def _rename(self, name: str, to: str) -> None:
-        rename(FOLDER + name, FOLDER + to)
+        rename(GAMES_FOLDER + name, GAMES_FOLDER + to)
         self._last = to
 
-    def take_in(self, path: str, game: str, count: int) -> None:
+    def archive_file(self, path: str, game: str, count: int) -> None:
         """Archive the file `path`, a game that a laptop has. Raises OSError."""
         self._forget()
-        rename(path, self.path_of_next(game, count) + SENT)
+        rename(path, self.path_of_next(game, count) + SENT_SUFFIX)
 
-    def take_out(self, name: str, to: str) -> None:
+    def move_out(self, name: str, to: str) -> None:
         """Move the game with this name to the path `to`. Raises OSError."""
         self._forget()
-        rename(FOLDER + name, to)
+        rename(GAMES_FOLDER + name, to)
 
     def _forget(self) -> None:
         self._last = ""
@@ -144,9 +144,11 @@ class Archive:
         for name in each_name("games"):
             if name[5:6] == "-" and name[:5].isdigit():
                 number = int(name[:5])
-        return "%s%05d-%s-%d" % (FOLDER, number + 1, game, count)
+        return "%s%05d-%s-%d" % (GAMES_FOLDER, number + 1, game, count)
 
-    def put(self, game: str, count: int, parts: "list[str] | Iterator[str]", damaged: "str | None" = None) -> None:
+    def archive_lines(
+        self, game: str, count: int, parts: "list[str] | Iterator[str]", damaged: "str | None" = None
+    ) -> None:
         """Archive the game whose event lines are the joined `parts`, in place of a `damaged` copy of all these.
 
         Raises OSError, with nothing changed.
@@ -162,25 +164,25 @@ class Archive:
         Returns False if the game has fewer events or another check, or is not here. `check` None is not compared.
         Raises OSError.
         """
-        name = self.name_of(game)
+        name = self.file_name_of(game)
         entry = _entry_of(name) if name else None
         if name is None or entry is None:
             return False
         events = entry[1]
-        if count == events and check and not ends_with([FOLDER + name], count, check):
+        if count == events and check and not has_last_check([GAMES_FOLDER + name], count, check):
             return False
-        if count == events and SENT not in name:
-            self._rename(name, name + SENT)
-            for path in KeptGames(SET_ASIDE).folders():
-                if game in path and path.endswith(HEALED):
-                    rename(path, path[: -len(HEALED)] + SENT)
+        if count == events and SENT_SUFFIX not in name:
+            self._rename(name, name + SENT_SUFFIX)
+            for path in KeptGames(DAMAGED_FOLDER).folders():
+                if game in path and path.endswith(HEALED_SUFFIX):
+                    rename(path, path[: -len(HEALED_SUFFIX)] + SENT_SUFFIX)
         return count <= events
 
     def remove(self, name: str) -> bool:
         """Remove the game with this name; return whether that has worked."""
         self._forget()
-        remove(FOLDER + name)
-        return size_of(FOLDER + name) < 0
+        remove(GAMES_FOLDER + name)
+        return file_size(GAMES_FOLDER + name) < 0
 
     def evict(self, size: int = 1) -> bool:
         """Remove what can be spared: the oldest games that a laptop has, of about `size` bytes together.
@@ -192,14 +194,14 @@ class Archive:
         for name in each_name("games"):
             if size <= 0 or len(found) == _MOST_AT_ONCE:
                 break
-            if SENT in name and _entry_of(name):
+            if SENT_SUFFIX in name and _entry_of(name):
                 found.append(name)
                 # Whole blocks.
-                size -= -(-size_of(FOLDER + name) // _BLOCK_BYTES) * _BLOCK_BYTES
+                size -= -(-file_size(GAMES_FOLDER + name) // _BLOCK_BYTES) * _BLOCK_BYTES
         if found:
             return all([self.remove(name) for name in found])
-        for path in KeptGames(SET_ASIDE).folders():
-            if path.endswith(SENT):
+        for path in KeptGames(DAMAGED_FOLDER).folders():
+            if path.endswith(SENT_SUFFIX):
                 remove_folder(path)
                 return True
         return False
@@ -214,7 +216,7 @@ def _with_header_again(parts: "list[str] | Iterator[str]") -> "Iterator[str]":
     yield header
 
 
-def lines_in(
+def read_event_lines(
     paths: "list[str]", first: int, number: int = 0, check: int = 0, last: "int | None" = None
 ) -> "Iterator[str]":
     """Yield the event lines in these files, from number `first` on; one wrong byte in a line is put right.
@@ -251,35 +253,35 @@ def lines_in(
 
 def _joined(paths: "list[str]") -> "Iterator[bytes]":
     for path in paths:
-        yield from lines_of(path)
+        yield from each_line(path)
 
 
-def ends_with(paths: "list[str]", count: int, check: str) -> bool:
+def has_last_check(paths: "list[str]", count: int, check: str) -> bool:
     """Return whether the last of the `count` events in these files has `check`. Raises OSError."""
     # A line ends with its check; in a finished game, its header follows.
     for path in paths[-2:]:
-        at = max(size_of(path) - _LAST_BYTES, 0)
+        at = max(file_size(path) - _LAST_BYTES, 0)
         last, end = read_part(path, at, _LAST_BYTES), (" %s\n" % check).encode()
         if last.endswith(end) or end + b"0 game " in last:
             return True
-    return next(lines_in(paths, count - 1, last=count), "")[-8:] == check
+    return next(read_event_lines(paths, count - 1, last=count), "")[-8:] == check
 
 
 def _entry_of(name: str) -> "tuple[str, int, int, bool] | None":
     """Return what the name of a game's file tells, see `Archive.games`; None if it is no such name."""
-    damaged = name.endswith(DAMAGED)
+    damaged = name.endswith(DAMAGED_SUFFIX)
     if damaged:
-        name = name[: -len(DAMAGED)]
-    sent = name.endswith(SENT)
+        name = name[: -len(DAMAGED_SUFFIX)]
+    sent = name.endswith(SENT_SUFFIX)
     if sent:
-        name = name[: -len(SENT)]
-    count = number_of(name[19:])
+        name = name[: -len(SENT_SUFFIX)]
+    count = parse_number(name[19:])
     if not count or name[5:6] != "-" or name[18:19] != "-" or not name[:5].isdigit() or not is_hex(name[6:18], 12):
         return None
     return name[6:18], count, count if sent else 0, damaged
 
 
-class Space:
+class FlashSpace:
     """Room on flash, at the expense of `archive`.
 
     fault   the error of a flash that did not take something though it had room; "" once it takes all at once again
@@ -289,13 +291,13 @@ class Space:
         self._archive = archive
         self.fault = ""
 
-    def make(self, write: "Callable[[], None]") -> bool:
-        """Call `write`, again after each game evicted while the flash is full. Returns False if it stays full.
+    def retry_with_room(self, write: "Callable[[], None]") -> bool:
+        """Call `write_file`, again after each game evicted while the flash is full. Returns False if it stays full.
 
         After any other fault it is called again too, but nothing is evicted.
         """
         failed = 0
-        while failed < TRIES:
+        while failed < IO_TRIES:
             try:
                 write()
                 if not failed:
@@ -309,9 +311,9 @@ class Space:
                     break
         return False
 
-    def write(self, path: str, text: str) -> bool:
+    def write_file(self, path: str, text: str) -> bool:
         """Make `text` the content of the file `path`. Returns False, with the old content kept, if flash is full."""
-        return self.make(lambda: replace(path, [text]))
+        return self.retry_with_room(lambda: replace(path, [text]))
 
 
 class KeptGames:
@@ -322,10 +324,10 @@ class KeptGames:
 
     def games(self) -> "Iterator[tuple[str, int]]":
         """Yield (id, events) of every game, the one that was kept last at the end."""
-        for _, game, events, _ in self.found():
+        for _, game, events, _ in self.matching_games():
             yield game, events
 
-    def found(self, wanted: str = "") -> "list[tuple[int, str, int, str]]":
+    def matching_games(self, wanted: str = "") -> "list[tuple[int, str, int, str]]":
         """Return (number, id, events, name of the folder) of every game whose name has `wanted` in it, in order."""
         found = []
         for name in each_name(self.folder, _MOST_KEPT):
@@ -333,14 +335,14 @@ class KeptGames:
                 continue
             first, _, rest = name.partition("-")
             game, _, last = rest.partition("-")
-            number, events = number_of(first), number_of(last.partition(".")[0])
+            number, events = parse_number(first), parse_number(last.partition(".")[0])
             if number and events and is_hex(game, 12):
                 found.append((number, game, events, name))
         return sorted(found)
 
     def find(self, game: str) -> "tuple[int, str, int, str] | None":
-        """Return the entry of `game`, as in `found`, or None: the last one, if a power cut has left two."""
-        return ([None] + [entry for entry in self.found(game) if entry[1] == game])[-1]
+        """Return the entry of `game`, as in `matching_games`, or None: the last one, if a power cut has left two."""
+        return ([None] + [entry for entry in self.matching_games(game) if entry[1] == game])[-1]
 
     def path_of(self, game: str) -> "str | None":
         """Return the path of the folder of `game`."""
@@ -349,20 +351,20 @@ class KeptGames:
 
     def folders(self) -> "list[str]":
         """Return the paths of the folders of all games, in order."""
-        return ["%s/%s" % (self.folder, name) for _, _, _, name in self.found()]
+        return ["%s/%s" % (self.folder, name) for _, _, _, name in self.matching_games()]
 
-    def mark(self, game: str) -> None:
+    def mark_damaged(self, game: str) -> None:
         """Note in the name of `game` that it cannot be read to its end. Raises OSError."""
         path = self.path_of(game)
-        if path and not path.endswith(DAMAGED):
-            rename(path, path + DAMAGED)
+        if path and not path.endswith(DAMAGED_SUFFIX):
+            rename(path, path + DAMAGED_SUFFIX)
 
-    def lines(self, game: str, first: int) -> "Iterator[str]":
+    def event_lines(self, game: str, first: int) -> "Iterator[str]":
         """Yield the event lines of `game` from number `first` on, up to damage. Raises OSError."""
         path = self.path_of(game)
-        return lines_in(segments_in(path) if path else [], first)
+        return read_event_lines(segments_in(path) if path else [], first)
 
-    def holds(self, game: str, count: int, check: "str | None") -> bool:
+    def has_events(self, game: str, count: int, check: "str | None") -> bool:
         """Return whether `game` is here and has `count` events; if it has no more, the last with `check`, unless None.
 
         Raises OSError.
@@ -371,5 +373,5 @@ class KeptGames:
         if not found:
             return False
         if count == found[2] and check:
-            return ends_with(segments_in("%s/%s" % (self.folder, found[3])), count, check)
+            return has_last_check(segments_in("%s/%s" % (self.folder, found[3])), count, check)
         return count <= found[2]

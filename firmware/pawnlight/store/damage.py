@@ -6,20 +6,20 @@ One wrong byte of a game costs nothing: that of an event line is found by its ch
 from binascii import crc32
 
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.events import hexlify, is_hex, number_of
-from pawnlight.rules.repair import repaired
+from pawnlight.rules.events import hexlify, is_hex, parse_number
+from pawnlight.rules.repair import repair_bytes
 from pawnlight.store.files import (
-    LONGEST_LINE,
-    SEEDS,
+    MAX_LINE_BYTES,
+    SEED_FILES,
     SEGMENT_BYTES,
     decoded_seed,
-    lines_of,
+    each_line,
+    file_size,
     make_folder,
     read_bytes,
     read_part,
     remove_folder,
     segments_in,
-    size_of,
 )
 
 TYPE_CHECKING = False
@@ -43,7 +43,7 @@ def repair_segment(data: bytes, at: int, number: int, check: int, path: str) -> 
             # It may be too long or too short, or its end may be the wrong byte.
             rest = data.find(b"\n1 ")
             return header + (data[rest:] if rest >= 0 else b"\n" + data[len(header) + 1 :])
-    found = repaired(data[at:], number, check)
+    found = repair_bytes(data[at:], number, check)
     return data[:at] + found[0] + b"\n" + data[at + found[1] :] if found else None
 
 
@@ -51,10 +51,10 @@ def _headers(path: str) -> "Iterator[bytes]":
     """Yield what may be the header of the game in the file `path`: beside it, or at its end if the game is over."""
     folder = path.rpartition("/")[0]
     if folder != "games":
-        for name in SEEDS:
+        for name in SEED_FILES:
             yield _read(folder + name)[65:].split(b"\n")[0]
-    at = max(size_of(path) - LONGEST_LINE, 0)
-    yield read_part(path, at, LONGEST_LINE)[:-1].split(b"\n")[-1]
+    at = max(file_size(path) - MAX_LINE_BYTES, 0)
+    yield read_part(path, at, MAX_LINE_BYTES)[:-1].split(b"\n")[-1]
 
 
 def _read(path: str) -> bytes:
@@ -72,12 +72,12 @@ def is_torn(data: bytes, number: int) -> bool:
     return data[:size] == start[:size] and all([32 <= byte < 127 for byte in data])
 
 
-def total_in(paths: "list[str]") -> int:
+def count_events(paths: "list[str]") -> int:
     """Return how many events there were in these files: one more than the last number that can be read."""
     for path in reversed(paths[-_MOST_READ:]):
         total = 0
         try:
-            for line in lines_of(path):
+            for line in each_line(path):
                 number = _number(line)
                 if number is not None:
                     total = max(total, number + 1)
@@ -94,22 +94,22 @@ def _number(line: bytes) -> "int | None":
         text = line.decode()
     except ValueError:
         return None
-    return number_of(text.split(" ")[0]) if text[-10:-9] == " " and is_hex(text[-9:-1], 8) else None
+    return parse_number(text.split(" ")[0]) if text[-10:-9] == " " and is_hex(text[-9:-1], 8) else None
 
 
-def seed_in(folder: str, header: str) -> bytes:
+def read_seed(folder: str, header: str) -> bytes:
     """Return the seed of the game with this header from its folder; b"" if both copies are lost."""
-    for name in SEEDS:
+    for name in SEED_FILES:
         seed = decoded_seed(_read(folder + name))
         if header.endswith(seed_hash(seed)):
             return seed
     return b""
 
 
-def lines_after(folder: str, check: int) -> "Iterator[str]":
+def lines_after_check(folder: str, check: int) -> "Iterator[str]":
     """Yield the event lines in the folder of a game that follow on the event with `check`."""
     for path in segments_in(folder):
-        for line in lines_of(path):
+        for line in each_line(path):
             sound = crc32(line[:-10], check)
             # The check covers the number too.
             if line[:-10] and line[-10:] == b" %08x\n" % sound:
@@ -124,7 +124,7 @@ def _legible(paths: "list[str]") -> "Iterator[tuple[int, str]]":
     """
     check = 0
     for path in paths:
-        for line in lines_of(path):
+        for line in each_line(path):
             if line[:-10] and line[-10:] == b" %08x\n" % crc32(line[:-10], check):
                 number = _number(line)
                 if number is not None:
@@ -133,7 +133,7 @@ def _legible(paths: "list[str]") -> "Iterator[tuple[int, str]]":
             check = int(digits, 16) if is_hex(digits, 8) else 0
 
 
-def agreement(paths: "list[str]", lines: "Iterator[str]") -> "Generator[None, None, bool]":
+def compare_lines(paths: "list[str]", lines: "Iterator[str]") -> "Generator[None, None, bool]":
     """Compare the event lines of a game with those in these files, of the same game, that can still be read.
 
     A generator that pauses now and then. Returns whether `lines` have all of them; raises ValueError if one differs.
@@ -160,14 +160,14 @@ def write_game(
     A generator that pauses after each file. Returns the number of lines; 0 if the flash is full. Raises OSError if the
     lines cannot be read.
     """
-    if size_of(folder) >= 0:
+    if file_size(folder) >= 0:
         remove_folder(folder)
     make_folder(folder)
     count = segments = 0
     text = ""
     for line in lines:
         if not count:
-            for name in SEEDS:
+            for name in SEED_FILES:
                 if not write(folder + name, hexlify(seed) + "\n" + line + "\n"):
                     return 0
         # No line is as long as a segment.

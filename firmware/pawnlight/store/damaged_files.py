@@ -4,9 +4,9 @@ Seeds stay here: the game may still be played.
 """
 
 from pawnlight.rules.events import hexlify
-from pawnlight.store.archive import FOLDER, LIVE
-from pawnlight.store.files import DAMAGED, read_part, segments_in, size_of
-from pawnlight.store.journal import CUT, LOST
+from pawnlight.store.archive import GAMES_FOLDER, LIVE_FOLDER
+from pawnlight.store.files import DAMAGED_SUFFIX, file_size, read_part, segments_in
+from pawnlight.store.journal import CUT_OFF, LOST_SEED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def listed(journal: "Journal") -> "Iterator[str | None]":
     """Yield the answers to `asides`; None where there is none yet. Raises OSError if the flash cannot be read."""
     count = 0
     for path in _paths(journal):
-        size = size_of(path) if path else 0
+        size = file_size(path) if path else 0
         count += size > 0
         yield "aside %s %d" % (path, size) if size > 0 else None
     yield "asides %d" % count
@@ -32,7 +32,7 @@ def bytes_of(journal: "Journal", path: str, offset: "int | None") -> "Iterator[s
     """Yield the answers to `raw <path> <offset>`, as `listed` does."""
     for found in _paths(journal):
         if found == path and offset is not None:
-            size = size_of(path)
+            size = file_size(path)
             for at in range(offset, size, _PIECE):
                 yield "bytes %s %d %s" % (path, at, hexlify(read_part(path, at, _PIECE)))
             yield "bytes %s %d -" % (path, size)
@@ -43,8 +43,8 @@ def bytes_of(journal: "Journal", path: str, offset: "int | None") -> "Iterator[s
 
 def _paths(journal: "Journal") -> "Iterator[str]":
     """Yield the path of each file that holds damage; "" now and then, where there is none."""
-    for name in journal.archive.names():
-        yield FOLDER + name if name.endswith(DAMAGED) else ""
-    folders = [path for path in journal.kept.folders() if path.endswith(DAMAGED)] + journal.aside.folders()
-    for folder in folders + [LIVE] * (journal.damage in (CUT, LOST)):
+    for name in journal.archive.file_names():
+        yield GAMES_FOLDER + name if name.endswith(DAMAGED_SUFFIX) else ""
+    folders = [path for path in journal.kept.folders() if path.endswith(DAMAGED_SUFFIX)] + journal.aside.folders()
+    for folder in folders + [LIVE_FOLDER] * (journal.damage in (CUT_OFF, LOST_SEED)):
         yield from segments_in(folder)

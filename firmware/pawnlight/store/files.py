@@ -15,29 +15,29 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import TypeVar
 
-    T = TypeVar("T")
+    _T = TypeVar("_T")
 
 # At the end of the name of a file or folder in which damage has been found.
-DAMAGED = ".damaged"
+DAMAGED_SUFFIX = ".damaged"
 # The files with the seed in a game's folder, and the size of a segment of its event lines, in bytes.
-SEEDS = ("/seed", "/seed-copy")
+SEED_FILES = ("/seed", "/seed-copy")
 SEGMENT_BYTES = 440
 # Its snapshot, see snapshot.py. The name comes before those of the segments, so that littlefs finds it at once.
-SNAPSHOT = "live/0-snapshot"
+SNAPSHOT_FILE = "live/0-snapshot"
 # An empty file. If power fails while a folder moves into another one, littlefs hides what comes after it, by name, as
 # long as nothing is written. After `live` that would be `main.py`, without which nothing starts.
-GUARD = "loss-guard"
+LOSS_GUARD_FILE = "loss-guard"
 # The error of a file that does not exist, and the same as the browser numbers it.
-NO_FILE = (2, 44)
-TRIES = 3
+NO_FILE_ERRNOS = (2, 44)
+IO_TRIES = 3
 # Longer than any event line.
-LONGEST_LINE = 700
+MAX_LINE_BYTES = 700
 # So many names of a folder are looked at: more files than a flash has room for. Of a game, so many segments: more than
 # the longest has. Beyond them is nothing that a board has written.
-MOST_NAMES = 1000
-MOST_SEGMENTS = 400
+MAX_NAMES = 1000
+MAX_SEGMENTS = 400
 # The longest game that a board takes from a laptop, twice as long as those that random players play.
-MOST_BYTES = 128 << 10
+MAX_GAME_BYTES = 128 << 10
 # No board has a longer text file, or a longer segment of a game.
 _LONGEST_TEXT = 16 << 10
 _LONGEST_SEGMENT = 1024
@@ -47,18 +47,18 @@ _MOST_REMOVED = 60
 _ORDERED = sys.platform == "rp2"
 
 # The file with the names of the players, which a laptop has sent: the id of their game, then a line for each seat.
-NAMES = "names"
+NAMES_FILE = "names"
 # The file with the days of kept games, which a laptop has sent: a line each, with the id of the game and its date.
-DAYS = "days"
+DAYS_FILE = "days"
 
 
-def retry(action: "Callable[[], T]") -> "T":
+def retry(action: "Callable[[], _T]") -> "_T":
     """Return what `action` returns, which may fail twice. Raises OSError, at once if there is no such file."""
-    for _ in range(TRIES - 1):
+    for _ in range(IO_TRIES - 1):
         try:
             return action()
         except OSError as fault:
-            if fault.errno in NO_FILE:
+            if fault.errno in NO_FILE_ERRNOS:
                 raise
     return action()
 
@@ -69,11 +69,11 @@ def make_folder(path: str) -> None:
         os.mkdir(path)
     except OSError:
         if not is_folder(path):
-            os.rename(path, path + DAMAGED)
+            os.rename(path, path + DAMAGED_SUFFIX)
             os.mkdir(path)
 
 
-def read(path: str) -> "str | None":
+def read_text(path: str) -> "str | None":
     """Return the content of `path`, or None if it cannot be read as text."""
     try:
         return _content(path).decode()
@@ -83,7 +83,7 @@ def read(path: str) -> "str | None":
 
 def _content(path: str) -> bytes:
     """Return the content of a text file. Raises OSError, and ValueError if it is none of a board."""
-    if size_of(path) > _LONGEST_TEXT:
+    if file_size(path) > _LONGEST_TEXT:
         raise ValueError(path)
     return read_part(path, 0, -1)
 
@@ -93,7 +93,7 @@ def read_bytes(path: str) -> bytes:
     try:
         return read_part(path, 0, _LONGEST_SEGMENT)
     except OSError as fault:
-        if fault.errno in NO_FILE:
+        if fault.errno in NO_FILE_ERRNOS:
             return b""
         raise
 
@@ -165,7 +165,7 @@ def rename(path: str, to: str) -> None:
     os.rename(path, to)
 
 
-def each_name(folder: str, most: int = MOST_NAMES) -> "Iterator[str]":
+def each_name(folder: str, most: int = MAX_NAMES) -> "Iterator[str]":
     """Yield the names of the files in `folder` in order, `most` at most, reading lazily. Raises OSError."""
     given = failed = 0
     while True:
@@ -180,11 +180,11 @@ def each_name(folder: str, most: int = MOST_NAMES) -> "Iterator[str]":
             return
         except OSError:
             failed += 1
-            if failed == TRIES:
+            if failed == IO_TRIES:
                 raise
 
 
-def names_in(folder: str, most: int = MOST_NAMES) -> "list[str]":
+def names_in(folder: str, most: int = MAX_NAMES) -> "list[str]":
     """Return the names of the files in `folder` in order, `most` at most. Raises OSError."""
     return list(each_name(folder, most))
 
@@ -193,12 +193,12 @@ def segments_in(folder: str) -> "list[str]":
     """Return the paths of the files with event lines in the folder of a game, in order. Raises OSError."""
     paths: list[str] = []
     for name in each_name(folder):
-        if name.isdigit() and len(paths) < MOST_SEGMENTS:
+        if name.isdigit() and len(paths) < MAX_SEGMENTS:
             paths.append("%s/%s" % (folder, name))
     return paths
 
 
-def lines_of(path: str) -> "Iterator[bytes]":
+def each_line(path: str) -> "Iterator[bytes]":
     """Yield the lines of the file `path` with their ends, reading lazily. Raises OSError.
 
     A line that is longer than any event line comes in pieces.
@@ -209,14 +209,14 @@ def lines_of(path: str) -> "Iterator[bytes]":
             with open(path, "rb") as file:
                 file.seek(at)
                 while True:
-                    line = file.readline(LONGEST_LINE)
+                    line = file.readline(MAX_LINE_BYTES)
                     if not line:
                         return
                     at += len(line)
                     yield line
         except OSError:
             failed += 1
-            if failed == TRIES:
+            if failed == IO_TRIES:
                 raise
 
 
@@ -229,12 +229,12 @@ def free_bytes() -> int:
     return state[0] * state[3]
 
 
-def size_of(path: str) -> int:
+def file_size(path: str) -> int:
     """Return the number of bytes of the file `path`; -1 if there is none. Raises OSError."""
     try:
         return retry(lambda: os.stat(path))[6]
     except OSError as fault:
-        if fault.errno in NO_FILE:
+        if fault.errno in NO_FILE_ERRNOS:
             return -1
         raise
 
@@ -244,7 +244,7 @@ def is_folder(path: str) -> bool:
     return bool(retry(lambda: os.stat(path))[0] & 0x4000)
 
 
-def digest_of(path: str) -> str:
+def file_digest(path: str) -> str:
     """Return the first 16 hex digits of the SHA-256 of a small file; empty if it cannot be read."""
     try:
         return hexlify(sha256(_content(path)).digest())[:16]

@@ -4,7 +4,7 @@ import sys
 from hashlib import sha256
 
 from pawnlight.rules.events import hexlify
-from pawnlight.store.files import DAMAGED, GUARD, free_bytes, is_folder, names_in
+from pawnlight.store.files import DAMAGED_SUFFIX, LOSS_GUARD_FILE, free_bytes, is_folder, names_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ _SLICE = 1024
 # Games and settings, which are not part of the installation.
 _DATA = (
     "live",
-    GUARD,
+    LOSS_GUARD_FILE,
     "games",
     "kept",
     "damaged",
@@ -30,7 +30,7 @@ _DATA = (
 )
 
 
-def inventory() -> "Iterator[str | None]":
+def file_list() -> "Iterator[str | None]":
     """Yield a body `file <path> <size> <first 16 digits of its SHA-256>` for each file, and None after each slice of
     work; finally `files <count> <bytes of flash free>`, and MicroPython's name for the board, if it has one.
 
@@ -44,7 +44,7 @@ def inventory() -> "Iterator[str | None]":
         folder = folders.pop(0)
         for name in sorted(names_in(folder or ".")):
             path = folder + name
-            if name[0] == "." or path in _DATA or path.endswith(".new") or path.endswith(DAMAGED):
+            if name[0] == "." or path in _DATA or path.endswith(".new") or path.endswith(DAMAGED_SUFFIX):
                 continue
             if is_folder(path):
                 folders.append(path + "/")

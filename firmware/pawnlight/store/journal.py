@@ -13,11 +13,12 @@ Nothing is deleted or cut because it cannot be read. shelved_games.py and damage
 
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id, hexlify, seal, text_of
-from pawnlight.store.archive import LIVE, NO_ID, SET_ASIDE, Archive, KeptGames, Space
+from pawnlight.store.archive import DAMAGED_FOLDER, LIVE_FOLDER, UNKNOWN_GAME_ID, Archive, FlashSpace, KeptGames
 from pawnlight.store.files import (
-    DAMAGED,
-    SEEDS,
+    DAMAGED_SUFFIX,
+    SEED_FILES,
     decoded_seed,
+    file_size,
     free_bytes,
     make_folder,
     names_in,
@@ -27,9 +28,8 @@ from pawnlight.store.files import (
     rename,
     replace,
     segments_in,
-    size_of,
 )
-from pawnlight.store.segments import TAIL, Segments, mended_lines, segment
+from pawnlight.store.segments import CHECK_BYTES, Segments, mended_lines, segment_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 _GAME_BYTES = 160 * 1024
 # The part of it that finished games leave free, so that the game being played always has a place.
 RESERVE_BYTES = 96 * 1024
-COPY, GONE = "copy", "gone"
+COPY_FOLDER, GONE_FOLDER = "copy", "gone"
 # What is wrong with the live game, see `Journal`.
-CUT, LOST, UNREAD = "cut", "lost", "unread"
+CUT_OFF, LOST_SEED, UNREADABLE = "cut", "lost", "unread"
 
 
 class Journal:
@@ -76,27 +76,27 @@ class Journal:
     """
 
     def __init__(self, later: bool = False) -> None:
-        for folder in (GONE, COPY):
-            if size_of(folder) >= 0:
-                if folder == COPY and size_of(LIVE) < 0:
-                    rename(COPY, LIVE)
+        for folder in (GONE_FOLDER, COPY_FOLDER):
+            if file_size(folder) >= 0:
+                if folder == COPY_FOLDER and file_size(LIVE_FOLDER) < 0:
+                    rename(COPY_FOLDER, LIVE_FOLDER)
                 else:
-                    discard(folder)
-        make_folder(LIVE)
+                    remove_leftover(folder)
+        make_folder(LIVE_FOLDER)
         make_folder("kept")
         self.archive = Archive()
-        self.space = Space(self.archive)
+        self.space = FlashSpace(self.archive)
         self.kept = KeptGames("kept")
-        self.aside = KeptGames(SET_ASIDE)
+        self.aside = KeptGames(DAMAGED_FOLDER)
         self.short = False
         self.mending = False
-        self.forget()
+        self.close_live()
         self.unread = True
         self._files = 0  # in its folder, at that time
         if not later:
             self.read_live()
 
-    def forget(self) -> None:
+    def close_live(self) -> None:
         """No game is live; nothing on flash changes."""
         self.live: str | None = None
         self.count = 0
@@ -132,63 +132,63 @@ class Journal:
             for line in self.live_lines(0):
                 yield text_of(line)
             return
-        self.forget()
+        self.close_live()
         self._found = True
         try:
             yield from self._texts_after(snapshot) if snapshot else self._read_texts()
         except OSError:
-            self.forget()
-            self.damage = UNREAD
+            self.close_live()
+            self.damage = UNREADABLE
         else:
             # After a power cut during archiving, the copy is whole, but live/ may be incomplete.
             if self.over or (self.live and not snapshot and self.archive.is_sound(self.live)):
                 # The end names the seed too.
                 self.over, self.damage = True, ""
-            self.total = max(self.total, self.count + (self.damage == CUT))
+            self.total = max(self.total, self.count + (self.damage == CUT_OFF))
             if self.over or not (self.count or self.damage):
                 self._archive_live()
         self.unread = False
 
     def _read_texts(self) -> "Iterator[str]":
         """Read the live game; yields the text of every event. Raises OSError."""
-        paths = segments_in(LIVE)
+        paths = segments_in(LIVE_FOLDER)
         self._files = len(paths)
-        ahead = paths.pop() if paths and not size_of(paths[-1]) else ""
-        self.seed = decoded_seed(read_bytes(LIVE + SEEDS[0]))
+        ahead = paths.pop() if paths and not file_size(paths[-1]) else ""
+        self.seed = decoded_seed(read_bytes(LIVE_FOLDER + SEED_FILES[0]))
         for number, path in enumerate(paths):
             data, whole, wrong = yield from self._texts_in(path, read_bytes(path), 0)
-            if whole < len(data) or path != segment(number) or not whole:
-                from pawnlight.store.damage import is_torn, total_in
+            if whole < len(data) or path != segment_path(number) or not whole:
+                from pawnlight.store.damage import count_events, is_torn
 
-                if path == segment(len(paths) - 1) and data and is_torn(data[whole:], self.count):
+                if path == segment_path(len(paths) - 1) and data and is_torn(data[whole:], self.count):
                     self.segments.cut_off(self.space, data[:whole])
                 else:
-                    self.damage = (self.damage or CUT) if self.count else LOST
-                    self.total = total_in(paths)
+                    self.damage = (self.damage or CUT_OFF) if self.count else LOST_SEED
+                    self.total = count_events(paths)
                 return
             if wrong:
                 # If the flash is full, it is put right again next time.
-                self.space.write(path, data.decode())
-        if ahead and ahead != segment(len(paths)):
-            self.damage = CUT if self.count else LOST
+                self.space.write_file(path, data.decode())
+        if ahead and ahead != segment_path(len(paths)):
+            self.damage = CUT_OFF if self.count else LOST_SEED
 
     def _texts_after(self, snapshot: "Snapshot") -> "Iterator[str]":
         """Read what follows a snapshot; yields the texts of header and events. Raises OSError and ValueError."""
         self.seed = snapshot.seed
         self._files = snapshot.segment + 1
         self._begins(snapshot.header)
-        data = read_bytes(segment(snapshot.segment))
-        if data[snapshot.end - TAIL : snapshot.end] != b" %08x\n" % snapshot.check:
+        data = read_bytes(segment_path(snapshot.segment))
+        if data[snapshot.end - CHECK_BYTES : snapshot.end] != b" %08x\n" % snapshot.check:
             raise ValueError("the snapshot is of another game")
         yield snapshot.header
         self.count, self.check, self.segments.count = snapshot.events, snapshot.check, snapshot.segment
         at = snapshot.end
         while True:
-            data, whole, wrong = yield from self._texts_in(segment(self.segments.count), data, at)
+            data, whole, wrong = yield from self._texts_in(segment_path(self.segments.count), data, at)
             if whole < len(data) or wrong:
                 raise ValueError("the game is damaged")
-            following = segment(self.segments.count)
-            size = size_of(following)
+            following = segment_path(self.segments.count)
+            size = file_size(following)
             if size <= 0:
                 break
             at = 0
@@ -196,7 +196,7 @@ class Journal:
         if size:
             raise ValueError("a segment is missing")
         self.saved = snapshot.events
-        self.unchecked = snapshot.checked(self.space, self.segments)
+        self.unchecked = snapshot.check_events(self.space, self.segments)
 
     def _texts_in(self, path: str, data: bytes, at: int) -> "Generator[str, None, tuple[bytes, int, bool]]":
         """Yield the text of every event in the segment `data`, from `at` on; one wrong byte in a line is put right.
@@ -206,7 +206,7 @@ class Journal:
         first = self.count
         stored = data
         for data, start, end, check in mended_lines(stored, at, first, self.check, path):
-            text = data[data.find(b" ", start) + 1 : end - TAIL].decode()
+            text = data[data.find(b" ", start) + 1 : end - CHECK_BYTES].decode()
             if self.count == 0 and not self._begins(text):
                 break
             self.check = check
@@ -215,7 +215,7 @@ class Journal:
             at = end
             yield text
         if at:
-            self.segments.found(first, at)
+            self.segments.add_found(first, at)
         return data, at, data is not stored
 
     def _begins(self, header: str) -> bool:
@@ -225,30 +225,30 @@ class Journal:
         except ValueError:
             return False
         if not header.endswith(seed_hash(self.seed)):
-            from pawnlight.store.damage import seed_in
+            from pawnlight.store.damage import read_seed
 
-            self.seed = seed_in(LIVE, header)
+            self.seed = read_seed(LIVE_FOLDER, header)
             if not self.seed:
-                self.damage = LOST
+                self.damage = LOST_SEED
         return True
 
     @property
-    def length(self) -> int:
+    def event_total(self) -> int:
         """The number of events of the live game; while it is being read, an estimate."""
         return self.count * self._files // max(self.segments.count, 1) if self.unread else self.count
 
     @property
-    def held(self) -> bool:
+    def held_lines(self) -> bool:
         return self.full and len(self.segments.held) > 0
 
-    def settle(self) -> bool:
+    def archive_finished(self) -> bool:
         """Archive the live game if it is over. Returns False if there is no space and no laptop has it.
 
         The next game would then erase it, so people must be asked first.
         """
         return not self.over or self._archive_live() or self._confirmed == self.count
 
-    def start(self, header: str, seed: bytes) -> None:
+    def start_game(self, header: str, seed: bytes) -> None:
         """Begin a game with its event 0. The previous live game must be over; it is erased unless it was archived.
 
         Raises ValueError if it is damaged: first people decide about it.
@@ -257,14 +257,14 @@ class Journal:
             raise ValueError("the live game is damaged")
         if not self._archive_live():
             self.empty_live()
-            self.forget()
+            self.close_live()
         # Now rather than during the game, where on a full flash every event would first have to make room.
         free = self.make_room(_GAME_BYTES)
         self.short = free < _GAME_BYTES
         self._reserved = free < RESERVE_BYTES
         self.seed = seed
         self._seed_kept = False
-        self.append(header)
+        self.append_event(header)
 
     def make_room(self, size: int) -> int:
         """Evict games that a laptop has until `size` bytes are free. Returns the free bytes, which may be fewer."""
@@ -273,11 +273,11 @@ class Journal:
             free = free_bytes()
         return free
 
-    def spare(self) -> int:
+    def spare_bytes(self) -> int:
         """Return the free bytes beyond those that the game being played may need; negative if those are not free."""
         return free_bytes() - RESERVE_BYTES
 
-    def append(self, text: str) -> None:
+    def append_event(self, text: str) -> None:
         """Append the next event of the live game. On return it is on flash, or held in memory with `full` set."""
         line = seal(self.count, text, self.check)
         live = game_id(text) if self.count == 0 else self.live
@@ -287,67 +287,69 @@ class Journal:
         # From here on nothing is allocated: after a MemoryError the event is counted and held, or neither.
         self.live, self.check, self.over = live, check, over
         self.count += 1
-        self.full = not self.space.make(self.write_held) or self._reserved
+        self.full = not self.space.retry_with_room(self.write_held) or self._reserved
         if self.over and not self.segments.held:
             self._archive_live()
 
     def write_held(self) -> None:
         """Write to flash what is held. Raises OSError."""
         if not self._seed_kept:
-            for name in SEEDS:
-                replace(LIVE + name, [hexlify(self.seed) + "\n" + self.segments.held[0]])
+            for name in SEED_FILES:
+                replace(LIVE_FOLDER + name, [hexlify(self.seed) + "\n" + self.segments.held[0]])
             self._seed_kept = True
         self.segments.write(self.count)
 
     def empty_live(self) -> None:
         """Remove the files of the live game."""
-        if size_of(GONE) >= 0:
-            discard(GONE)
-        if not names_in(LIVE, 1):
+        if file_size(GONE_FOLDER) >= 0:
+            remove_leftover(GONE_FOLDER)
+        if not names_in(LIVE_FOLDER, 1):
             return
         try:
-            if size_of(GONE) >= 0:
+            if file_size(GONE_FOLDER) >= 0:
                 # More than a board has left.
-                rename(GONE, GONE + DAMAGED)
+                rename(GONE_FOLDER, GONE_FOLDER + DAMAGED_SUFFIX)
             # At once, so that after a power cut nothing looks like a damaged game.
-            rename(LIVE, GONE)
+            rename(LIVE_FOLDER, GONE_FOLDER)
         except OSError:
-            for name in names_in(LIVE):
-                remove(LIVE + "/" + name)
+            for name in names_in(LIVE_FOLDER):
+                remove(LIVE_FOLDER + "/" + name)
             return
-        make_folder(LIVE)
-        discard(GONE)
+        make_folder(LIVE_FOLDER)
+        remove_leftover(GONE_FOLDER)
 
     def _archive_live(self) -> bool:
         """Archive the live game if it is over; then none is live. Returns False if the flash is full."""
         if self.over and self.live:
             game, count = self.live, self.count
             # A copy that a power cut has left needs no more space.
-            copy = self.archive.name_of(game) if self._found else None
-            if (not copy or copy.endswith(DAMAGED)) and (
+            copy = self.archive.file_name_of(game) if self._found else None
+            if (not copy or copy.endswith(DAMAGED_SUFFIX)) and (
                 self.make_room(RESERVE_BYTES) < RESERVE_BYTES
-                or not self.space.make(lambda: self.archive.put(game, count, self.segments.parts(), copy))
+                or not self.space.retry_with_room(
+                    lambda: self.archive.archive_lines(game, count, self.segments.segment_texts(), copy)
+                )
             ):
                 self.full = True
                 return False
             if self._confirmed == count:
                 self.archive.confirm(game, count, None)
         self.empty_live()
-        self.forget()
+        self.close_live()
         return True
 
-    def listed(self) -> "Iterator[tuple[str, int, int, bool, bool] | None]":
+    def games_with_damage(self) -> "Iterator[tuple[str, int, int, bool, bool] | None]":
         """Yield what `games` does, and whether it is known that the game cannot be read to its end.
 
         None is yielded where the next one takes a while.
         """
         for game, events, confirmed, damaged in self.archive.games():
             yield game, events, confirmed, True, damaged
-        kept = self.kept.found()
+        kept = self.kept.matching_games()
         for _, game, events, name in kept:
-            yield game, events, 0, False, name.endswith(DAMAGED)
+            yield game, events, 0, False, name.endswith(DAMAGED_SUFFIX)
         # There may be several copies of one game.
-        elsewhere = [NO_ID, self.live] + [game for _, game, _, _ in kept]
+        elsewhere = [UNKNOWN_GAME_ID, self.live] + [game for _, game, _, _ in kept]
         for game, events in dict(self.aside.games()).items():
             if game in elsewhere or self.archive.find(game):
                 yield None
@@ -358,7 +360,7 @@ class Journal:
 
     def games(self) -> "Iterator[tuple[str, int, int, bool]]":
         """Yield (id, events, events confirmed by a laptop, whether it is over) of every game, oldest first."""
-        for entry in self.listed():
+        for entry in self.games_with_damage():
             if entry:
                 yield entry[:4]
 
@@ -371,18 +373,18 @@ class Journal:
             return self.kept, self.count, self.damage != ""
         kept = self.kept.find(game)
         if kept:
-            return self.kept, kept[2], kept[3].endswith(DAMAGED)
+            return self.kept, kept[2], kept[3].endswith(DAMAGED_SUFFIX)
         archived = self.archive.find(game)
         if archived:
             return self.archive, archived[1], archived[3]
         aside = self.aside.find(game)
         return (self.aside, aside[2], True) if aside else None
 
-    def has(self, game: str) -> bool:
+    def has_game(self, game: str) -> bool:
         """Return whether the journal has `game`."""
         return self._entry(game) is not None
 
-    def events(self, game: str) -> int:
+    def event_count(self, game: str) -> int:
         """Return how many events `game` has, those that cannot be read included; 0 if it is not here."""
         return (self._entry(game) or (None, 0))[1]
 
@@ -390,7 +392,7 @@ class Journal:
         """Return whether it is known that `game` cannot be read to its end."""
         return (self._entry(game) or (None, 0, False))[2]
 
-    def lines(self, game: str, first: int) -> "Iterator[str]":
+    def event_lines(self, game: str, first: int) -> "Iterator[str]":
         """Yield the present event lines of `game` from number `first` on. They end before what cannot be read."""
         if game == self.live:
             yield from self.live_lines(first)
@@ -398,19 +400,19 @@ class Journal:
         place, count, _ = self._entry(game) or (self.aside, 0, False)
         number = 0
         try:
-            for line in place.lines(game, 0):
+            for line in place.event_lines(game, 0):
                 if number >= first:
                     yield line
                 number += 1
             if number < count and place is not self.aside:
-                place.mark(game)
+                place.mark_damaged(game)
         except OSError:
             # Nothing is said of the game: it may be read another time.
             return
 
     def live_lines(self, first: int) -> "Iterator[str]":
         """Yield the lines of the live game from number `first` on."""
-        return self.segments.lines(first, self.count)
+        return self.segments.event_lines(first, self.count)
 
     def confirm(self, game: str, count: int, check: "str | None" = None) -> bool:
         """Record that a laptop has the first `count` events of `game` on its disk, the last with `check`.
@@ -420,17 +422,17 @@ class Journal:
         nothing is recorded.
         """
         if game == self.live:
-            if count > self.count or (check and check != next(self.lines(game, count - 1), "")[-8:]):
+            if count > self.count or (check and check != next(self.event_lines(game, count - 1), "")[-8:]):
                 return False
             self._confirmed = max(count, self._confirmed)
             return True
         try:
-            return self.kept.holds(game, count, check) or self.archive.confirm(game, count, check)
+            return self.kept.has_events(game, count, check) or self.archive.confirm(game, count, check)
         except OSError:
             return True  # The laptop will confirm again after its next hello.
 
 
-def discard(folder: str) -> None:
+def remove_leftover(folder: str) -> None:
     """Remove a folder that a power cut has left; what cannot be removed is tried again at the next power-up."""
     try:
         remove_folder(folder)

@@ -5,12 +5,12 @@ event that can still be read here. What is damaged is set aside, not replaced.
 """
 
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.events import EventError, check_of, game_id, number_of, unseal
+from pawnlight.rules.events import EventError, event_check, game_id, parse_number, unseal
 from pawnlight.rules.game import open_game
-from pawnlight.store.archive import FOLDER, LIVE, RESTORED, SENT, lines_in
-from pawnlight.store.damage import agreement
-from pawnlight.store.files import MOST_BYTES, append, remove, segments_in
-from pawnlight.store.shelved_games import heal, replace_damaged
+from pawnlight.store.archive import GAMES_FOLDER, LIVE_FOLDER, RESTORED_FILE, SENT_SUFFIX, read_event_lines
+from pawnlight.store.damage import compare_lines
+from pawnlight.store.files import MAX_GAME_BYTES, append, remove, segments_in
+from pawnlight.store.shelved_games import heal_game, replace_damaged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,13 +51,13 @@ class GameRestorer:
         self._check = 0
         self._text = self._header = ""
         self._journal.mending = False
-        remove(RESTORED)
+        remove(RESTORED_FILE)
 
-    def clear(self) -> None:
+    def drop_game(self) -> None:
         """Remove an unfinished game."""
         self._forget()
 
-    def handle(self, kind: str, game: str, rest: str) -> "str | Iterator[str | None]":
+    def answer_request(self, kind: str, game: str, rest: str) -> "str | Iterator[str | None]":
         """Return the answer to `put <game> <line>`, "" if there is none yet, or to `heal <game> <number of events>`.
 
         An iterator yields None as long as the work lasts.
@@ -68,11 +68,11 @@ class GameRestorer:
                     return ""
                 raise RestoreError("busy")
             if kind == "heal":
-                if game != self.game or number_of(rest) != self._count:
+                if game != self.game or parse_number(rest) != self._count:
                     raise RestoreError("missing")
                 return self._answers(kind, game, self._healing(game))
-            due = self.due(game)
-            now = self.take(game, rest)
+            due = self.next_number(game)
+            now = self.add_line(game, rest)
             if self._position and self._position.due == "over":
                 return self._answers(kind, game, self._adopting(game, now))
         except RestoreError as fault:
@@ -95,11 +95,11 @@ class GameRestorer:
         self._forget()
         yield "%s %s %d" % (_DONE[kind], game, count) if count else _refusal(kind, game, fault)
 
-    def due(self, game: str) -> int:
+    def next_number(self, game: str) -> int:
         """Return the number of the next event of `game`."""
         return self._count if game == self.game else 0
 
-    def take(self, game: str, line: str) -> int:
+    def add_line(self, game: str, line: str) -> int:
         """Take an event line of `game`. Returns the number of the next one, or of all when the game is complete.
 
         A line out of order changes nothing. Raises RestoreError.
@@ -108,15 +108,15 @@ class GameRestorer:
             number, text, check = unseal(line)
         except EventError:
             raise RestoreError("event")
-        if game != self.game and self._journal.has(game) and not self._journal.is_damaged(game):
+        if game != self.game and self._journal.has_game(game) and not self._journal.is_damaged(game):
             if self._journal.archive.is_sound(game):
-                return self._journal.events(game)
+                return self._journal.event_count(game)
             raise RestoreError("open")
-        if number == 0 and self.due(game) == 0:
+        if number == 0 and self.next_number(game) == 0:
             self._begin(game, text)
-        if number != self.due(game):
-            return self.due(game)
-        if check != check_of(number, text, self._check):
+        if number != self.next_number(game):
+            return self.next_number(game)
+        if check != event_check(number, text, self._check):
             self._forget()
             raise RestoreError("unfit", str(number))
         try:
@@ -158,25 +158,25 @@ class GameRestorer:
             raise RestoreError("unfit", "0")
         self.game = game
         # Bytes that it may still take.
-        self._room = min(MOST_BYTES, self._journal.spare())
+        self._room = min(MAX_GAME_BYTES, self._journal.spare_bytes())
 
     def _flush(self) -> None:
-        append(RESTORED, self._text)
+        append(RESTORED_FILE, self._text)
         self._text = ""
 
     def _adopting(self, game: str, count: int) -> "Generator[None, None, int]":
         """Archive the `game` of `count` events as one that a laptop has, in place of what is damaged of it."""
         journal = self._journal
-        known = journal.events(game)
-        name = journal.archive.name_of(game)
-        folder = LIVE if game == journal.live else journal.kept.path_of(game)
+        known = journal.event_count(game)
+        name = journal.archive.file_name_of(game)
+        folder = LIVE_FOLDER if game == journal.live else journal.kept.path_of(game)
         if known > count or (name and known != count):
             raise RestoreError("differs", str(count))
-        for paths in ([FOLDER + name] if name else [], segments_in(folder) if folder else []):
-            contained = not paths or (yield from agreement(paths, lines_in([RESTORED], 0, last=count)))
+        for paths in ([GAMES_FOLDER + name] if name else [], segments_in(folder) if folder else []):
+            contained = not paths or (yield from compare_lines(paths, read_event_lines([RESTORED_FILE], 0, last=count)))
             if not contained:
                 raise RestoreError("differs", str(count))
-        replace_damaged(journal, game, RESTORED, count, SENT)
+        replace_damaged(journal, game, RESTORED_FILE, count, SENT_SUFFIX)
         return count
 
     def _healing(self, game: str) -> "Generator[None, None, int]":
@@ -187,7 +187,7 @@ class GameRestorer:
         self._flush()
         if not self._journal.is_damaged(game):
             return 0
-        return (yield from heal(self._journal, game, lambda: lines_in([RESTORED], 0), self._check))
+        return (yield from heal_game(self._journal, game, lambda: read_event_lines([RESTORED_FILE], 0), self._check))
 
 
 def _refusal(kind: str, game: str, fault: RestoreError) -> str:

@@ -6,17 +6,17 @@ that it is seen if a segment is missing.
 
 from binascii import crc32
 
-from pawnlight.store.archive import lines_in
+from pawnlight.store.archive import read_event_lines
 from pawnlight.store.files import SEGMENT_BYTES, append, read_bytes, read_part, remove, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pawnlight.store.archive import Space
+    from pawnlight.store.archive import FlashSpace
 
 # A space, the check of an event in eight hex digits, and the end of its line.
-TAIL = 10
+CHECK_BYTES = 10
 
 
 class Segments:
@@ -35,7 +35,7 @@ class Segments:
         self.held: list[str] = []
         self._torn: str | None = None  # its correct content, if its torn end could not be cut off
 
-    def found(self, first: int, size: int) -> None:
+    def add_found(self, first: int, size: int) -> None:
         """Note that the next segment has been found on flash, with event `first` and those after it."""
         self.count += 1
         self.first = first
@@ -44,32 +44,32 @@ class Segments:
     def write(self, events: int) -> None:
         """Write what is held to flash, the last lines of a game of so many `events`. Raises OSError."""
         if self._torn is not None:
-            replace(segment(self.count - 1), [self._torn])
+            replace(segment_path(self.count - 1), [self._torn])
             self._torn = None
         while self.held:
             line = self.held[0]
             fresh = not self.count or self.size + len(line) > SEGMENT_BYTES
-            append(segment(self.count if fresh else self.count - 1), line)
+            append(segment_path(self.count if fresh else self.count - 1), line)
             if fresh:
-                self.found(events - len(self.held), 0)
+                self.add_found(events - len(self.held), 0)
             self.size += len(line)
             self.held.pop(0)
             if fresh:
-                append(segment(self.count), "")
+                append(segment_path(self.count), "")
 
-    def cut_off(self, space: "Space", whole: bytes) -> None:
+    def cut_off(self, space: "FlashSpace", whole: bytes) -> None:
         """Cut off the torn end of the last segment, which then consists of the lines `whole`."""
         if not whole:
-            remove(segment(self.count))
+            remove(segment_path(self.count))
         else:
             text = whole.decode()
-            if not space.make(lambda: replace(segment(self.count - 1), [text])):
+            if not space.retry_with_room(lambda: replace(segment_path(self.count - 1), [text])):
                 self._torn = text
 
-    def parts(self) -> "Iterator[str]":
+    def segment_texts(self) -> "Iterator[str]":
         """Yield the content of each segment, and what is held. Raises OSError."""
         for number in range(self.count):
-            data = read_bytes(segment(number))
+            data = read_bytes(segment_path(number))
             try:
                 yield data.decode()
             except ValueError:
@@ -77,7 +77,7 @@ class Segments:
                 yield "".join([chr(byte) if byte < 128 else "?" for byte in data])
         yield from self.held
 
-    def lines(self, first: int, events: int) -> "Iterator[str]":
+    def event_lines(self, first: int, events: int) -> "Iterator[str]":
         """Yield the lines of a game of so many `events` from number `first` on; they end before what cannot be read."""
         written = events - len(self.held)
         number = max(first, 0)
@@ -99,10 +99,10 @@ class Segments:
 
     def _lines_from(self, start: int, first: int) -> "Iterator[str]":
         """Yield the lines in the segments from `start` on, from number `first` on. Raises OSError."""
-        paths = [segment(number) for number in range(start, self.count)]
+        paths = [segment_path(number) for number in range(start, self.count)]
         if not start:
-            return lines_in(paths, first)
-        return lines_in(paths, first, _first_in(start), _int(read_part(segment(start - 1), -9, 8), 16))
+            return read_event_lines(paths, first)
+        return read_event_lines(paths, first, _first_in(start), _int(read_part(segment_path(start - 1), -9, 8), 16))
 
     def _with_event(self, first: int) -> int:
         """Return the number of the segment that has event `first`."""
@@ -118,7 +118,7 @@ class Segments:
         return low
 
 
-def segment(number: int) -> str:
+def segment_path(number: int) -> str:
     """Return the path of a segment of the live game."""
     return "live/%03d" % number
 
@@ -131,10 +131,10 @@ def sound_lines(data: bytes, at: int, check: int) -> "Iterator[tuple[int, int, i
     view = memoryview(data)
     while True:
         end = data.find(b"\n", at) + 1
-        if end - TAIL <= at:
+        if end - CHECK_BYTES <= at:
             return
-        check = crc32(view[at : end - TAIL], check)
-        if data[end - TAIL : end - 1] != b" %08x" % check:
+        check = crc32(view[at : end - CHECK_BYTES], check)
+        if data[end - CHECK_BYTES : end - 1] != b" %08x" % check:
             return
         yield at, end, check
         at = end
@@ -163,7 +163,7 @@ def mended_lines(data: bytes, at: int, number: int, check: int, path: str) -> "I
 
 def _first_in(number: int) -> int:
     """Return the number of the first event of a segment of the live game; 0 if it cannot be read."""
-    return _int(read_bytes(segment(number)).partition(b" ")[0], 10)
+    return _int(read_bytes(segment_path(number)).partition(b" ")[0], 10)
 
 
 def _int(digits: bytes, base: int) -> int:

@@ -4,9 +4,18 @@ Loaded only then.
 """
 
 from pawnlight.rules.events import text_of
-from pawnlight.store.archive import HEALED, LIVE, NO_ID, SET_ASIDE, lines_in
-from pawnlight.store.files import DAMAGED, GUARD, append, make_folder, remove_folder, rename, segments_in, size_of
-from pawnlight.store.journal import COPY, RESERVE_BYTES, UNREAD
+from pawnlight.store.archive import DAMAGED_FOLDER, HEALED_SUFFIX, LIVE_FOLDER, UNKNOWN_GAME_ID, read_event_lines
+from pawnlight.store.files import (
+    DAMAGED_SUFFIX,
+    LOSS_GUARD_FILE,
+    append,
+    file_size,
+    make_folder,
+    remove_folder,
+    rename,
+    segments_in,
+)
+from pawnlight.store.journal import COPY_FOLDER, RESERVE_BYTES, UNREADABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,18 +28,20 @@ if TYPE_CHECKING:
 _PORTION = 16
 
 
-def shelve(journal: "Journal") -> bool:
+def shelve_live_game(journal: "Journal") -> bool:
     """Keep the live game for later; then none is live. Returns False, with nothing changed, on a full flash."""
     if journal.damage:
         # Nothing has to be written. Its name says so unless it may be read another time.
-        ending = "" if journal.damage == UNREAD else DAMAGED
-        done = journal.space.make(lambda: _put(journal.kept, journal.live or NO_ID, journal.total, ending))
+        ending = "" if journal.damage == UNREADABLE else DAMAGED_SUFFIX
+        done = journal.space.retry_with_room(
+            lambda: _put(journal.kept, journal.live or UNKNOWN_GAME_ID, journal.total, ending)
+        )
     elif journal.live is None or journal.over or journal.make_room(RESERVE_BYTES) < RESERVE_BYTES:
         return False
     else:
-        done = journal.space.make(lambda: _move_aside(journal))
+        done = journal.space.retry_with_room(lambda: _move_aside(journal))
     if done:
-        journal.forget()
+        journal.close_live()
     return done
 
 
@@ -40,44 +51,44 @@ def _move_aside(journal: "Journal") -> None:
         _put(journal.kept, journal.live, journal.count)
 
 
-def resume_kept(journal: "Journal", game: str) -> bool:
+def resume_kept_game(journal: "Journal", game: str) -> bool:
     """Make `game`, which was kept for later, the live one. Returns whether that succeeded.
 
-    A finished game that could not be archived is erased, see `Journal.settle`.
+    A finished game that could not be archived is erased, see `Journal.archive_finished`.
     """
     folder = journal.kept.path_of(game)
     if (journal.live is not None and not journal.over) or journal.damage or not folder:
         return False
     journal.empty_live()
-    journal.forget()
+    journal.close_live()
     # Not every system can rename a folder to an existing one.
-    remove_folder(LIVE)
+    remove_folder(LIVE_FOLDER)
     try:
-        rename(folder, LIVE)
+        rename(folder, LIVE_FOLDER)
     except OSError:
-        make_folder(LIVE)
+        make_folder(LIVE_FOLDER)
         return False
     journal.read_live()
     return bool(journal.live or journal.damage)
 
 
-def set_aside(journal: "Journal") -> None:
+def set_damaged_aside(journal: "Journal") -> None:
     """Set the damaged live game aside as it is; then none is live. Raises OSError, with nothing changed."""
-    _put(journal.aside, journal.live or NO_ID, journal.total)
-    journal.forget()
+    _put(journal.aside, journal.live or UNKNOWN_GAME_ID, journal.total)
+    journal.close_live()
 
 
-def go_on(journal: "Journal") -> "Generator[None, None, bool]":
+def continue_sound_part(journal: "Journal") -> "Generator[None, None, bool]":
     """Make what is sound of the damaged live game the live game, and set the game aside as it is.
 
     A generator that pauses now and then. Returns False, with nothing changed, on a full flash.
     """
-    lines = lines_in(segments_in(LIVE), 0)
-    count = yield from _rebuild(journal, LIVE, journal.live or "", journal.seed, lines, "")
+    lines = read_event_lines(segments_in(LIVE_FOLDER), 0)
+    count = yield from _rebuild(journal, LIVE_FOLDER, journal.live or "", journal.seed, lines, "")
     return count > 0
 
 
-def heal(
+def heal_game(
     journal: "Journal", game: str, lines: "Callable[[], Iterator[str]]", check: int
 ) -> "Generator[None, None, int]":
     """Put the damaged unfinished `game` right with what `lines()` returns, its first events, the last with `check`.
@@ -86,19 +97,19 @@ def heal(
     if its seed is lost, if more of it can be read here, or on a full flash, with nothing changed. Raises ValueError if
     an event differs from one that can be read here.
     """
-    from pawnlight.store.damage import agreement, lines_after, seed_in
+    from pawnlight.store.damage import compare_lines, lines_after_check, read_seed
 
-    folder = LIVE if game == journal.live else journal.kept.path_of(game) or journal.aside.path_of(game) or ""
+    folder = LIVE_FOLDER if game == journal.live else journal.kept.path_of(game) or journal.aside.path_of(game) or ""
 
     def whole() -> "Iterator[str]":
         yield from lines()
-        yield from lines_after(folder, check)
+        yield from lines_after_check(folder, check)
 
-    contained = yield from agreement(segments_in(folder), whole())
-    seed = seed_in(folder, text_of(next(lines(), "")))
+    contained = yield from compare_lines(segments_in(folder), whole())
+    seed = read_seed(folder, text_of(next(lines(), "")))
     if not seed or not contained:
         return 0
-    return (yield from _rebuild(journal, folder, game, seed, whole(), HEALED))
+    return (yield from _rebuild(journal, folder, game, seed, whole(), HEALED_SUFFIX))
 
 
 def _rebuild(
@@ -109,23 +120,23 @@ def _rebuild(
     `folder` is LIVE, or one of the kept or set aside games. A generator that pauses now and then. Returns the number of
     events; 0, with nothing changed, on a full flash.
     """
-    from pawnlight.store.damage import total_in, write_game
+    from pawnlight.store.damage import count_events, write_game
 
-    count = yield from write_game(journal.space.write, COPY, seed, lines)
+    count = yield from write_game(journal.space.write_file, COPY_FOLDER, seed, lines)
     if not count:
         return 0
-    total = total_in(segments_in(folder))
-    if folder == LIVE:
+    total = count_events(segments_in(folder))
+    if folder == LIVE_FOLDER:
         # What a power cut leaves undone of this is done at power-up.
         _put(journal.aside, game, total, ending, renew=False)
-        rename(COPY, LIVE)
+        rename(COPY_FOLDER, LIVE_FOLDER)
         journal.unread = True
         for number, _ in enumerate(journal.live_texts()):
             if number % _PORTION == 0:
                 yield
     else:
-        _put(journal.kept, game, count, "", COPY, renew=False)
-        if folder.startswith(SET_ASIDE):
+        _put(journal.kept, game, count, "", COPY_FOLDER, renew=False)
+        if folder.startswith(DAMAGED_FOLDER):
             remove_folder(folder)
         else:
             _put(journal.aside, game, total, ending, folder, renew=False)
@@ -138,34 +149,36 @@ def replace_damaged(journal: "Journal", game: str, path: str, count: int, ending
     First, what is damaged of it here is set aside with `ending`. Raises OSError.
     """
     archive = journal.archive
-    damaged = archive.name_of(game)
+    damaged = archive.file_name_of(game)
     if damaged:
         folder = _path_in(journal.aside, game, count, ending)
         _guard()
         make_folder(folder)
-        archive.take_out(damaged, folder + "/000")
+        archive.move_out(damaged, folder + "/000")
     kept = journal.kept.path_of(game)
     if kept:
         _put(journal.aside, game, count, ending, kept, renew=False)
     if game == journal.live:
         _put(journal.aside, game, count, ending)
-        journal.forget()
-    archive.take_in(path, game, count)
+        journal.close_live()
+    archive.archive_file(path, game, count)
 
 
 def _guard() -> None:
     """Write the file that is hidden in place of others if the power is cut while a folder moves."""
-    if size_of(GUARD) < 0:
-        append(GUARD, "")
+    if file_size(LOSS_GUARD_FILE) < 0:
+        append(LOSS_GUARD_FILE, "")
 
 
 def _path_in(place: "KeptGames", game: str, count: int, ending: str) -> str:
     """Return the path of a new folder for `game` in `place`, after all others."""
-    found = place.found()
+    found = place.matching_games()
     return "%s/%d-%s-%d%s" % (place.folder, found[-1][0] + 1 if found else 1, game, max(count, 1), ending)
 
 
-def _put(place: "KeptGames", game: str, count: int, ending: str = "", source: str = LIVE, renew: bool = True) -> None:
+def _put(
+    place: "KeptGames", game: str, count: int, ending: str = "", source: str = LIVE_FOLDER, renew: bool = True
+) -> None:
     """Move `game` to `place` from the folder `source`; with `renew`, an empty one takes its place.
 
     `ending` is that of its name, see archive.py. Raises OSError, with nothing changed.

@@ -12,8 +12,8 @@ from binascii import crc32, unhexlify
 
 from pawnlight.rules.events import hexlify
 from pawnlight.rules.state import full_state
-from pawnlight.store.files import SNAPSHOT, digest_of, read_bytes, read_part, replace, size_of
-from pawnlight.store.segments import mended_lines, segment
+from pawnlight.store.files import SNAPSHOT_FILE, file_digest, file_size, read_bytes, read_part, replace
+from pawnlight.store.segments import mended_lines, segment_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from pawnlight.rules.base import Game
-    from pawnlight.store.archive import Space
+    from pawnlight.store.archive import FlashSpace
     from pawnlight.store.segments import Segments
 
-    class Live(Protocol):
+    class LiveGame(Protocol):
         """What a snapshot needs of the journal, see `Journal`."""
 
         count: int
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         def seed(self) -> bytes: ...
 
         @property
-        def held(self) -> bool: ...
+        def held_lines(self) -> bool: ...
 
 
 # No position is longer.
@@ -53,55 +53,55 @@ class Snapshot:
     """
 
     def __init__(self, header: str, state: bytes) -> None:
-        """Parse what `found` has found. Raises an error of any kind if it is no snapshot."""
+        """Parse what `read_snapshot` has found. Raises an error of any kind if it is no snapshot."""
         self.header = header
         seed, self.events, (self.check, self.segment, self.end), self.state = json.loads(state)
         self.seed = unhexlify(seed)
 
-    def checked(self, space: "Space", segments: "Segments") -> "Iterator[bool]":
+    def check_events(self, space: "FlashSpace", segments: "Segments") -> "Iterator[bool]":
         """Check the events that it has, a segment at a time; yields False if they, or those after it, are damaged.
 
         One wrong byte of a line is put right.
         """
         # There is nothing after the empty file.
-        yield size_of(segment(segments.count + 1)) < 0
+        yield file_size(segment_path(segments.count + 1)) < 0
         number = check = at = 0
         for n in range(self.segment + 1):
             yield True
-            data = stored = read_bytes(segment(n))
-            for mended, _, end, sound in mended_lines(stored, 0, number, check, segment(n)):
+            data = stored = read_bytes(segment_path(n))
+            for mended, _, end, sound in mended_lines(stored, 0, number, check, segment_path(n)):
                 data, at, check = mended, end, sound
                 number += 1
                 if number == self.events:
                     break
             if data is not stored:
-                space.write(segment(n), data.decode())
+                space.write_file(segment_path(n), data.decode())
         yield (number, check, at) == (self.events, self.check, self.end)
 
 
-def found() -> "tuple[str, bytes]":
+def read_snapshot() -> "tuple[str, bytes]":
     """Return the header of the live game, and the rest of a snapshot by this firmware that is whole.
 
     Raises OSError, and ValueError if there is none.
     """
-    data = read_part(SNAPSHOT, 0, _LONGEST)
+    data = read_part(SNAPSHOT_FILE, 0, _LONGEST)
     header, firmware, state = data[:-9].split(b"\n")
-    if data[-9:] != b"\n%08x" % crc32(data[:-9]) or not firmware or firmware.decode() != digest_of("manifest"):
+    if data[-9:] != b"\n%08x" % crc32(data[:-9]) or not firmware or firmware.decode() != file_digest("manifest"):
         raise ValueError("the snapshot is damaged, or by other firmware")
     return header.decode(), state
 
 
-def save(journal: "Live", game: "Game") -> None:
+def save_snapshot(journal: "LiveGame", game: "Game") -> None:
     """Write a snapshot of `game`, the live one. If the flash does not take it, there is the one before."""
-    firmware = digest_of("manifest")
+    firmware = file_digest("manifest")
     # Until so many events after that there is no other try.
     journal.saved = journal.count
-    if not firmware or journal.held:
+    if not firmware or journal.held_lines:
         return
     end = (journal.check, journal.segments.count - 1, journal.segments.size)
     fields = [hexlify(journal.seed), journal.count, end, full_state(game)]
-    text = "\n".join((game.header.text(), firmware, json.dumps(fields)))
+    text = "\n".join((game.header.event_text(), firmware, json.dumps(fields)))
     try:
-        replace(SNAPSHOT, [text, "\n%08x" % crc32(text.encode())])
+        replace(SNAPSHOT_FILE, [text, "\n%08x" % crc32(text.encode())])
     except OSError:
         pass

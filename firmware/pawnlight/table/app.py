@@ -3,14 +3,21 @@
 import asyncio
 import gc
 
-from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget
-from pawnlight.memory import PRACTICE as TO_PRACTISE
-from pawnlight.rules.base import REST_S, RuleError, kind_of, parse_header
+from pawnlight.memory import (
+    STARTED_BY_POWER,
+    STARTED_FOR_GAME,
+    STARTED_FOR_OTHER_KIND,
+    STARTED_OUT_OF_MEMORY,
+    is_fragmented,
+    unload_modules,
+)
+from pawnlight.memory import STARTED_FOR_PRACTICE as TO_PRACTISE
+from pawnlight.rules.base import EVENING_PAUSE_S, RuleError, kind_of, parse_header
 from pawnlight.rules.events import text_of
-from pawnlight.rules.kinds import kind_named
-from pawnlight.show.renderer import Renderer, screensaver
-from pawnlight.store.archive import LIVE
-from pawnlight.store.files import DAYS, NAMES, SNAPSHOT, names_in, read, remove
+from pawnlight.rules.kinds import load_kind
+from pawnlight.show.renderer import Renderer, screensaver_pictures
+from pawnlight.store.archive import LIVE_FOLDER
+from pawnlight.store.files import DAYS_FILE, NAMES_FILE, SNAPSHOT_FILE, names_in, read_text, remove
 from pawnlight.store.journal import Journal
 from pawnlight.table import settings
 from pawnlight.table.context import Context
@@ -78,7 +85,7 @@ async def run(hardware: "Hardware") -> None:
         task.cancel()
     # MicroPython runs nothing after this returns, so the tasks must release their resources first.
     await asyncio.sleep(0)
-    hardware.pad.watch(None)
+    hardware.pad.call_on_press(None)
     hardware.buzzer.tone(0, 0)
     hardware.watchdog.stop()
 
@@ -94,12 +101,12 @@ class App(Listener):
         self.settings = Settings(settings.CHOICES)
         self.journal = Journal(later=True)
         self.renderer = Renderer(hardware)
-        self.keys = Keys(hardware, self.renderer.answer)
+        self.keys = Keys(hardware, self.renderer.acknowledge_press)
         self.leave = asyncio.Event()
         self._link: Link | None = None
         self.context = Context(hardware, self.renderer, self.keys, self.settings, self.journal)
         self.game: Game | None = None
-        self.evening = Evening(read(EVENING_FILE) or "")
+        self.evening = Evening(read_text(EVENING_FILE) or "")
         if not self.evening.games:
             # Nothing is kept of an earlier one.
             hardware.evening_known = True
@@ -112,22 +119,29 @@ class App(Listener):
         self._calls = asyncio.Event()
         self._table: asyncio.Task[None] | None = None  # runs `run`
         self._reads_again = False  # whether the live game is to be read anew, because it is damaged
-        self._self_test = hardware.began == POWER_UP and hardware.pad.is_down("OK")
+        self._self_test = hardware.began == STARTED_BY_POWER and hardware.pad.is_down("OK")
         self._kind = ""  # of the game whose modules were loaded last
         self._loaded = asyncio.Event()  # set once the journal has been read
         self._healed = asyncio.Event()  # set when a laptop has put the live game right
-        self._asked = hardware.now()  # when a laptop last asked what people are asked
+        self._asked = hardware.now_ms()  # when a laptop last asked what people are asked
         self.context.apply_settings()
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """Return the concurrent tasks."""
         watchdog = self._hardware.watchdog
         if watchdog.starved:
-            self.run_link().fault(RuntimeError("the board hung and has been restarted"))
+            self.run_link().report_fault(RuntimeError("the board hung and has been restarted"))
         watchdog.start("table", "stage", "pad", "link")
-        self.renderer.beat = lambda: watchdog.alive("stage")
-        self._hardware.pad.watch(self.renderer.answer_at_once)
-        running = (self.run, self.renderer.run, self.renderer.sound, self.keys.run, self._serve, self.run_screensaver)
+        self.renderer.beat = lambda: watchdog.report_alive("stage")
+        self._hardware.pad.call_on_press(self.renderer.acknowledge_in_interrupt)
+        running = (
+            self.run,
+            self.renderer.run_frames,
+            self.renderer.run_sound,
+            self.keys.run,
+            self._serve,
+            self.run_screensaver,
+        )
         return [self._restarting(task) for task in running]
 
     async def _restarting(self, task: "Callable[[], Coroutine[None, None, None]]") -> None:
@@ -147,12 +161,16 @@ class App(Listener):
         """
         gc.collect()
         try:
-            self.run_link().fault(fault)
+            self.run_link().report_fault(fault)
         except MemoryError:
             # There is not even memory to describe it.
             pass
-        if isinstance(fault, MemoryError) and self._hardware.began != OUT_OF_MEMORY and not self.journal.held:
-            self._hardware.restart(OUT_OF_MEMORY)
+        if (
+            isinstance(fault, MemoryError)
+            and self._hardware.began != STARTED_OUT_OF_MEMORY
+            and not self.journal.held_lines
+        ):
+            self._hardware.restart_interpreter(STARTED_OUT_OF_MEMORY)
 
     async def _serve(self) -> None:
         """Serve the link once it is known which games there are, and people see what they are asked."""
@@ -160,7 +178,7 @@ class App(Listener):
         while waits:
             if self._loaded.is_set():
                 waits -= 1
-            self.alive()
+            self.on_link_step()
             await asyncio.sleep(0.1)
         # One after the other: a press while all of it is loaded would be lost.
         for part in ("", ".frames", ".transfers", ".protocol"):
@@ -171,7 +189,7 @@ class App(Listener):
         except MemoryError as fault:
             # What was being said is lost, as on a noisy line, and said again. The game need not be interrupted.
             gc.collect()
-            self.run_link().fault(fault)
+            self.run_link().report_fault(fault)
 
     async def run_screensaver(self) -> None:
         """Start the screensaver when nobody has pressed anything for a while. The next press only ends it.
@@ -183,9 +201,9 @@ class App(Listener):
             quiet = self.keys.tick_idle()
             over = self.game is not None and self.game.due == "over"
             if quiet >= (END_IDLE_S if over else IDLE_S) and not self.renderer.asleep:
-                self.renderer.asleep = screensaver(self.renderer.lights, self.renderer.panel)
+                self.renderer.asleep = screensaver_pictures(self.renderer.lights, self.renderer.panel)
                 self.keys.wake_with(self._wake)
-            if quiet == REST_S:
+            if quiet == EVENING_PAUSE_S:
                 self._hardware.evening_known = not self.evening.games
             if self._plays and self.context.is_waiting() and quiet >= _THINKS_S:
                 self._tend(self.game)
@@ -193,15 +211,15 @@ class App(Listener):
     def _tend(self, game: "Game | None") -> None:
         """While people think: write a snapshot of `game`, or check a part of what was not read at power-up."""
         journal = self.journal
-        if game and game.STATE and journal.count - journal.saved >= _SNAPSHOT_EVERY:
+        if game and game.STATE_FIELDS and journal.count - journal.saved >= _SNAPSHOT_EVERY:
             # What it takes is free again before anything else is loaded.
             gc.collect()
-            from pawnlight.store.snapshot import save
+            from pawnlight.store.snapshot import save_snapshot
 
-            save(journal, game)
+            save_snapshot(journal, game)
             # What a name holds, `forget` does not free.
-            del save
-            forget("pawnlight.store.snapshot", "pawnlight.rules.state")
+            del save_snapshot
+            unload_modules("pawnlight.store.snapshot", "pawnlight.rules.state")
         elif journal.unchecked:
             sound = next(journal.unchecked, None)
             if sound is None:
@@ -209,7 +227,7 @@ class App(Listener):
             elif not sound and self._table:
                 # As at power-up, people decide what becomes of the game.
                 journal.unread = self._reads_again = True
-                remove(SNAPSHOT)
+                remove(SNAPSHOT_FILE)
                 self._table.cancel()
 
     def run_link(self) -> "Link":
@@ -220,8 +238,8 @@ class App(Listener):
             self._link = Link(self._hardware, self.journal, self, self.leave)
         return self._link
 
-    def alive(self) -> None:
-        self._hardware.watchdog.alive("link")
+    def on_link_step(self) -> None:
+        self._hardware.watchdog.report_alive("link")
 
     def _wake(self) -> None:
         self.renderer.asleep = None
@@ -230,10 +248,10 @@ class App(Listener):
         """Play game after game. After a fault the game is restored from the journal, or people choose a way out."""
         hardware = self._hardware
         self._table = asyncio.current_task()
-        asks = hardware.began != NEW_GAME
+        asks = hardware.began != STARTED_FOR_GAME
         while True:
             try:
-                if hardware.began == OUT_OF_MEMORY or hardware.watchdog.starved:
+                if hardware.began == STARTED_OUT_OF_MEMORY or hardware.watchdog.starved:
                     await self._begin_after_fault()
                 if self._self_test:
                     self._self_test = False
@@ -263,10 +281,10 @@ class App(Listener):
 
         for n, _ in enumerate(self.journal.live_texts()):
             if n % EVENTS_PER_SLICE == 0:
-                self._hardware.watchdog.alive("table")
+                self._hardware.watchdog.report_alive("table")
                 await asyncio.sleep(0)
         self._loaded.set()
-        await self._recovery().handle_restart(self.run_link().fault)
+        await self._recovery().handle_restart(self.run_link().report_fault)
 
     def _recovery(self) -> "Recovery":
         # Imported only now, as are the other modules that no game needs.
@@ -316,9 +334,9 @@ class App(Listener):
         else:
             if chosen == PRACTICE_ROW:
                 await self._rest_lights()
-            await run_menu_extra(self.context, chosen, self.evening, self.ready)
+            await run_menu_extra(self.context, chosen, self.evening, self.can_load_game)
             self._keep_evening()
-        forget("pawnlight.table.menu_extras")
+        unload_modules("pawnlight.table.menu_extras")
         return False
 
     async def _begin(self) -> bool:
@@ -332,10 +350,10 @@ class App(Listener):
             return False
         await self._rest_lights()
         if not self._new_game(begins):
-            if self.journal.held:
+            if self.journal.held_lines:
                 # It is in memory only, and lost.
                 await self.context.show_notice("full")
-            self._hardware.restart(NEW_GAME)
+            self._hardware.restart_interpreter(STARTED_FOR_GAME)
         return True
 
     async def _go_on(self, asks: bool) -> bool:
@@ -371,28 +389,28 @@ class App(Listener):
         if not may:
             self._forget_before()
             return False
-        header = text_of(next(self.journal.lines(game, 0), ""))
-        from pawnlight.store.shelved_games import resume_kept
+        header = text_of(next(self.journal.event_lines(game, 0), ""))
+        from pawnlight.store.shelved_games import resume_kept_game
 
-        taken = resume_kept(self.journal, game)
-        del resume_kept
-        forget(*_BEFORE)
+        taken = resume_kept_game(self.journal, game)
+        del resume_kept_game
+        unload_modules(*_BEFORE)
         if not taken:
             self.context.refuse()
             return False
-        if header and not self.ready(header):
-            self._hardware.restart(OTHER_KIND if asks else NEW_GAME)
+        if header and (not self.can_load_game(header) or is_fragmented()):
+            self._hardware.restart_interpreter(STARTED_FOR_OTHER_KIND if asks else STARTED_FOR_GAME)
         return await self._go_on(asks)
 
     def _set_aside(self) -> bool:
         """Keep the live game for later. Returns False on a full flash."""
-        from pawnlight.store.shelved_games import shelve
+        from pawnlight.store.shelved_games import shelve_live_game
 
-        return shelve(self.journal)
+        return shelve_live_game(self.journal)
 
     async def _unfinished(self) -> "GameScreen | None":
         try:
-            if self.journal.unread and not names_in(LIVE, 1):
+            if self.journal.unread and not names_in(LIVE_FOLDER, 1):
                 # People see the menu sooner.
                 self.journal.read_live()
                 self.game = None
@@ -411,17 +429,17 @@ class App(Listener):
         self._kind = kind_of(self.game.header.rules).name
         return screen_of(self.context, self.game)
 
-    def ready(self, header: str) -> bool:
+    def can_load_game(self, header: str) -> bool:
         """Return whether the game that `header` begins can be opened: no other kind of game has taken its memory.
 
         If people are only in the menu, the board starts anew for it. Raises RuleError.
         """
         kind = kind_of(parse_header(header).rules).name
-        if self._kind in ("", kind) or self._hardware.has_room():
+        if self._kind in ("", kind) or self._hardware.has_room_for_game():
             self._kind = kind
             return True
-        if self._idle_in_menu and not self.journal.held:
-            self._hardware.restart(OTHER_KIND)
+        if self._idle_in_menu and not self.journal.held_lines:
+            self._hardware.restart_interpreter(STARTED_FOR_OTHER_KIND)
         return False
 
     async def _choose(self) -> str:
@@ -433,11 +451,11 @@ class App(Listener):
         self.context.set_child_mode(False)
         menu = Menu(self.context, self.evening, self._menu_at)
         chosen = await menu.choose(self._calls)
-        forget("pawnlight.table.menu", "pawnlight.table.list_questions")
+        unload_modules("pawnlight.table.menu", "pawnlight.table.list_questions")
         self._calls.clear()
         if chosen and self._session is not None:
             # Somebody pressed a key at the same moment.
-            self._session.leave()
+            self._session.stop_for_people()
             self._session = None
         self._menu_at = menu.place
         self._idle_in_menu = False
@@ -448,26 +466,26 @@ class App(Listener):
     def _save(self) -> None:
         if not self.settings.save(self.journal.space):
             # A full flash must not prevent a game.
-            self.run_link().trouble("settings")
+            self.run_link().report_trouble("settings")
 
     def _keep_evening(self) -> None:
         text = self.evening.file_text()
-        if text == (read(EVENING_FILE) or "") or self.journal.space.write(EVENING_FILE, text):
+        if text == (read_text(EVENING_FILE) or "") or self.journal.space.write_file(EVENING_FILE, text):
             return
         if text:
-            self.run_link().trouble("totals")
+            self.run_link().report_trouble("totals")
         else:
             # Forgetting needs no space.
             remove(EVENING_FILE)
 
-    def written(self, name: str) -> None:
+    def on_file_written(self, name: str) -> None:
         """Apply settings, totals or names that a laptop has sent."""
         if name == EVENING_FILE:
-            self.evening = Evening(read(EVENING_FILE) or "")
+            self.evening = Evening(read_text(EVENING_FILE) or "")
             self._hardware.evening_known = not self.evening.games
-        elif name == NAMES:
+        elif name == NAMES_FILE:
             self.context.read_names()
-        elif name != DAYS:
+        elif name != DAYS_FILE:
             # A laptop may have sent some of them only.
             self.settings.read()
             if self._idle_in_menu:
@@ -479,7 +497,7 @@ class App(Listener):
             self.keys.reset_idle()
         self.keys.request_redraw()
 
-    def start(self, wanted: str, keeps: bool) -> str:
+    def start_game(self, wanted: str, keeps: bool) -> str:
         if wanted and wanted == self.journal.live and self._plays:
             self.keys.reset_idle()
             return "begun " + wanted
@@ -489,7 +507,7 @@ class App(Listener):
         refused = "error busy" if self._called else start_refusal(self.journal, self.settings, wanted, keeps)
         # What a name holds, `forget` does not free.
         del start_refusal
-        forget("pawnlight.table.start_check")
+        unload_modules("pawnlight.table.start_check")
         if not self._idle_in_menu:
             self._forget_before()
         if refused:
@@ -502,25 +520,25 @@ class App(Listener):
             self._table.cancel()
         return "begun " + wanted if wanted else "begun"
 
-    def awake(self) -> None:
+    def keep_awake(self) -> None:
         self.keys.reset_idle()
 
-    def healed(self) -> None:
+    def on_game_healed(self) -> None:
         self._healed.set()
 
-    def same_evening(self) -> None:
+    def continue_evening(self) -> None:
         """Note that totals and winners are this evening's, as people or a laptop have said."""
         self._hardware.evening_known = True
 
     async def _rest_lights(self) -> None:
         """Let the lights rest while the modules of a kind of game are loaded, which takes half a second."""
         if not self._kind:
-            self.renderer.lights.unmark()
-            self.renderer.panel.unmark()
+            self.renderer.lights.stop_animations()
+            self.renderer.panel.stop_animations()
             await asyncio.sleep(_SHOWN_S)
 
     def _forget_before(self) -> None:
-        forget("pawnlight.games.%s.menu" % self.settings["game"], *_BEFORE)
+        unload_modules("pawnlight.games.%s.menu" % self.settings["game"], *_BEFORE)
 
     def _new_game(self, begins: str) -> bool:
         """Begin a game. Returns False if the board must start anew to play it."""
@@ -529,7 +547,7 @@ class App(Listener):
         header, seed = new_game(self.context, begins)
         # What a name holds, `forget` does not free.
         del new_game
-        ready = self.ready(header)
+        ready = self.can_load_game(header) and not is_fragmented()
         if ready:
             self._forget_before()
             from pawnlight.rules.game import open_game
@@ -537,7 +555,7 @@ class App(Listener):
 
             load_modules(header)
             self.game = open_game(header, seed)
-        self.journal.start(header, seed)
+        self.journal.start_game(header, seed)
         return ready
 
     async def _play(self) -> bool:
@@ -547,7 +565,7 @@ class App(Listener):
         game = self.game
         assert game is not None
         # Somebody may have plugged it in.
-        self._hardware.screen.look()
+        self._hardware.screen.find_screen()
         play = GameRunner(self.context, self.journal, game)
         self._plays = True
         try:
@@ -574,9 +592,9 @@ class App(Listener):
         from pawnlight.table.ending import show_ending
 
         again = await show_ending(self.context, play, self.evening)
-        forget("pawnlight.table.ending", "pawnlight.rules.standings")
-        forget(*["pawnlight.games.%s.%s" % (self._kind, module) for module in kind_named(self._kind).last])
-        forget("pawnlight.show.podium", "pawnlight.show.party_scene")
+        unload_modules("pawnlight.table.ending", "pawnlight.rules.standings")
+        unload_modules(*["pawnlight.games.%s.%s" % (self._kind, module) for module in load_kind(self._kind).last])
+        unload_modules("pawnlight.show.podium")
         if again and child:
             # It may have been kept for later: then the menu is set for another one.
             self.settings.set("child", "yes")
@@ -588,11 +606,11 @@ class App(Listener):
             self.evening.count_game(game)
             self._keep_evening()
 
-    def asks(self) -> str:
+    def answer_ask(self) -> str:
         """Return what people are asked, for a laptop; "" if it has just asked."""
-        if self._hardware.since(self._asked) < _ASKED_MS:
+        if self._hardware.elapsed_since(self._asked) < _ASKED_MS:
             return ""
-        self._asked = self._hardware.now()
+        self._asked = self._hardware.now_ms()
         try:
             # Imported only now: most boards are never asked.
             from pawnlight.table.question_line import answer_ask
@@ -604,12 +622,12 @@ class App(Listener):
 
     # Replays of a laptop
 
-    def welcome(self, session: "ReplaySession") -> bool:
+    def accept_replay(self, session: "ReplaySession") -> bool:
         """Accept a laptop's replay, unless somebody is playing."""
         if not self._idle_in_menu or self._session is not None:
             return False
         try:
-            self.ready(session.header)
+            self.can_load_game(session.header)
         except RuleError:
             # The replay says what is wrong.
             pass

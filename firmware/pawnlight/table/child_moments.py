@@ -4,7 +4,7 @@ A moment is named by the key of its sentence. The board has its icon in show/ico
 key, in words/; the laptop has the sentence. Loaded for a child's game only.
 """
 
-from pawnlight.rules.base import MIX
+from pawnlight.rules.base import MIX_EVENT
 from pawnlight.show import sounds, text
 from pawnlight.table.question import Question
 from pawnlight.words import read_pairs
@@ -51,7 +51,7 @@ async def show_moments(screen: "MomentScreen", moments: "list[Moment]") -> None:
     """Show `moments`, one after the other; a person who is asked next may press meanwhile, see `Moment`."""
     game, context = screen.game, screen.context
     context.keys.drop_pending()
-    if game.due != "end" and game.player() == "person":
+    if game.due != "end" and game.next_player() == "person":
         screen.moments = moments
         return
     for moment in moments:
@@ -96,8 +96,8 @@ class Moment(Question):
 
     def draw(self, canvas: "Canvas") -> None:
         beside = self.card != "" and not self._picture
-        (text.card if beside else text.page)(self, canvas)
-        canvas.icon(ICON_COLUMNS[beside], 3, self.icon)
+        (text.draw_card if beside else text.draw_page)(self, canvas)
+        canvas.draw_icon(ICON_COLUMNS[beside], 3, self.icon)
 
     def show_lights(self) -> None:
         """Light what is shown; a moment that only tells leaves the lights as they are."""
@@ -146,6 +146,6 @@ class ChildDrawQuestion(Moment):
     sound = sounds.CARD
 
     def __init__(self, screen: "MomentScreen") -> None:
-        super().__init__(screen, "begin" if screen.game.due == MIX else "draw")
+        super().__init__(screen, "begin" if screen.game.due == MIX_EVENT else "draw")
         self.what = screen.draw_kind()
         self.begin_question(_LATE_S)

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from pawnlight.board import TRACK
+from pawnlight.board import TRACK_LIGHTS
 from pawnlight.rules.base import COLOURS
 from pawnlight.show import sounds
 from pawnlight.show.lights import PLAYER_COLOURS, running_motion
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 # How long each moment is shown, one after the other.
 _MOMENT_S = 4
-# Whoever has most of it, see `Tally.most`.
+# Whoever has most of it, see `Tally.leaders`.
 _DEEDS = ("deed bump", "deed way")
 
 
 async def celebrate_everybody(context: "Context", play: "GameRunner") -> bool:
     """Celebrate everybody who played. Returns whether another game is wanted (DRAW) rather than the menu (BACK)."""
-    began = context.hardware.now()
+    began = context.hardware.now_ms()
     hooray = _Party(play)
     context.show_question(hooray)
-    context.renderer.play(sounds.WON)
+    context.renderer.play_sound(sounds.WON)
     await hooray.read_deeds()
     # A press until then was meant for the last move.
-    await asyncio.sleep(max(_MOMENT_S - context.hardware.since(began) / 1000, 0))
+    await asyncio.sleep(max(_MOMENT_S - context.hardware.elapsed_since(began) / 1000, 0))
     context.keys.drop_pending()
     return await context.ask(hooray) == "DRAW"
 
@@ -50,7 +50,7 @@ class _Party(Moment):
     async def read_deeds(self) -> None:
         """Find something good about each player who has not won. This reads the whole game again."""
         play, game = self._play, self._play.game
-        most = (await play.tally()).most()
+        most = (await play.tally()).leaders()
         for side, seats in enumerate(game.sides()):
             found = [
                 key
@@ -77,6 +77,6 @@ class _Party(Moment):
         screen.show_position()
         colours = screen.colours(range(len(self._play.game.header.seats)))
         motion = running_motion(18)
-        for square in range(TRACK):
+        for square in range(TRACK_LIGHTS):
             colour = colours[square // 3 % len(colours)]
-            screen.context.renderer.lights.mark(square, PLAYER_COLOURS[COLOURS.index(colour)], motion, square)
+            screen.context.renderer.lights.animate_light(square, PLAYER_COLOURS[COLOURS.index(colour)], motion, square)

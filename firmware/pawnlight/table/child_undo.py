@@ -1,6 +1,6 @@
 """What BACK, held, takes back in a child's game. Loaded when a child holds it."""
 
-from pawnlight.rules.base import BACK
+from pawnlight.rules.base import BACK_EVENT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,17 +10,17 @@ if TYPE_CHECKING:
 
 
 async def decisions_to_undo(context: "Context", game: "Game", screen: "GameScreen") -> int:
-    """Return how many decisions to take back, see `Game.to_take_back`; 0 if there is nothing to take back.
+    """Return how many decisions to take back, see `Game.take_back_count`; 0 if there is nothing to take back.
 
     A turn without a move has passed by itself, and would again: it is no decision.
     """
-    last = count = game.to_take_back()
+    last = count = game.take_back_count()
     undone = []
     while last:
-        undone += [game.push(BACK) for _ in range(last)]
+        undone += [game.push(BACK_EVENT) for _ in range(last)]
         if not screen.passes_by_itself(await context.list_options(game)):
             break
-        last = game.to_take_back()
+        last = game.take_back_count()
         count += last
     for record in reversed(undone):
         game.undo(record)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         @property
         def count(self) -> int: ...
 
-        def row(self, __at: int) -> tuple[str, str]: ...
+        def menu_row(self, __at: int) -> tuple[str, str]: ...
 
     class PlacesScreen(Protocol):
         """The screen of a game whose options are places, see table/stars_screen.py."""
@@ -148,9 +148,9 @@ class RowChoices(Choices):
 
     def choice(self, at: int) -> Choice:
         rows = self._rows
-        place = at - text.first_row(rows.at, rows.count)
-        box = (0, _ROW * (2 + place), 128, _ROW) if 0 <= place < text.ROWS else ()
-        return Choice(": ".join([part for part in rows.row(at) if part.strip(" >")]), box=box)
+        place = at - text.first_visible_row(rows.at, rows.count)
+        box = (0, _ROW * (2 + place), 128, _ROW) if 0 <= place < text.MENU_ROWS else ()
+        return Choice(": ".join([part for part in rows.menu_row(at) if part.strip(" >")]), box=box)
 
 
 class CardChoices(Choices):

@@ -3,10 +3,10 @@
 import asyncio
 
 from pawnlight.board import USB_MA
-from pawnlight.memory import collect_early, forget
+from pawnlight.memory import set_gc_threshold, unload_modules
 from pawnlight.show.font import displayable
-from pawnlight.show.lights import set_order
-from pawnlight.store.files import NAMES, read
+from pawnlight.show.lights import set_colour_order
+from pawnlight.store.files import NAMES_FILE, read_text
 from pawnlight.table.question import Dialog
 from pawnlight.table.settings import AS_BUILT, MATRIX, NEW_BOARD
 from pawnlight.words import load_reasons
@@ -55,7 +55,7 @@ class Context(Dialog):
 
     def read_names(self) -> None:
         """Read the names of the players from flash, without the letters that the screen does not have."""
-        self.names = [displayable(line) for line in (read(NAMES) or "").split("\n")]
+        self.names = [displayable(line) for line in (read_text(NAMES_FILE) or "").split("\n")]
 
     def apply_settings(self, sound: str = "") -> None:
         """Apply the settings, but for a `sound` that is wanted.
@@ -71,29 +71,29 @@ class Context(Dialog):
         most_ma = MAX_CURRENT_MA.get(built[0], USB_MA)
         if most_ma != USB_MA and settings["current"] != AS_BUILT:
             most_ma = int(float(settings["current"]) * 1000)
-        self.renderer.adjust(settings["light"], sound or settings["sound"], most_ma)
+        self.renderer.apply_settings(settings["light"], sound or settings["sound"], most_ma)
         self.keys.set_turned(settings["pad"] == "left")
 
     def _fit(self, lights: str, corner: str, runs: str, wiring: str, order: str, screen: str) -> None:
         """Fit the pictures to the `lights` that were built, and to the `screen`."""
-        set_order(order)
+        set_colour_order(order)
         # An SH1106 has 132 columns, of which the screen shows the middle ones.
-        self.hardware.screen.begin_at(2 if screen == "SH1106" else 0)
+        self.hardware.screen.set_first_column(2 if screen == "SH1106" else 0)
         self.renderer.lights.ring = lights == "ring"
         matrix = None
         if lights == MATRIX:
             # Only then: the other boards do without it.
-            from pawnlight.show.geometry import matrix_chain
+            from pawnlight.show.geometry import matrix_light_numbers
 
-            matrix = matrix_chain(corner, runs, wiring)
-            forget("pawnlight.show.geometry")
-        self.renderer.fit(matrix)
+            matrix = matrix_light_numbers(corner, runs, wiring)
+            unload_modules("pawnlight.show.geometry")
+        self.renderer.set_matrix(matrix)
 
     def random_below(self, bound: int) -> int:
         """Return a number from 0 to `bound` - 1 from the hardware's entropy, each equally likely."""
         limit = 65536 - 65536 % bound
         while True:
-            high, low = self.hardware.entropy(2)
+            high, low = self.hardware.random_bytes(2)
             if high * 256 + low < limit:
                 return (high * 256 + low) % bound
 
@@ -114,14 +114,14 @@ class Context(Dialog):
         """List the options of `game` in slices, so that lights and keys keep working."""
         hardware = self.hardware
         found: list[Decision] = []
-        began = hardware.now()
+        began = hardware.now_ms()
         for option in game.each_decision():
             if option is not None:
                 found.append(option)
-            if hardware.since(began) >= _SLICE_MS:
-                hardware.watchdog.alive("table")
+            if hardware.elapsed_since(began) >= _SLICE_MS:
+                hardware.watchdog.report_alive("table")
                 await asyncio.sleep(0)
-                began = hardware.now()
+                began = hardware.now_ms()
         return found
 
     async def choose_for_computer(self, game: "Game[Decision]", options: "list[Decision]", level: str) -> "Decision":
@@ -129,28 +129,28 @@ class Context(Dialog):
         if len(options) == 1:
             return options[0]
         if level == "random":
-            from pawnlight.bots.brain import choose
+            from pawnlight.bots.brain import random_choice
 
-            return choose(options, self.random_below)
-        from pawnlight.bots import brain_of
+            return random_choice(options, self.random_below)
+        from pawnlight.bots import computer_player
 
         # The generator has no name here: what it has thought would stay in memory with a coroutine that has ended.
-        for option in brain_of(game.header.rules, level).think(game, options, self.random_below):
+        for option in computer_player(game.header.rules, level).choose_decision(game, options, self.random_below):
             if option is not None:
                 chosen: Decision = option
                 return chosen
-            self.hardware.watchdog.alive("table")
+            self.hardware.watchdog.report_alive("table")
             await asyncio.sleep(0)
         raise ValueError("a computer player of %s has chosen nothing" % game.header.rules)
 
     async def find_hint(self, game: "Game[Decision]", options: "list[Decision]") -> "tuple[Decision, Reason]":
         """Return a good one of the player's `list_options`, and the reason for it."""
-        from pawnlight.bots import brain_of
+        from pawnlight.bots import computer_player
 
         # What finds it is loaded now and stays: into one piece, not between what passes.
-        collect_early()
+        set_gc_threshold()
         option = await self.choose_for_computer(game, options, "hard")
-        key, values = brain_of(game.header.rules, "hard").explain(game, option)
+        key, values = computer_player(game.header.rules, "hard").hint_reason(game, option)
 
         def reason() -> str:
             why = load_reasons(self.settings["language"])

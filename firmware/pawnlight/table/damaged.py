@@ -3,8 +3,8 @@
 import asyncio
 
 from pawnlight.show import text
-from pawnlight.store.journal import CUT, LOST
-from pawnlight.store.shelved_games import go_on, set_aside, shelve
+from pawnlight.store.journal import CUT_OFF, LOST_SEED
+from pawnlight.store.shelved_games import continue_sound_part, set_damaged_aside, shelve_live_game
 from pawnlight.table.question import Question
 from pawnlight.words import rule_cards
 
@@ -37,12 +37,12 @@ async def ask_about_damaged_game(
         if journal.live and not journal.damage:
             # Its end may be another than they have seen.
             await context.ask(_Damaged(journal, None))
-    elif journal.damage == LOST:
-        set_aside(journal)
+    elif journal.damage == LOST_SEED:
+        set_damaged_aside(journal)
     elif key == "BACK":
-        if not shelve(journal):
+        if not shelve_live_game(journal):
             await context.show_notice("full")
-    elif journal.damage == CUT:
+    elif journal.damage == CUT_OFF:
         if await _gone_on(context, journal):
             return True
         await context.show_notice("full")
@@ -53,12 +53,12 @@ async def ask_about_damaged_game(
 
 async def _gone_on(context: "Context", journal: "Journal") -> bool:
     """Make what is sound of the live game the live game. Returns False on a full flash."""
-    steps = go_on(journal)
+    steps = continue_sound_part(journal)
     journal.mending = True
     try:
         while True:
             next(steps)
-            context.hardware.watchdog.alive("table")
+            context.hardware.watchdog.report_alive("table")
             await asyncio.sleep(0)
     except StopIteration as end:
         done: bool = end.value
@@ -70,7 +70,7 @@ async def _gone_on(context: "Context", journal: "Journal") -> bool:
 class _Damaged(Question):
     """Whether to go on from what can be read of the live game, or try again; or that a laptop has put it right."""
 
-    draw = text.page
+    draw = text.draw_page
     flows = True
     # DRAW would do it by accident.
     answer_keys: "tuple[str, ...]" = ("OK", "BACK")
@@ -79,7 +79,7 @@ class _Damaged(Question):
     def __init__(self, journal: "Journal", screen: "GameScreen | None") -> None:
         self._journal = journal
         self._screen = screen
-        if journal.damage in (LOST, ""):
+        if journal.damage in (LOST_SEED, ""):
             self.answer_keys = ("OK",)
             self.keys = "ok on"
 
@@ -91,9 +91,9 @@ class _Damaged(Question):
         journal = self._journal
         said = words["damaged " + (journal.damage or "healed")]
         moves = tuple([max(count - _NO_MOVES, 0) for count in (journal.count, journal.total)])
-        if journal.damage == CUT:
+        if journal.damage == CUT_OFF:
             said = said % moves
         elif not journal.damage:
             said = said % moves[:1]
         self.title = "Pawnlight"
-        self.lines = rule_cards.lines_of(said)
+        self.lines = rule_cards.screen_lines(said)

@@ -174,12 +174,12 @@ def _keys(question: "Question", words: "Words") -> "Iterator[tuple[str, str]]":
     for text in texts if keys else texts + [question.foot]:
         named = text.replace(":", " ").split()
         for key in PAD_KEYS:
-            if words.printed(key) in named or (key in HORIZONTAL_ARROWS and HORIZONTAL_SIGN in named):
+            if words.with_printed_keys(key) in named or (key in HORIZONTAL_ARROWS and HORIZONTAL_SIGN in named):
                 yield key, text
     for part in keys.split("|"):
         sign, _, said = part.partition(" ")
         for key in PAD_KEYS:
-            if sign == words.printed(key) or (key in HORIZONTAL_ARROWS and sign == HORIZONTAL_SIGN):
+            if sign == words.with_printed_keys(key) or (key in HORIZONTAL_ARROWS and sign == HORIZONTAL_SIGN):
                 yield key, said
 
 
@@ -231,7 +231,7 @@ def _buttons(
         names = tuple([key for key in question.answer_keys if key != "DRAW" or "OK" not in question.answer_keys])
     closed = question.hidden and not question.held
     for n, key in enumerate(names):
-        said = keys.get(key) or words.printed(turned.get(key, key))
+        said = keys.get(key) or words.with_printed_keys(turned.get(key, key))
         if closed and key == "OK":
             yield Choice("", LOOK_KEY, box=_WHOLE)
         elif (question.count and not question.pages) or closed:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from pawnlight.rules.standings import places
+from pawnlight.rules.standings import final_places
 from pawnlight.show import sounds, text
 from pawnlight.table.evening import totals_key
 from pawnlight.table.list_questions import RowList
@@ -34,7 +34,7 @@ async def show_ending(context: "Context", play: "GameRunner", evening: "Evening"
         return await celebrate_everybody(context, play)
     ending = Ending(context, play, evening)
     context.show_question(ending)
-    context.renderer.play(sounds.WON)
+    context.renderer.play_sound(sounds.WON)
     await ending.read_deeds()
     await ending.read_fingerprint()
     # A key pressed for the last move is not an answer.
@@ -74,7 +74,7 @@ class Ending(Question):
         """Find out who stands out by a deed. This reads the whole game once more."""
         words = self._context.words
         tally = await self._play.tally()
-        for key, (number, sides) in zip(self._play.screen.deeds, tally.most()):
+        for key, (number, sides) in zip(self._play.screen.deeds, tally.leaders()):
             if key and sides:
                 room = (_ROW - 1) // len(sides) - len(str(number))
                 names = "+".join([self._names(side, room) for side in sides])
@@ -101,7 +101,7 @@ class Ending(Question):
                 self.limit = 0
 
     def draw(self, canvas: "Canvas") -> None:
-        (text.table if self.at else text.message)(self, canvas)
+        (text.draw_table if self.at else text.draw_message)(self, canvas)
 
     def show_lights(self) -> None:
         if self._looking:
@@ -135,13 +135,13 @@ class Ending(Question):
         game, words = self._play.game, self._context.words
         parts = game.score_parts()
         rows = []
-        for place, side in places(game):
+        for place, side in final_places(game):
             seat = game.sides()[side][0]
             if parts:
                 points = "%d = %s" % (sum(parts[seat]), "+".join([str(part) for part in parts[seat]]))
                 rows.append((self._names(side, _ROW - len(points)), points))
             else:
-                rows.append(("%d. %s" % (place, self._names(side, _ROW - 6)), str(game.measure(seat)[0])))
+                rows.append(("%d. %s" % (place, self._names(side, _ROW - 6)), str(game.progress_of(seat)[0])))
         return words["score parts" if parts else self._play.screen.counted], rows
 
     def _totals(self) -> "list[str]":
@@ -152,7 +152,7 @@ class Ending(Question):
         # Others have played an earlier game of the evening.
         sides += [[colour] for colour in totals if colour not in seated]
         shown = [([words[colour] for colour in side], totals[side[0]]) for side in sides if side[0] in totals]
-        return text.totals(words["total"], shown) if shown else []
+        return text.totals_lines(words["total"], shown) if shown else []
 
     def _colours(self, side: int) -> "list[str]":
         return self._play.screen.colours(self._play.game.sides()[side])

@@ -1,7 +1,7 @@
 """An evening of games: the winner begins the next one, and scores add up, for each rule set apart."""
 
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.events import number_of
+from pawnlight.rules.events import parse_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,12 +37,12 @@ class Evening:
                 self.youngest = words[-1]
             if words[0] == _WINNER and words[2:] and words[2] in COLOURS:
                 self.winners[words[1]] = words[2]
-            games = number_of(words[1]) if len(words) > 1 else None
+            games = parse_number(words[1]) if len(words) > 1 else None
             if games:
                 self.games[words[0]] = games
                 pairs = [word.partition("=") for word in words[2:]]
                 self.totals[words[0]] = {
-                    colour: number_of(points) or 0 for colour, _, points in pairs if colour in COLOURS
+                    colour: parse_number(points) or 0 for colour, _, points in pairs if colour in COLOURS
                 }
 
     def reset(self) -> None:

@@ -20,10 +20,10 @@ _LINES = 16
 async def fingerprint(context: "Context", journal: "Journal", game: str) -> str:
     """Return the first 16 hex digits of the SHA-256 over the event lines, each with its line end, in groups of four."""
     made = sha256()
-    for n, line in enumerate(journal.lines(game, 0)):
+    for n, line in enumerate(journal.event_lines(game, 0)):
         made.update((line + "\n").encode())
         if n % _LINES == _LINES - 1:
-            context.hardware.watchdog.alive("table")
+            context.hardware.watchdog.report_alive("table")
             await asyncio.sleep(0)
     digits = hexlify(made.digest())
     return " ".join([digits[at : at + 4] for at in range(0, 16, 4)])

@@ -1,6 +1,6 @@
 """The base class of the games' screens: show a position, and let a person decide."""
 
-from pawnlight.board import TRACK
+from pawnlight.board import TRACK_LIGHTS
 from pawnlight.rules.base import PASS, kind_of, seat_label
 from pawnlight.show import sounds, text
 from pawnlight.show.lights import WHITE, running_motion
@@ -37,7 +37,7 @@ _MANY = 1000
 def screen_of(context: "Context", game: "Game", corner: str = "") -> "GameScreen":
     """Return the screen of `game`; `corner` as in `GameScreen`."""
     kind = kind_of(game.header.rules)
-    screen: type[GameScreen] = kind.load("screen", kind.screen)  # type: ignore[assignment]
+    screen: type[GameScreen] = kind.load_from_module("screen", kind.screen)  # type: ignore[assignment]
     return screen(context, game, corner)
 
 
@@ -54,7 +54,8 @@ class GameScreen(Generic[GameOnScreen]):
     celebrate()                  light the winners, and everybody by their place
     """
 
-    # The words for what counts for a place at the end, see `Game.measure`, and for the deeds of a `Tally`, "" for none.
+    # The words for what counts for a place at the end, see `Game.progress_of`, and for the deeds of a `Tally`, "" for
+    # none.
     counted = "counted wins"
     deeds = ("", "")
     # Whether `decide` is called for draws too, although they leave no choice.
@@ -65,7 +66,7 @@ class GameScreen(Generic[GameOnScreen]):
     def __init__(self, context: "Context", game: "GameOnScreen", corner: str = "") -> None:
         """`corner` is the key of a text for the corner of the screen, in place of `note`."""
         self.context = context
-        context.set_child_mode(game.header.child)
+        context.set_child_mode(game.header.is_child_game)
         self.game = game
         self._corner = corner
         # In a child's game, what the last move did, which the next question tells first.
@@ -97,7 +98,7 @@ class GameScreen(Generic[GameOnScreen]):
         said = words[key] if key else ""
         return CHILD_SIGN + said if self.context.child else said
 
-    def name(self, seat: int, room: int = text.TITLE) -> str:
+    def name(self, seat: int, room: int = text.TITLE_LETTERS) -> str:
         """Name the player at `seat`: the person, if the name has at most `room` letters.
 
         Otherwise it is the colour and, where several have it, a number.
@@ -116,7 +117,7 @@ class GameScreen(Generic[GameOnScreen]):
         name = names[seat + 1]
         return name if names.count(name) == 1 else ""
 
-    def names(self, seats: "Iterable[int]", room: int = text.TITLE) -> "list[str]":
+    def names(self, seats: "Iterable[int]", room: int = text.TITLE_LETTERS) -> "list[str]":
         """Return the names of `seats`, each once, as people or by colour.
 
         If they are too long for `room` letters, joined by a `+`, they are all by colour.
@@ -147,9 +148,9 @@ class GameScreen(Generic[GameOnScreen]):
         if self.context.child:
             return
         # Imported only now: during the game nobody needs it.
-        from pawnlight.show.podium import podium
+        from pawnlight.show.podium import show_podium
 
-        podium(self.context.renderer.lights, self.game)
+        show_podium(self.context.renderer.lights, self.game)
 
     def draw_text_key(self) -> str:
         """Return the key of the text that asks for DRAW."""
@@ -173,7 +174,7 @@ class GameScreen(Generic[GameOnScreen]):
 
     async def show_discards(self, key: str) -> None:
         """Show the card that was discarded last, until a key is pressed."""
-        self.context.renderer.play(sounds.KEY)
+        self.context.renderer.play_sound(sounds.KEY)
         await self.context.ask(_Discard(self))
 
     def draw_piles(self) -> "list[Pile]":
@@ -182,17 +183,17 @@ class GameScreen(Generic[GameOnScreen]):
 
     def cards_left(self) -> int:
         """Return the number of cards left to draw. It grows only when discards are shuffled into a new pile."""
-        return sum([pile.left() if pile.shuffles else _MANY for pile in self.draw_piles()])
+        return sum([pile.cards_left() if pile.shuffles else _MANY for pile in self.draw_piles()])
 
     async def show_shuffle(self) -> None:
         """Show that discards have been shuffled into a new pile: lights run round the track."""
         context = self.context
         self.show_position()
         motion = running_motion(20)
-        for square in range(TRACK):
-            context.renderer.lights.mark(square, WHITE, motion, square)
+        for square in range(TRACK_LIGHTS):
+            context.renderer.lights.animate_light(square, WHITE, motion, square)
         context.show_question(self.message("mix", context.words["shuffled"]))
-        context.renderer.play(sounds.SHUFFLE)
+        context.renderer.play_sound(sounds.SHUFFLE)
         await context.show_for(_SHUFFLED_S)
 
     async def act_before_computer(self, options: "list[Option]") -> "Option | None":
@@ -280,7 +281,7 @@ class LookQuestion(Question):
 
 
 class _Discard(LookQuestion):
-    draw = text.card
+    draw = text.draw_card
 
     def __init__(self, screen: GameScreen) -> None:
         super().__init__(screen)

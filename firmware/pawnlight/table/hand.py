@@ -28,7 +28,7 @@ class Hand(Question):
     """
 
     screen: "GameScreen"
-    draw = text.hand
+    draw = text.draw_hand
     arrows = HORIZONTAL_ARROWS
     what = "card"
     opens = True

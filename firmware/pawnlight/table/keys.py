@@ -56,13 +56,13 @@ class Keys:
         while True:
             self.step()
             # A sign of life.
-            self._hardware.watchdog.alive("pad")
+            self._hardware.watchdog.report_alive("pad")
             await sleep_ms(_SCAN_MS)
 
     def step(self) -> None:
         """Scan the buttons once."""
         pad = self._hardware.pad
-        edge = pad.scan()
+        edge = pad.read_edge()
         while edge:
             key = PAD_KEYS[abs(edge) - 1]
             if self.turned:
@@ -71,17 +71,17 @@ class Keys:
                 self._goes_down(key)
             else:
                 self._goes_up(key)
-            edge = pad.scan()
-        if self._last and self._hardware.since(self._since) >= LONG_PRESS_MS:
+            edge = pad.read_edge()
+        if self._last and self._hardware.elapsed_since(self._since) >= LONG_PRESS_MS:
             self.press("HOLD " + self._last)
             self._last = ""
-        if self._litter and self._hardware.since(self._pressed) >= _COLLECT_MS:
+        if self._litter and self._hardware.elapsed_since(self._pressed) >= _COLLECT_MS:
             self._litter = False
             gc.collect()
 
     def _goes_down(self, key: str) -> None:
         self.quiet = 0
-        self._pressed = self._hardware.now()
+        self._pressed = self._hardware.now_ms()
         self._litter = True
         wake, self._wake = self._wake, None
         if wake is not None:
@@ -91,7 +91,7 @@ class Keys:
             return
         self._down.append(key)
         self._last = key
-        self._since = self._hardware.now()
+        self._since = self._hardware.now_ms()
         self.press(key)
 
     def _goes_up(self, key: str) -> None:
@@ -163,10 +163,10 @@ class Keys:
 
     async def _change(self) -> None:
         # A task that waits for people counts as alive, however long they take.
-        self._hardware.watchdog.waiting("table")
+        self._hardware.watchdog.report_waiting("table")
         self._arrived.clear()
         await self._arrived.wait()
-        self._hardware.watchdog.alive("table")
+        self._hardware.watchdog.report_alive("table")
 
     async def wait_for_release(self, key: str) -> bool:
         """Wait until `key`, just pressed, goes up (True) or is held (False; its HOLD is consumed)."""
@@ -190,13 +190,13 @@ class Keys:
 
     async def wait_for_press(self, seconds: float) -> bool:
         """Wait until a press can be taken, for at most `seconds`. Returns whether one can."""
-        self._hardware.watchdog.waiting("table")
+        self._hardware.watchdog.report_waiting("table")
         came = await self._arrives(seconds)
-        self._hardware.watchdog.alive("table")
+        self._hardware.watchdog.report_alive("table")
         return came
 
     async def _arrives(self, seconds: float) -> bool:
-        began = self._hardware.now()
+        began = self._hardware.now_ms()
         left = seconds
         while not self._waiting and left > 0:
             self._arrived.clear()
@@ -204,7 +204,7 @@ class Keys:
                 await wait_for(self._arrived.wait(), left)
             except asyncio.TimeoutError:
                 break
-            left = seconds - self._hardware.since(began) / 1000
+            left = seconds - self._hardware.elapsed_since(began) / 1000
         return bool(self._waiting)
 
     async def next_press_within(self, seconds: float) -> "str | None":
@@ -212,9 +212,9 @@ class Keys:
 
         HOLD BACK is the exception: it takes back a move at any time.
         """
-        began = self._hardware.now()
-        self._hardware.watchdog.alive("table")
-        while await self._arrives(seconds - self._hardware.since(began) / 1000):
+        began = self._hardware.now_ms()
+        self._hardware.watchdog.report_alive("table")
+        while await self._arrives(seconds - self._hardware.elapsed_since(began) / 1000):
             key = self._waiting.pop(0)
             if key == "HOLD BACK" or not key.startswith("HOLD"):
                 return key

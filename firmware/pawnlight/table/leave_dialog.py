@@ -28,9 +28,9 @@ async def ask_to_leave(dialog: "Dialog") -> None:
     while await dialog.ask(leaving) == "OK":
         if leaving.at == 0:
             # Imported only now: what a module holds, `forget` does not free.
-            from pawnlight.store.shelved_games import shelve
+            from pawnlight.store.shelved_games import shelve_live_game
 
-            if shelve(dialog.journal):
+            if shelve_live_game(dialog.journal):
                 await dialog.show_notice("kept")
                 raise GameLeft(True)
             leaving.mark_with_reason(0, dialog.reason_from_text("full"))
@@ -47,7 +47,7 @@ async def _read_rules(dialog: "Dialog") -> None:
     from pawnlight.table.rule_pages import read_rules
 
     journal = dialog.journal
-    header = parse_header(text_of(next(journal.lines(journal.live or "", 0))))
+    header = parse_header(text_of(next(journal.event_lines(journal.live or "", 0))))
     await read_rules(dialog, header.rules, header.options)
 
 

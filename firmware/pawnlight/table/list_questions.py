@@ -33,7 +33,7 @@ class YesNoQuestion(Question):
 class RowList(Question):
     """Rows of which one is chosen with UP, DOWN and OK. Five of them fit on the screen. All texts are given as keys."""
 
-    draw = text.menu
+    draw = text.draw_menu
     answer_keys: "tuple[str, ...]" = ("OK", "BACK", "DRAW")
     arrows = VERTICAL_ARROWS
     keys = "choice keys"
@@ -53,7 +53,7 @@ class RowList(Question):
         self.words = words
         self.title = words[self._title] if self._title else "Pawnlight"
 
-    def row(self, at: int) -> "tuple[str, str]":
+    def menu_row(self, at: int) -> "tuple[str, str]":
         """Return the name of row `at`, and its value."""
         return self.words[self.rows[at]], ""
 

@@ -3,10 +3,10 @@
 The rows of a game are in its menu.py, see `GameMenu`; those of the settings in settings.py.
 """
 
-from pawnlight.rules.events import number_of
+from pawnlight.rules.events import parse_number
 from pawnlight.rules.kinds import rule_sets
 from pawnlight.show import seats_scene, sounds
-from pawnlight.store.files import DAYS, read
+from pawnlight.store.files import DAYS_FILE, read_text
 from pawnlight.table.list_questions import RowList
 from pawnlight.table.menu_rows import forget_menu, is_seat, menu_of, settings_rows
 from pawnlight.table.settings import (
@@ -122,7 +122,7 @@ class Menu(RowList):
                 return name
             else:
                 self._set(name, -1 if key == "LEFT" else 1)
-            context.renderer.play(sounds.KEY)
+            context.renderer.play_sound(sounds.KEY)
 
     def _show(self, marked: str) -> None:
         """Show the rows of the present page, with that of the name `marked`."""
@@ -160,7 +160,7 @@ class Menu(RowList):
         elif self._context.journal.short:
             self.keys, self.foot = "", words["flash short"]
 
-    def row(self, at: int) -> "tuple[str, str]":
+    def menu_row(self, at: int) -> "tuple[str, str]":
         name = self.rows[at]
         if name in self._kept:
             return self._kept_game(name)
@@ -170,8 +170,8 @@ class Menu(RowList):
         """Return rule set and day of a game that is kept for later, and its players."""
         if name not in self._told:
             game = name[len(KEPT_GAME_PREFIX) :]
-            line = next(self._context.journal.lines(game, 0), "")
-            dates = [told[13:] for told in (read(DAYS) or "").split("\n") if told.startswith(game + " ")]
+            line = next(self._context.journal.event_lines(game, 0), "")
+            dates = [told[13:] for told in (read_text(DAYS_FILE) or "").split("\n") if told.startswith(game + " ")]
             self._told[name] = line, dates[0] if dates else ""
         line, date = self._told[name]
         rules = _field(line, "rules")
@@ -248,5 +248,5 @@ def _day(date: str, months: str) -> str:
     """Return the day of `date`, as 2026-11-24; "" if it is none. `months` has three letters for each."""
     _, _, rest = date.partition("-")
     month, _, day = rest.partition("-")
-    at, number = number_of(month.lstrip("0")), number_of(day.lstrip("0"))
+    at, number = parse_number(month.lstrip("0")), parse_number(day.lstrip("0"))
     return " %d %s" % (number, months[3 * at - 3 : 3 * at]) if at and number and at < 13 and number < 32 else ""

@@ -1,8 +1,8 @@
 """What the menu leads to besides a game. Imported only then, as no game needs it."""
 
 from pawnlight.games import GAMES
-from pawnlight.memory import forget
-from pawnlight.rules.kinds import kind_named
+from pawnlight.memory import unload_modules
+from pawnlight.rules.kinds import load_kind
 from pawnlight.table.settings import EVENING_ROW, HOW_ROW, PRACTICE_ROW, TEST_ROW
 
 TYPE_CHECKING = False
@@ -34,10 +34,10 @@ async def run_menu_extra(context: "Context", chosen: str, evening: "Evening", re
         await read_rules(context, menu.rules, menu.header_options())
     elif chosen == PRACTICE_ROW:
         # The first game has it.
-        kind = kind_named(GAMES[0][0])
-        practise: PractiseFunction = kind.load("practice", "practise")  # type: ignore[assignment]
+        kind = load_kind(GAMES[0][0])
+        practise: PractiseFunction = kind.load_from_module("practice", "practise")  # type: ignore[assignment]
         await practise(context, ready)
-        forget("pawnlight.games.%s.practice" % kind.name)
+        unload_modules("pawnlight.games.%s.practice" % kind.name)
 
 
 async def show_replay(context: "Context", session: "ReplaySession") -> None:
@@ -47,5 +47,5 @@ async def show_replay(context: "Context", session: "ReplaySession") -> None:
     try:
         await show_session(context, session)
     finally:
-        if not session.ended:
-            session.leave()
+        if not session.has_ended:
+            session.stop_for_people()

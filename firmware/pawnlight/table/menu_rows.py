@@ -1,9 +1,9 @@
 """What the settings mean: the rows of the menu, and the header of the next game. No game needs it in memory."""
 
-from pawnlight.memory import forget
-from pawnlight.rules.base import CHILD, COLOURS, Header, house_of, seat_label
-from pawnlight.rules.game import seats_of
-from pawnlight.rules.kinds import kind_named
+from pawnlight.memory import unload_modules
+from pawnlight.rules.base import CHILD_OPTION, COLOURS, Header, house_rules_of, seat_label
+from pawnlight.rules.game import seat_colours
+from pawnlight.rules.kinds import load_kind
 from pawnlight.show import seats_scene
 from pawnlight.table.settings import HOUSE_RULE_PREFIX, MATRIX, OFF, RING_LIGHTS
 
@@ -19,7 +19,7 @@ _INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad
 
 def menu_of(settings: "Settings") -> "GameMenu":
     """Return the rows of the selected game, with all settings as the game can be played."""
-    kind = kind_named(settings["game"])
+    kind = load_kind(settings["game"])
     menu = menu_class(kind)(settings, kind)
     menu.fix_settings()
     return menu
@@ -27,12 +27,12 @@ def menu_of(settings: "Settings") -> "GameMenu":
 
 def menu_class(kind: "Kind") -> "type[GameMenu]":
     """Return the class of the rows of a game."""
-    return kind.load("menu", "Menu") if kind.rows else GameMenu  # type: ignore[return-value]
+    return kind.load_from_module("menu", "Menu") if kind.rows else GameMenu  # type: ignore[return-value]
 
 
 def forget_menu(kind: "Kind") -> None:
     """Unload the rows of a game."""
-    forget("pawnlight.games.%s.menu" % kind.name)
+    unload_modules("pawnlight.games.%s.menu" % kind.name)
 
 
 def settings_rows(settings: "Settings") -> "list[str]":
@@ -60,21 +60,21 @@ class GameMenu:
     asks     whether the board asks, before the first game, if an evening begins
     """
 
-    own: "SettingChoices" = ()
+    own_settings: "SettingChoices" = ()
     most = 4
-    childs: "tuple[str, ...] | None" = None
-    asks = True
+    child_options: "tuple[str, ...] | None" = None
+    asks_new_evening = True
 
     def __init__(self, settings: "Settings", kind: "Kind") -> None:
         self.settings = settings
         self.kind = kind
-        settings.add_choices(self.own)
+        settings.add_choices(self.own_settings)
         settings.add_choices([(HOUSE_RULE_PREFIX + name, (OFF,) + values, OFF) for _, name, values in kind.house])
 
     @property
     def is_child_game(self) -> bool:
         """Whether it is a child's game."""
-        return self.kind.child or (self.childs is not None and self.settings["child"] == "yes")
+        return self.kind.child or (self.child_options is not None and self.settings["child"] == "yes")
 
     @property
     def rules(self) -> str:
@@ -91,11 +91,11 @@ class GameMenu:
 
     def house_rows(self) -> "list[str]":
         """Return the names of the rows for the house rules, in order. A child's game has its own."""
-        return [] if self.is_child_game else [HOUSE_RULE_PREFIX + name for name, _ in house_of(self.rules)]
+        return [] if self.is_child_game else [HOUSE_RULE_PREFIX + name for name, _ in house_rules_of(self.rules)]
 
     def house_options(self) -> "tuple[str, ...]":
         """Return the house rules that are on, as options of the header."""
-        chosen = [(name, self.settings[HOUSE_RULE_PREFIX + name]) for name, _ in house_of(self.rules)]
+        chosen = [(name, self.settings[HOUSE_RULE_PREFIX + name]) for name, _ in house_rules_of(self.rules)]
         return tuple([name + "=" + value for name, value in chosen if value != OFF])
 
     def house_value(self, name: str) -> str:
@@ -151,7 +151,7 @@ class GameMenu:
         if name == "players":
             return int(self.settings["players"]) <= self.most
         if name == "game":
-            return self._has_lights(kind_named(self.settings[name]))
+            return self._has_lights(load_kind(self.settings[name]))
         return not is_seat(name) or self.settings[name] == self.player_of(name)
 
     def fix_settings(self, name: str = "game", by: int = 1) -> None:
@@ -167,7 +167,7 @@ class GameMenu:
 
     def seats(self) -> "list[tuple[str, str]]":
         """Return (colour, player) of each seat, in the order of turns."""
-        colours = seats_of(self.rules, int(self.settings["players"]))
+        colours = seat_colours(self.rules, int(self.settings["players"]))
         return [(colour, self.player_of("seat %d" % (n + 1))) for n, colour in enumerate(colours)]
 
     def seat_name(self, name: str) -> "tuple[str, int]":
@@ -188,13 +188,17 @@ class GameMenu:
 
     def header_options(self) -> "tuple[str, ...]":
         """Return the options of the game, house rules included."""
-        return (self.childs or ()) + (CHILD,) if self.is_child_game else self.chosen_options() + self.house_options()
+        return (
+            (self.child_options or ()) + (CHILD_OPTION,)
+            if self.is_child_game
+            else self.chosen_options() + self.house_options()
+        )
 
     def header(self, first: str, seed: str) -> str:
         """Return the text of event 0 of the game, which `first` begins; `seed` is the hash of the seed, see
         new_game.py.
         """
-        return Header(self.rules, self.header_options(), self.seats(), first, seed).text()
+        return Header(self.rules, self.header_options(), self.seats(), first, seed).event_text()
 
     def start_light_count(self) -> int:
         """Return the number of lights at each START as the game begins."""

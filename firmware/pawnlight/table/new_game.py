@@ -20,7 +20,7 @@ async def ask_before_game(context: "Context", evening: "Evening") -> str:
     if not menu.can_play() or not await confirm_erase(context):
         return ""
     # A child is asked nothing.
-    if menu.asks and not menu.is_child_game and not context.hardware.evening_known:
+    if menu.asks_new_evening and not menu.is_child_game and not context.hardware.evening_known:
         context.keys.drop_pending()
         await confirm_new_evening(context, evening, "evening begins")
         context.hardware.evening_known = True
@@ -29,7 +29,7 @@ async def ask_before_game(context: "Context", evening: "Evening") -> str:
 
 async def confirm_erase(context: "Context") -> bool:
     """Ask before a game is erased that is over, that no laptop has, and that the full flash could not archive."""
-    return context.journal.settle() or await _says_yes(context, "erase last", "full")
+    return context.journal.archive_finished() or await _says_yes(context, "erase last", "full")
 
 
 async def confirm_new_evening(context: "Context", evening: "Evening", question: str) -> None:
@@ -41,7 +41,7 @@ async def confirm_new_evening(context: "Context", evening: "Evening", question: 
 
 def new_game(context: "Context", begins: str) -> "tuple[str, bytes]":
     """Return the header of the selected game, and its seed: 32 bytes from the hardware's source of randomness."""
-    seed = context.hardware.entropy(32)
+    seed = context.hardware.random_bytes(32)
     return menu_of(context.settings).header(begins, seed_hash(seed)), seed
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from pawnlight.rules.base import BACK, MIX
+from pawnlight.rules.base import BACK_EVENT, MIX_EVENT
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds
@@ -39,10 +39,10 @@ class GameRunner:
         game, screen = self.game, self.screen
         shuffled = False
         while game.due not in ("end", "over"):
-            self._context.renderer.answers(game.header.seats[game.seat][0])
-            person = game.player() == "person"
+            self._context.renderer.set_answer_colour(game.header.seats[game.seat][0])
+            person = game.next_player() == "person"
             try:
-                if game.due == MIX:
+                if game.due == MIX_EVENT:
                     await self._mix(person)
                     shuffled = True
                     continue
@@ -53,7 +53,7 @@ class GameRunner:
                 elif person:
                     option = await self._person(options)
                 else:
-                    option = await self._computer(options, game.player())
+                    option = await self._computer(options, game.next_player())
             except TakeBack:
                 await self._take_back()
                 continue
@@ -77,14 +77,14 @@ class GameRunner:
         # Imported only now, as in `App`.
         from pawnlight.rules.standings import Tally
 
-        game = open_game(self.game.header.text())
+        game = open_game(self.game.header.event_text())
         tally = Tally(game)
-        for n, line in enumerate(self._journal.lines(self.game.id, 1)):
+        for n, line in enumerate(self._journal.event_lines(self.game.id, 1)):
             option = game.parse(text_of(line))
             if game.due != "end":
-                tally.count(game.push(option))
+                tally.count_deeds(game.push(option))
             if n % _AT_ONCE == 0:
-                self._context.hardware.watchdog.alive("table")
+                self._context.hardware.watchdog.report_alive("table")
                 await asyncio.sleep(0)
         return tally
 
@@ -100,9 +100,9 @@ class GameRunner:
 
     def _record(self, option: "Option") -> "Effect":
         """Push `option`, which may be `back` or the end, and record its event."""
-        event = self.game.text(option)
+        event = self.game.event_text(option)
         effect = self.game.push(option)
-        self._journal.append(event)
+        self._journal.append_event(event)
         return effect
 
     async def _mix(self, person: bool) -> None:
@@ -113,8 +113,8 @@ class GameRunner:
         else:
             context.keys.reset_idle()
             await self._pause(self._thinks([]), _DRAW_MS * context.pace_factor())
-            context.renderer.play(sounds.CARD)
-        self._record("%s %s" % (MIX, self._journal.mix or "-"))
+            context.renderer.play_sound(sounds.CARD)
+        self._record("%s %s" % (MIX_EVENT, self._journal.mix or "-"))
 
     async def _person(self, options: "list[Option]") -> "Option":
         if self.screen.draws or self.game.due not in self.game.chance or len(options) > 1:
@@ -133,7 +133,7 @@ class GameRunner:
         """Let a computer player draw or decide, at a pace that people can follow; any key hurries it."""
         context, screen = self._context, self.screen
         hardware = context.hardware
-        began = hardware.now()
+        began = hardware.now_ms()
         # People watch, although they press nothing: no screensaver.
         context.keys.reset_idle()
         option = await screen.act_before_computer(options)
@@ -144,9 +144,11 @@ class GameRunner:
         await asyncio.sleep(0)
         chance = self.game.due in self.game.chance
         option = await context.choose_for_computer(self.game, options, level)
-        await self._pause(thinks, (_DRAW_MS if chance else _THINK_MS) * context.pace_factor() - hardware.since(began))
+        await self._pause(
+            thinks, (_DRAW_MS if chance else _THINK_MS) * context.pace_factor() - hardware.elapsed_since(began)
+        )
         if chance:
-            context.renderer.play(sounds.CARD)
+            context.renderer.play_sound(sounds.CARD)
         return option
 
     async def _pause(self, thinks: "Question", milliseconds: float) -> None:
@@ -165,7 +167,7 @@ class GameRunner:
     async def _take_back(self) -> None:
         """Take back the last decision of a person, and those of computers after it."""
         context, game = self._context, self.game
-        count = game.to_take_back() if context.settings["back"] == "yes" else 0
+        count = game.take_back_count() if context.settings["back"] == "yes" else 0
         if count and context.child:
             # Only then: the other games do without it.
             from pawnlight.table.child_undo import decisions_to_undo
@@ -175,9 +177,9 @@ class GameRunner:
             context.refuse()
             return
         for _ in range(count):
-            self._record(BACK)
+            self._record(BACK_EVENT)
         self.screen.show_position()
-        context.renderer.play(sounds.BACK)
+        context.renderer.play_sound(sounds.BACK)
         context.show_question(self.screen.message("back", context.words["taken back"]))
         context.keys.drop_pending()
         await context.keys.next_press_within(1)

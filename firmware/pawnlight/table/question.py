@@ -9,7 +9,7 @@ import asyncio
 
 from pawnlight.show import sounds, text
 from pawnlight.table.keys import REDRAW
-from pawnlight.words import load
+from pawnlight.words import load_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class TakeBack(Exception):
     """The last move must be taken back."""
 
 
-class Question(text.Shown):
+class Question(text.ScreenContent):
     """What the board shows, see `Shown`, and what people may do. With the defaults there is nothing to do: a message.
 
     screen    that of the game in whose turn it is asked; None around a game
@@ -112,7 +112,7 @@ class Question(text.Shown):
     reason    that of the hint which has marked the marked option
     """
 
-    draw = text.message
+    draw = text.draw_message
     screen: "QuestionScreen | None" = None
     seat = -1
     game: "Game | None" = None
@@ -211,7 +211,7 @@ class Message(Question):
 class Page(Question):
     """A text of up to five lines to read."""
 
-    draw = text.page
+    draw = text.draw_page
     flows = True
 
     def __init__(self, title: str, lines: "Sequence[str]", foot: str = "", note: str = "") -> None:
@@ -254,7 +254,7 @@ class Dialog:
     @property
     def words(self) -> "Words":
         """The texts of the selected language, with the keys as they are printed on the pad."""
-        return load(self.settings["language"], self.settings["labels"] == "yes")
+        return load_texts(self.settings["language"], self.settings["labels"] == "yes")
 
     def is_waiting(self) -> bool:
         """Return whether the question still waits for an answer."""
@@ -267,14 +267,14 @@ class Dialog:
             return
         if not key:
             question.mark_option(choice.at)
-            self.renderer.play(sounds.KEY)
+            self.renderer.play_sound(sounds.KEY)
             # Where one option after the other is marked by itself, what is pointed at is taken at once.
             key = REDRAW if marks and not question.pulses else question.answer_keys[0]
         self.keys.press(key)
 
     def refuse(self) -> None:
         """Play the sound of a key that has no function here."""
-        self.renderer.play(sounds.REFUSED)
+        self.renderer.play_sound(sounds.REFUSED)
 
     def reason_from_text(self, key: str) -> "Reason":
         """Return the text of `key` as a reason, see `Question.mark_with_reason`."""
@@ -289,7 +289,7 @@ class Dialog:
         question.set_texts(self.words)
         keys = question.key_help(self.words)
         if keys:
-            question.foot = text.keys_line(keys)
+            question.foot = text.key_help_line(keys)
         question.why = question.reason() if question.reason else ""
         question.draw(self.renderer.canvas)
         self.question = question
@@ -326,7 +326,7 @@ class Dialog:
                 continue
             if not key or key in question.answer_keys:
                 if key and question.sound:
-                    self.renderer.play(question.sound)
+                    self.renderer.play_sound(question.sound)
                 return key
             await self._act(question, key)
 
@@ -338,10 +338,10 @@ class Dialog:
         marked = question.option_after(key, question.at)
         if marked >= 0:
             question.mark_option(marked)
-            self.renderer.play(sounds.KEY)
+            self.renderer.play_sound(sounds.KEY)
         elif question.hints and key in ((HINT_PRESS, "HOLD OK") if not question.held else ("UP",)):
             await question.show_hint()
-            self.renderer.play(sounds.KEY)
+            self.renderer.play_sound(sounds.KEY)
         elif key == "BACK" and question.turn and not question.held:
             await self.ask_to_leave()
         elif not key.startswith("HOLD"):
@@ -390,8 +390,8 @@ class Dialog:
             # Imported only now: few people ask.
             from pawnlight.words import rule_cards
 
-            heading, said = rule_cards.card(header.rules, header.options, name, self.settings["language"])
-            self.show_question(Page(heading, rule_cards.lines_of(said)))
+            heading, said = rule_cards.card_page(header.rules, header.options, name, self.settings["language"])
+            self.show_question(Page(heading, rule_cards.screen_lines(said)))
             pressed = await self.keys.next_press_while_held(*held)
             if not pressed:
                 return False
@@ -416,7 +416,7 @@ class Dialog:
         """Return whether BACK, held, takes a move back while `question` is shown."""
         if question.game is None or question.held or self.settings["back"] != "yes":
             return False
-        return question.game.to_take_back() > 0
+        return question.game.take_back_count() > 0
 
     async def _remind(self, reminders: "list[str]", question: "Question") -> None:
         """Show `reminders` in the last line by turns until a press comes or nobody seems to be there."""
@@ -431,7 +431,7 @@ class Dialog:
 
     def _put_foot(self, question: "Question", reminder: str) -> None:
         self.reminder = reminder
-        text.foot(self.renderer.canvas, reminder or question.why or question.foot)
+        text.draw_foot(self.renderer.canvas, reminder or question.why or question.foot)
         self.drawn += 1
 
     def pace_factor(self) -> float:

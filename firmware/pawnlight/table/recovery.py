@@ -3,12 +3,12 @@
 `App.run` catches it, and restarts what has stopped; `link/protocol` describes it in a line. Imported only after one.
 """
 
-from pawnlight.link.protocol import describe, saved_fault
-from pawnlight.memory import OUT_OF_MEMORY, POWER_UP
+from pawnlight.link.protocol import describe_fault, saved_fault
+from pawnlight.memory import STARTED_BY_POWER, STARTED_OUT_OF_MEMORY
 from pawnlight.rules.events import hexlify
 from pawnlight.show import text
-from pawnlight.store.files import read
-from pawnlight.store.shelved_games import shelve
+from pawnlight.store.files import read_text
+from pawnlight.store.shelved_games import shelve_live_game
 from pawnlight.table.game_fingerprint import show_fingerprint
 from pawnlight.table.list_questions import RequiredChoice, YesNoQuestion
 from pawnlight.table.question import ALL_KEYS, Question
@@ -34,18 +34,18 @@ class Recovery:
     def __init__(self, context: "Context", journal: "Journal") -> None:
         self._context = context
         self._journal = journal
-        self._last = read(_PATH) or ""
+        self._last = read_text(_PATH) or ""
 
     async def recover(self, fault: Exception) -> None:
         """Show `fault` until a key is pressed. After a second fault at the same event, let people choose a way out."""
         repeated = self.record_fault()
-        await self._tell(describe(fault))
+        await self._tell(describe_fault(fault))
         if repeated:
             await self.ask_way_out()
 
     async def handle_restart(self, report: "Callable[[Exception], None]") -> None:
         """See what can be done about the fault for which the interpreter has started anew; `report` keeps one."""
-        if self._context.hardware.began == OUT_OF_MEMORY:
+        if self._context.hardware.began == STARTED_OUT_OF_MEMORY:
             if not saved_fault().startswith("MemoryError"):
                 report(MemoryError("the board has started anew"))
             await self.show_fault_text(saved_fault())
@@ -61,7 +61,7 @@ class Recovery:
         await self._tell(said)
         if not repeated:
             return
-        if shelve(self._journal):
+        if shelve_live_game(self._journal):
             await self._context.show_notice("kept")
         else:
             await self.ask_way_out()
@@ -72,7 +72,7 @@ class Recovery:
         self._clear()
         context.keys.drop_pending()
         await context.ask(_Fault(said))
-        context.hardware.began = POWER_UP
+        context.hardware.began = STARTED_BY_POWER
 
     def record_fault(self) -> bool:
         """Record a fault at the last event of the live game. Returns whether there was one before."""
@@ -82,7 +82,7 @@ class Recovery:
         here = "%s %d" % (journal.live, journal.count)
         before, self._last = self._last, here
         if before != here:
-            journal.space.write(_PATH, here)
+            journal.space.write_file(_PATH, here)
         return before == here
 
     async def ask_way_out(self) -> None:
@@ -105,7 +105,7 @@ class Recovery:
         if choice == _END:
             return await self._end(), ""
         if choice == _KEEP:
-            if not shelve(self._journal):
+            if not shelve_live_game(self._journal):
                 return False, "full"
             said = "kept"
         else:
@@ -127,7 +127,7 @@ class Recovery:
             # Even its events cannot be applied.
             ending = ""
         over = journal.live
-        journal.append(ending or "end - " + hexlify(journal.seed))
+        journal.append_event(ending or "end - " + hexlify(journal.seed))
         await show_fingerprint(self._context, journal, over or "")
         return True
 
@@ -138,9 +138,9 @@ class Recovery:
             game = await open_live_game(self._context, self._journal)
             if game is None:
                 return False
-            for _ in range(game.to_take_back() or 1):
+            for _ in range(game.take_back_count() or 1):
                 game.apply("back")
-                self._journal.append("back")
+                self._journal.append_event("back")
                 taken += 1
         except MemoryError:
             raise
@@ -160,14 +160,14 @@ class Recovery:
 class _Fault(Question):
     """The text of a fault, broken into lines, until a key is pressed."""
 
-    draw = text.page
+    draw = text.draw_page
     flows = True
     answer_keys = ALL_KEYS
     buttons = ("OK",)
     keys = "fault keys"
 
     def __init__(self, said: str) -> None:
-        self.lines = text.wrap(said)
+        self.lines = text.wrap_lines(said)
 
     def set_texts(self, words: "Words") -> None:
         self.title = words["fault"]

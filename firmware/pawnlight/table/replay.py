@@ -23,9 +23,9 @@ async def show_session(context: "Context", session: "ReplaySession") -> None:
         while True:
             screen.show_position()
             context.show_question(Message(screen.name(game.seat), "", "", words["replay"], keys="replay keys"))
-            context.hardware.watchdog.waiting("table")
-            event = await session.next()
-            context.hardware.watchdog.alive("table")
+            context.hardware.watchdog.report_waiting("table")
+            event = await session.next_event()
+            context.hardware.watchdog.report_alive("table")
             if event is None:
                 break
             if event.split(" ")[0] in ("back", "end", "mix"):
@@ -35,7 +35,7 @@ async def show_session(context: "Context", session: "ReplaySession") -> None:
             if await context.keys.next_press_within(0.1) in ("BACK", "HOLD BACK"):
                 return
     except RuleError as fault:
-        context.show_question(Page(words["fault"], text.wrap(str(fault))))
+        context.show_question(Page(words["fault"], text.wrap_lines(str(fault))))
         await context.keys.next_press_within(5)
         return
     if game.due == "over" and screen.winners():

@@ -5,11 +5,11 @@ After a fault of the program, recovery.py does the same.
 
 import asyncio
 
-from pawnlight.memory import LOADING_GC_BYTES, collect_early, forget
+from pawnlight.memory import LOADING_GC_THRESHOLD, set_gc_threshold, unload_modules
 from pawnlight.rules.base import kind_of, parse_header
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
-from pawnlight.store.files import SNAPSHOT, size_of
+from pawnlight.store.files import SNAPSHOT_FILE, file_size
 from pawnlight.table.question import Message, Question
 
 TYPE_CHECKING = False
@@ -40,13 +40,13 @@ async def open_live_game(context: "Context", journal: "Journal") -> "Game | None
             elif not fault and not journal.damage:
                 context.show_question(Message("Pawnlight", ""))
                 load_modules(event)
-                collect_early(LOADING_GC_BYTES)
+                set_gc_threshold(LOADING_GC_THRESHOLD)
                 game = open_game(event, journal.seed)
         except Exception as caught:
             # The journal is read to its end all the same: it must know the whole game.
             game, fault = None, caught
         await _go_on_reading(context, journal, n)
-    collect_early()
+    set_gc_threshold()
     if fault:
         raise fault
     return game if game and game.due != "over" else None
@@ -54,16 +54,16 @@ async def open_live_game(context: "Context", journal: "Journal") -> "Game | None
 
 async def _from_snapshot(context: "Context", journal: "Journal") -> "Game | None":
     """Return the live game from its snapshot and the events after it; None if that is impossible for any reason."""
-    if size_of(SNAPSHOT) < 0:
+    if file_size(SNAPSHOT_FILE) < 0:
         return None
     from pawnlight.rules.state import set_full_state
     from pawnlight.store import snapshot
 
     game: Game | None = None
     try:
-        header, state = snapshot.found()
+        header, state = snapshot.read_snapshot()
         load_modules(header)
-        collect_early(LOADING_GC_BYTES)
+        set_gc_threshold(LOADING_GC_THRESHOLD)
         found = snapshot.Snapshot(header, state)
         for n, event in enumerate(journal.live_texts(found)):
             if game:
@@ -79,9 +79,9 @@ async def _from_snapshot(context: "Context", journal: "Journal") -> "Game | None
     except Exception:
         # All of the game is read, and put right if need be.
         game = None
-    forget("pawnlight.store.snapshot", "pawnlight.rules.state")
+    unload_modules("pawnlight.store.snapshot", "pawnlight.rules.state")
     if game is None:
-        journal.forget()
+        journal.close_live()
         journal.unread = True
     return game
 
@@ -89,8 +89,8 @@ async def _from_snapshot(context: "Context", journal: "Journal") -> "Game | None
 async def _go_on_reading(context: "Context", journal: "Journal", n: int) -> None:
     """Show now and then how much has been read, and let the other tasks have a turn."""
     if n % EVENTS_PER_SLICE == EVENTS_PER_SLICE - 1:
-        text.loading_bar(context.renderer.canvas, n, max(journal.length, 1))
-        context.hardware.watchdog.alive("table")
+        text.draw_loading_bar(context.renderer.canvas, n, max(journal.event_total, 1))
+        context.hardware.watchdog.report_alive("table")
         await asyncio.sleep(0)
 
 
@@ -101,13 +101,13 @@ def load_modules(header: str) -> None:
     """
     parsed = parse_header(header)
     kind = kind_of(parsed.rules)
-    for module in ("game", "screen") + kind.modules(parsed.rules, parsed.child):
+    for module in ("game", "screen") + kind.turn_modules(parsed.rules, parsed.is_child_game):
         __import__("pawnlight.games.%s.%s" % (kind.name, module))
     for level in {player for _, player in parsed.seats}:
         if level not in ("person", "random"):
-            from pawnlight.bots import brain_of
+            from pawnlight.bots import computer_player
 
-            brain_of(parsed.rules, level)
+            computer_player(parsed.rules, level)
 
 
 async def ask_to_resume(context: "Context", screen: "GameScreen") -> bool:
@@ -123,7 +123,7 @@ async def ask_to_resume(context: "Context", screen: "GameScreen") -> bool:
 class _GoOn(Question):
     """Whether to go on with a game."""
 
-    draw = text.message
+    draw = text.draw_message
     # DRAW would do it by accident.
     answer_keys = ("OK", "BACK")
     what = "resume"

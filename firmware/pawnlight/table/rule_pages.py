@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class _Pages(Question):
-    draw = text.page
+    draw = text.draw_page
     answer_keys = ("BACK", "DRAW")
     buttons = ("RIGHT",)
     pages = flows = True
@@ -22,15 +22,15 @@ class _Pages(Question):
     def __init__(self, dialog: "Dialog", rules: str, options: "Sequence[str]") -> None:
         self._settings = dialog.settings
         self._rules = rules
-        self._pages = rule_cards.keys(rules, options, self._settings["language"])
+        self._pages = rule_cards.page_keys(rules, options, self._settings["language"])
         self.count = len(self._pages)
 
     def option_after(self, key: str, at: int) -> int:
         return super().option_after("RIGHT" if key == "OK" else key, at)
 
     def set_texts(self, words: "Words") -> None:
-        self.title, said = rule_cards.page(self._rules, self._pages[self.at], self._settings["language"])
-        self.lines = rule_cards.lines_of(words.printed(said))
+        self.title, said = rule_cards.rule_page(self._rules, self._pages[self.at], self._settings["language"])
+        self.lines = rule_cards.screen_lines(words.with_printed_keys(said))
 
     def key_help(self, words: "Words") -> str:
         return words["rules keys"] % (self.at + 1, self.count)

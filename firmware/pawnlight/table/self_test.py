@@ -3,7 +3,7 @@
 It also finds, by a press for each question, what differs from maker to maker: screen, wiring, order of the colours.
 """
 
-from pawnlight.board import MATRIX_LIGHTS, MATRIX_SIDE, PAD_KEYS, SCREEN_WIDTH, TRACK, led_of_cell
+from pawnlight.board import MATRIX_LIGHTS, MATRIX_SIDE, PAD_KEYS, SCREEN_WIDTH, TRACK_LIGHTS, led_of_cell
 from pawnlight.memory import sleep_ms
 from pawnlight.show import sounds
 from pawnlight.show.lights import PLAYER_COLOURS, WHITE, Picture, colour_of_byte
@@ -123,7 +123,7 @@ async def _wiring(context: "Context") -> bool:
     async def ask(lights: "Picture") -> bool:
         nonlocal key
         for light in (MATRIX_SIDE - 1, MATRIX_SIDE):
-            lights.put(light, WHITE)
+            lights.set_light(light, WHITE)
         key = await _ask(context, _Page(0, "menu wiring", "ask wiring", "OK", "RIGHT"))
         return bool(key)
 
@@ -138,7 +138,7 @@ async def _order(context: "Context") -> bool:
         order = ""
         for byte in range(3):
             for light in range(lights.count):
-                lights.put(light, colour_of_byte(byte))
+                lights.set_light(light, colour_of_byte(byte))
             key = await _ask(context, _Page(0, "menu order", "ask colour", "LEFT", "UP", "RIGHT"))
             if not key:
                 return False
@@ -170,7 +170,7 @@ async def _board(context: "Context") -> bool:
     return (
         await _page(context, 6, "test board", "stage board")
         and await _order(context)
-        and await _lights(context, lights, "ring", list(range(TRACK if lights.ring else lights.count)))
+        and await _lights(context, lights, "ring", list(range(TRACK_LIGHTS if lights.ring else lights.count)))
         and await _page(context, _FAILURES, "test board", "failure board")
     )
 
@@ -201,13 +201,13 @@ async def _along(context: "Context", test: "Callable[[Picture], Awaitable[bool]]
     renderer = context.renderer
     lights, panel, matrix = renderer.lights, renderer.panel, renderer.matrix
     renderer.lights, renderer.panel = Picture(MATRIX_LIGHTS), Picture(0)
-    renderer.fit((bytes(range(MATRIX_LIGHTS)), b""))
+    renderer.set_matrix((bytes(range(MATRIX_LIGHTS)), b""))
     context.apply_settings()
     try:
         return await test(renderer.lights)
     finally:
         renderer.lights, renderer.panel = lights, panel
-        renderer.fit(matrix)
+        renderer.set_matrix(matrix)
         context.apply_settings()
 
 
@@ -225,7 +225,7 @@ async def _upright(context: "Context") -> bool:
 
 async def _over(context: "Context") -> bool:
     context.show_question(Message(context.words["test over"], "OK"))
-    context.renderer.play(sounds.HOME)
+    context.renderer.play_sound(sounds.HOME)
     await context.keys.next_press_within(_PATTERN_S)
     return True
 
@@ -248,7 +248,7 @@ async def _lights(context: "Context", picture: "Picture", name: str, order: "lis
     key: str | None
     for n, light in enumerate(order):
         picture.clear()
-        picture.put(light, WHITE)
+        picture.set_light(light, WHITE)
         context.show_question(Message(words["test " + name], "%d" % n, keys="test keys"))
         key = await keys.next_press_within(_LIGHT_S)
         if key == "BACK":
@@ -257,7 +257,7 @@ async def _lights(context: "Context", picture: "Picture", name: str, order: "lis
             break
     for colour, value in _COLOURS:
         for light in order:
-            picture.put(light, value)
+            picture.set_light(light, value)
         context.show_question(Message(words["test " + name], words[colour], keys="test keys"))
         key = await (keys.next_press() if colour == "white" else keys.next_press_within(_COLOUR_S))
         if key == "BACK":
@@ -281,7 +281,7 @@ async def _buzzer(context: "Context") -> bool:
     for name, notes in (("card", sounds.CARD), ("bump", sounds.BUMP), ("win", sounds.WON)):
         context.show_question(Message(words["test buzzer"], words["test " + name], keys="test keys"))
         context.apply_settings("3")
-        context.renderer.play(notes)
+        context.renderer.play_sound(notes)
         if await context.keys.next_press_within(_NOTE_S) == "BACK":
             return False
     return True
@@ -300,7 +300,9 @@ async def _pad(context: "Context") -> bool:
         key = ""
         while key not in (wanted, "HOLD OK"):
             held = words["test hold"].split("|")
-            context.show_question(Message(words["test press"], words.printed(wanted), words.printed(key), lines=held))
+            context.show_question(
+                Message(words["test press"], words.with_printed_keys(wanted), words.with_printed_keys(key), lines=held)
+            )
             key = await keys.next_press()
             if key == "HOLD BACK":
                 return False
@@ -309,8 +311,8 @@ async def _pad(context: "Context") -> bool:
             if key not in ("", wanted, "HOLD OK"):
                 context.refuse()
         if key == wanted:
-            renderer.lights.put(n, PLAYER_COLOURS[3])
-            renderer.play(sounds.KEY)
+            renderer.lights.set_light(n, PLAYER_COLOURS[3])
+            renderer.play_sound(sounds.KEY)
             if not await keys.wait_for_release(wanted) and wanted == "BACK":
                 return False
     renderer.lamp = False

@@ -5,14 +5,14 @@ What they mean is in menu_rows.py, and those of a game alone are in its menu.py.
 
 from pawnlight.games import GAMES
 from pawnlight.rules.base import COLOURS
-from pawnlight.store.files import read
+from pawnlight.store.files import read_text
 from pawnlight.words import LANGUAGES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pawnlight.store.archive import Space
+    from pawnlight.store.archive import FlashSpace
 
     SettingChoices = Sequence[tuple[str, tuple[str, ...], str]]
 
@@ -107,7 +107,7 @@ class Settings:
 
         Those that nobody knows yet may be those of a game: they are kept.
         """
-        for line in (read(_PATH) or "").split("\n"):
+        for line in (read_text(_PATH) or "").split("\n"):
             name, _, value = line.partition("=")
             known = self._known.get(name)
             if value in known if known else value and len(self._values) < _MOST:
@@ -120,7 +120,7 @@ class Settings:
         """Set `name` to `value`, in memory only until `save`."""
         self._values[name] = value
 
-    def save(self, space: "Space") -> bool:
+    def save(self, space: "FlashSpace") -> bool:
         """Write changed settings to flash. Returns whether flash has them."""
         text = "".join(["%s=%s\n" % pair for pair in self._values.items()])
-        return text == read(_PATH) or space.write(_PATH, text)
+        return text == read_text(_PATH) or space.write_file(_PATH, text)

@@ -1,6 +1,6 @@
 """The children's games for stars at the table: one thing glows after the other, and DRAW takes the one that glows."""
 
-from pawnlight.bots.best_first import best_first
+from pawnlight.bots.best_first import order_by_value
 from pawnlight.show import sounds, stars_scene
 from pawnlight.table.child_moments import GLOW_SECONDS, Moment, icon_of, show_moments
 from pawnlight.table.game_screen import GameScreen
@@ -94,13 +94,13 @@ class StarsScreen(_Base):
 
     def moment(self, effect: "StarsEffect", key: str, card: str = "") -> "Moment":
         """Return a moment of what has happened."""
-        return Moment(self, key, card=card, seat=effect.seat, other=effect.deed.rival)
+        return Moment(self, key, card=card, seat=effect.seat, other=effect.outcome.rival)
 
     def show_new_stars(self, effect: "StarsEffect", key: str) -> "list[Moment]":
         """Let the new stars sparkle. Returns the moments: `key`, and how many are missing, unless they win."""
         game, renderer = self.game, self.context.renderer
-        stars_scene.new_stars(renderer.lights, game, effect.seat, effect.scored)
-        renderer.play(sounds.HOME)
+        stars_scene.sparkle_new_stars(renderer.lights, game, effect.seat, effect.completed_count)
+        renderer.play_sound(sounds.HOME)
         missing = game.needed - game.stars[effect.seat]
         if missing <= 0:
             return [self.moment(effect, "stars won")]
@@ -121,7 +121,7 @@ class OptionQuestion(Moment):
     def __init__(self, screen: StarsScreen, keys: "tuple[str, ...]", options: "list[Option]", card: str = "") -> None:
         super().__init__(screen, *keys, card=card)
         self.what = screen.what
-        self.options = best_first(screen.game, options)
+        self.options = order_by_value(screen.game, options)
         self.count = len(options)
         self.begin_question(GLOW_SECONDS)
 

@@ -1,6 +1,6 @@
 """Whether the game that a laptop wants can begin. Imported only then."""
 
-from pawnlight.store.shelved_games import shelve
+from pawnlight.store.shelved_games import shelve_live_game
 from pawnlight.table.menu_rows import menu_of
 from pawnlight.table.settings import PRACTICE_ROW
 
@@ -24,4 +24,4 @@ def start_refusal(journal: "Journal", settings: "Settings", wanted: str, keeps: 
             return "error players"
     elif wanted not in (PRACTICE_ROW, journal.live) and not journal.kept.find(wanted):
         return "error game"
-    return "error full" if playing and not shelve(journal) else ""
+    return "error full" if playing and not shelve_live_game(journal) else ""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import BinaryIO, TypeVar
 
-    T = TypeVar("T")
+    _T = TypeVar("_T")
 
 LANGUAGES = ("en", "es", "de")
 _FOLDER = __file__.rpartition("__init__")[0]
@@ -47,7 +47,7 @@ class Words:
             raise KeyError(key)
         return found
 
-    def get(self, key: "str | T", default: "T") -> "str | T":
+    def get(self, key: "str | _T", default: "_T") -> "str | _T":
         """Return the text of `key`, which need not be a string, or `default` if there is none."""
         found = self._text(key)
         return default if found is None else found
@@ -57,13 +57,13 @@ class Words:
             return self._texts[self._keys.index(key)]
         found = _find(self.name, key)
         if found:
-            found = self.printed(found)
+            found = self.with_printed_keys(found)
         self._keys[self._oldest] = key
         self._texts[self._oldest] = found
         self._oldest = (self._oldest + 1) % _RECENT
         return found
 
-    def printed(self, said: str) -> str:
+    def with_printed_keys(self, said: str) -> str:
         """Return `said` with the names of keys as they are printed on the pad."""
         if self.labels:
             for key in ("DRAW", "BACK"):
@@ -72,7 +72,7 @@ class Words:
         return said
 
 
-def load(language: str, labels: bool = False) -> Words:
+def load_texts(language: str, labels: bool = False) -> Words:
     """Return the texts of the screen in `language`; those in English when there is no such language.
 
     labels    whether DRAW and BACK are printed on the pad in this language, too

@@ -13,22 +13,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    Page = tuple[str, str]
+    HeadedText = tuple[str, str]
 
 _WIDTH = 25
 
 
-def pages(rules: str, options: "Sequence[str]", language: str) -> "list[Page]":
+def rule_pages(rules: str, options: "Sequence[str]", language: str) -> "list[HeadedText]":
     """Return the pages of the rule set `rules` with `options`, in order, each a heading and a text; [] for no texts."""
-    return [page(rules, key, language) for key in keys(rules, options, language)]
+    return [rule_page(rules, key, language) for key in page_keys(rules, options, language)]
 
 
-def keys(rules: str, options: "Sequence[str]", language: str) -> "list[str]":
+def page_keys(rules: str, options: "Sequence[str]", language: str) -> "list[str]":
     """Return the keys of these pages: the board keeps no more of them in memory than the one that is shown."""
     return _keys(rules, options, language, "") if find_kind(rules) else []
 
 
-def page(rules: str, key: str, language: str) -> "Page":
+def rule_page(rules: str, key: str, language: str) -> "HeadedText":
     """Return the page with the key `key`; it has only this as its heading if it cannot be read."""
     for found, text in read_pairs(_file(rules, language), key):
         if found == key:
@@ -37,17 +37,17 @@ def page(rules: str, key: str, language: str) -> "Page":
     return key, ""
 
 
-def card(rules: str, options: "Sequence[str]", name: str, language: str) -> "Page":
+def card_page(rules: str, options: "Sequence[str]", name: str, language: str) -> "HeadedText":
     """Return the page about the card `name`; without a text if there is none."""
     found = _keys(rules, options, language, name)
-    return page(rules, found[0], language) if found else (name, "")
+    return rule_page(rules, found[0], language) if found else (name, "")
 
 
 def _file(rules: str, language: str) -> str:
-    return "../games/%s/rules_%s" % (kind_of(rules).texts, language)
+    return "../games/%s/rules_%s" % (kind_of(rules).texts_prefix, language)
 
 
-def lines_of(text: str) -> "list[str]":
+def screen_lines(text: str) -> "list[str]":
     """Break `text` into lines of the screen."""
     lines = [""]
     for word in text.split(" "):
@@ -61,7 +61,7 @@ def _keys(rules: str, options: "Sequence[str]", language: str, only: str) -> "li
     """Return the keys of the pages, or of `only` the one whose key begins with this word."""
     variants = _variants(rules, options)
     found: list[str] = []
-    own = kind_of(rules).texts == kind_of(rules).name
+    own = kind_of(rules).texts_prefix == kind_of(rules).name
     last, best = "", 0
     for whole, text in read_pairs(_file(rules, language), only):
         key, _, variant = whole.partition(" ")

@@ -6,7 +6,7 @@ from host_tools.games.adapter import GameAdapter, Offer
 from host_tools.games.narration import Sentence, card_name
 from host_tools.games.sorry.adapter import SorryAdapter
 from host_tools.words import Words, count_text
-from pawnlight.games.cards import DECKS
+from pawnlight.games.cards import DECK_NAMES
 from pawnlight.games.cards.game import CardsGame
 from pawnlight.rules.base import Effect
 
@@ -27,7 +27,7 @@ class CardsAdapter(GameAdapter):
 
     @classmethod
     def switches(cls, rules: str) -> list[tuple[str, list[tuple[str, str]], str]]:
-        return [("deck", [(deck, f"deck {deck}") for deck in DECKS], DECKS[0])]
+        return [("deck", [(deck, f"deck {deck}") for deck in DECK_NAMES], DECK_NAMES[0])]
 
     game: CardsGame
     has_players = False
@@ -37,7 +37,7 @@ class CardsAdapter(GameAdapter):
         return []
 
     def _say(self, effect: Effect) -> Sentence:
-        return (("turned up", {"card": effect.revealed}),)
+        return (("turned up", {"card": effect.revealed_card}),)
 
     def title(self) -> Sentence:
         return (("title cards", {"rules": "cards", "deck": self.game.header.options[0]}),)
@@ -49,7 +49,7 @@ class CardsAdapter(GameAdapter):
         return (("machine ends", {}),)
 
     def position(self, effect: Effect, words: Words) -> "CardsPosition":
-        left = self.game.pile.left()
+        left = self.game.pile.cards_left()
         return {
             "drawn": [card_name(card, words) for card in self.game.drawn[-_SHOWN:]],
             "left": count_text(words, "cards left", left).format(count=left),

@@ -10,17 +10,17 @@ from host_tools.words import Words
 from pawnlight.games.revenge.game import RevengeEffect, RevengeGame
 from pawnlight.games.revenge.notation import SORRY_CARDS
 from pawnlight.games.revenge.rows import (
+    CARD_NAMES,
     DECK,
     HOME_ROW,
-    NAMES,
     NONE,
-    SORRY,
+    SORRY_CARD,
     Discard,
     Give,
     SorryCard,
     Target,
     is_play,
-    total,
+    row_total,
 )
 from pawnlight.rules.base import Draw
 
@@ -51,9 +51,9 @@ class RevengeAdapter(GameAdapter):
     how_ahead = "ahead how revenge"
     done = "done rows"
     card_values = values_of(
-        (NAMES[card], int(NAMES[card]), DECK.count(bytes([card])))
+        (CARD_NAMES[card], int(CARD_NAMES[card]), DECK.count(bytes([card])))
         for card in sorted(set(DECK))
-        if NAMES[card].isdigit()
+        if CARD_NAMES[card].isdigit()
     )
 
     def _say(self, effect: RevengeEffect) -> Sentence:
@@ -63,7 +63,7 @@ class RevengeAdapter(GameAdapter):
         if isinstance(decision, Discard):
             return (("discards", who | {"cards": _named(decision.cards)}),)
         if isinstance(decision, Give):
-            return (("gives card", who | {"whom": self.player(effect.turn)}),)
+            return (("gives card", who | {"whom": self.player(effect.acting_turn)}),)
         if isinstance(decision, Target):
             seat, row, own = decision
             whose = {} if seat == effect.seat else {"whom": self.player(seat)}
@@ -74,24 +74,26 @@ class RevengeAdapter(GameAdapter):
         return (("draws hidden" if isinstance(decision, Draw) else "cannot play", who),)
 
     def _plays(self, effect: RevengeEffect, card: int, row: int, *discarded: int) -> Sentence:
-        values: dict[str, Any] = {"who": self.player(effect.seat), "card": NAMES[card]}
+        values: dict[str, Any] = {"who": self.player(effect.seat), "card": CARD_NAMES[card]}
         if row == NONE:
-            said: list[Clause] = [("plays sorry" if card == SORRY else "plays to trade", values)]
+            said: list[Clause] = [("plays sorry" if card == SORRY_CARD else "plays to trade", values)]
         else:
             said = [("puts on row", values | {"row": row + 1})]
             said += self._row(effect, row)
-        said += [("and discards", {"cards": [NAMES[one]]}) for one in discarded if one != NONE]
+        said += [("and discards", {"cards": [CARD_NAMES[one]]}) for one in discarded if one != NONE]
         return tuple(said)
 
     def _row(self, effect: RevengeEffect, row: int) -> Sentence:
-        cards = effect.after[effect.turn][row]
+        cards = effect.after[effect.acting_turn][row]
         if cards == HOME_ROW:
-            return (("row home", {}),) if effect.scored else ()
-        return (("row total", {"count": total(cards)}),)
+            return (("row home", {}),) if effect.completed_count else ()
+        return (("row total", {"count": row_total(cards)}),)
 
     def progress(self) -> list[float]:
         """Return the rows at HOME, and the totals of the others as parts of 15."""
-        return [sum(1 if row == HOME_ROW else total(row) / 15 for row in rows) / len(rows) for rows in self.game.rows]
+        return [
+            sum(1 if row == HOME_ROW else row_total(row) / 15 for row in rows) / len(rows) for rows in self.game.rows
+        ]
 
     def goal(self, seat: int) -> int:
         return len(self.game.rows[seat])
@@ -122,7 +124,7 @@ class RevengeAdapter(GameAdapter):
 
 
 def _named(cards: bytes) -> list[str]:
-    return [NAMES[card] for card in cards]
+    return [CARD_NAMES[card] for card in cards]
 
 
 def _sorry(card: SorryCard) -> str:
@@ -136,8 +138,8 @@ def _shown(effect: RevengeEffect) -> str:
     if isinstance(decision, SorryCard):
         return _sorry(decision)
     if not isinstance(decision, str) and is_play(decision):
-        return NAMES[decision[0]]
-    return effect.revealed
+        return CARD_NAMES[decision[0]]
+    return effect.revealed_card
 
 
 ADAPTER = RevengeAdapter

@@ -4,7 +4,7 @@ from collections import Counter
 
 from host_tools.analysis.analyst import Analyst, Chances, Decision, weighted_mean
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.revenge.rows import NAMES, UNKNOWN, SorryCard, different
+from pawnlight.games.revenge.rows import CARD_NAMES, UNKNOWN_CARD, SorryCard, distinct_cards
 
 # The decisions of Revenge whose outcome the player sees at once: a position is worth the best of them.
 _SEEN = ("remove_top", "trade_hands", "strip", "steal-top", "take-row", "go-home")
@@ -47,11 +47,11 @@ class _Revenge(Analyst):
                 worth[card] = max(tried, key=lambda chances: chances[self.side_of[seat]])
             game.hands[seat] = hand
             could = [(float(count), worth[card]) for card, count in left.items()]
-            self.card(number, seat, NAMES[hand[-1]], could, worth[hand[-1]])
+            self.card(number, seat, CARD_NAMES[hand[-1]], could, worth[hand[-1]])
         elif due == "sorry":
             could = [
                 (float(game.sorry_pile.count(card)), self.tried(SorryCard(card), self.value))
-                for card in different(game.sorry_pile)
+                for card in distinct_cards(game.sorry_pile)
             ]
             game.push(decision)
             self.card(number, seat, text.partition(" ")[2], could, self.value())
@@ -72,7 +72,7 @@ class _Revenge(Analyst):
         game = self.game
         decisions = game.decisions()
         known = [self.tried(one, lambda: self._unseen(seat)) for one in decisions] if len(decisions) > 1 else []
-        text = game.text(decision)
+        text = game.event_text(decision)
         giver = decision.seat
         theirs, mine = game.hands[giver], game.hands[seat]
         effect = game.push(decision)
@@ -92,12 +92,12 @@ class _Revenge(Analyst):
             game.push(decision)
         else:
             self.forced(number, seat, text, expected)
-        self.card(number, seat, NAMES[taken[0]], could, after)
+        self.card(number, seat, CARD_NAMES[taken[0]], could, after)
 
     def _unseen(self, seat: int) -> Chances:
         """Return the chances as `seat` knows them before it sees the card that it has just taken."""
         hand = self.game.hands[seat]
-        self.game.hands[seat] = hand[:-1] + bytes([UNKNOWN])
+        self.game.hands[seat] = hand[:-1] + bytes([UNKNOWN_CARD])
         chances = self.judge.chances(seat)
         self.game.hands[seat] = hand
         return chances

@@ -2,11 +2,11 @@
 
 from host_tools.analysis.pairs import NOBODY, Pairs, Seen
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.revenge.rows import UNKNOWN
-from pawnlight.games.revenge.view import FEATURES, SOON, PlayerView, seen_by
+from pawnlight.games.revenge.rows import UNKNOWN_CARD
+from pawnlight.games.revenge.view import COMPLETION_CHANCE, FEATURE_COUNT, PlayerView, player_view
 
-TURN = FEATURES  # turns until the player moves, 0 to 3
-DUE = FEATURES + 4  # the decision that is due to the player, then to another
+TURN = FEATURE_COUNT  # turns until the player moves, 0 to 3
+DUE = FEATURE_COUNT + 4  # the decision that is due to the player, then to another
 _DUES = (
     *("draw", "play", "take_card", "remove_top", "trade_hands", "sorry"),
     *("draw-two", "look", "borrow", "strip", "all-strip", "all-give", "steal-top", "take-row", "go-home"),
@@ -31,10 +31,10 @@ class Features:
         hidden = None if knows is None else _left(game, knows)
         for seat in range(self._players):
             game.seat = seat
-            view = seen_by(game)
+            view = player_view(game)
             view.again = game.turn == seat and game.due in ("draw", "play")
             if hidden is not None and knows != seat:
-                view.hand = bytes([UNKNOWN]) * len(view.hand)
+                view.hand = bytes([UNKNOWN_CARD]) * len(view.hand)
                 view.left = hidden
             pairs = _pairs(view)
             pairs[TURN + (seat - game.turn) % self._players] = 1.0
@@ -48,11 +48,11 @@ def _left(game: RevengeGame, seat: int) -> bytes:
     """Return the number of unseen copies of each card, as `seat` knows it."""
     deciding = game.seat
     game.seat = max(0, seat)
-    left = bytearray(seen_by(game).left)
+    left = bytearray(player_view(game).left)
     game.seat = deciding
     if seat == NOBODY:
         for card in game.hands[0]:
-            left[card] += card != UNKNOWN
+            left[card] += card != UNKNOWN_CARD
     return bytes(left)
 
 
@@ -63,5 +63,5 @@ def _pairs(view: PlayerView) -> Pairs:
         pairs[n] = pairs.get(n, 0.0) + 1.0
     for n, part in enumerate(soon):
         if part:
-            pairs[SOON + n] = part / 64
+            pairs[COMPLETION_CHANCE + n] = part / 64
     return pairs

@@ -2,19 +2,19 @@
 
 # Restricted to what MicroPython supports: it runs beside the firmware too.
 
-from pawnlight.games.revenge import STARTS
-from pawnlight.games.revenge.notation import SORRY_CARDS, SORRY_DECK, names
+from pawnlight.games.revenge import START_CARDS_BY_SEATS
+from pawnlight.games.revenge.notation import SORRY_CARDS, SORRY_DECK, card_names
 from pawnlight.games.revenge.rows import (
+    CARD_NAMES,
     DECK,
     HOME_ROW,
-    NAMES,
     NONE,
-    SAFE,
-    SEATS,
-    SORRY,
-    UNKNOWN,
-    as_cards,
-    total,
+    SAFE_CARD,
+    SEATS_TEXT,
+    SORRY_CARD,
+    UNKNOWN_CARD,
+    cards_of_row,
+    row_total,
 )
 
 TYPE_CHECKING = False
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from pawnlight.games.revenge.game import RevengeGame
-    from pawnlight.games.revenge.notation import Table
+    from pawnlight.games.revenge.notation import RevengePosition
     from pawnlight.games.revenge.rows import Rows
 
 
@@ -30,7 +30,10 @@ def on_the_board(game: "RevengeGame") -> "dict[str, Any]":
     """Return the rows of every player."""
     return {
         "rows": [
-            [{"home": row == HOME_ROW, "cards": [NAMES[card] for card in row], "total": total(row)} for row in rows]
+            [
+                {"home": row == HOME_ROW, "cards": [CARD_NAMES[card] for card in row], "total": row_total(row)}
+                for row in rows
+            ]
             for rows in game.rows
         ]
     }
@@ -49,15 +52,15 @@ class Position:
         self.looked = NONE
 
 
-def faults(table: "Table", house: str = "") -> list[str]:
+def faults(table: "RevengePosition", house: str = "") -> list[str]:
     """Return what is wrong with a position, one sentence per fault; empty if it is possible.
 
     `house` is the value of the house rule `rows`, "" if it is not chosen.
     """
     found = []
-    starts = STARTS.get(tuple(table.colours))
+    starts = START_CARDS_BY_SEATS.get(tuple(table.colours))
     if starts is None:
-        found.append("who plays is " + SEATS)
+        found.append("who plays is " + SEATS_TEXT)
     elif house:
         starts = int(house)
     cards = b"".join(table.hands) + table.pile + table.discards + table.drawn
@@ -67,13 +70,13 @@ def faults(table: "Table", house: str = "") -> list[str]:
             found.append(f"{colour} has {len(rows)} rows, not {starts}")
         for r, row in enumerate(rows):
             if row != HOME_ROW:
-                cards += as_cards(row)
-                if SORRY in row or not 0 <= total(row) < 15 or row.count(bytes([SAFE])) > 1:
-                    found.append(f"row {r} of {colour} cannot be {names(row)}")
-    found += _count("playing", cards, DECK, NAMES)
+                cards += cards_of_row(row)
+                if SORRY_CARD in row or not 0 <= row_total(row) < 15 or row.count(bytes([SAFE_CARD])) > 1:
+                    found.append(f"row {r} of {colour} cannot be {card_names(row)}")
+    found += _count("playing", cards, DECK, CARD_NAMES)
     sorry = table.sorry_pile + table.sorry_discards
     if table.due in SORRY_CARDS or table.due == "look":
-        sorry += bytes([UNKNOWN])
+        sorry += bytes([UNKNOWN_CARD])
     found += _count("Sorry!", sorry, SORRY_DECK, SORRY_CARDS)
     if table.seat != table.turn and table.due not in ("all-strip", "all-give"):
         found.append(f"{table.colours[table.seat]} decides in another player's turn")
@@ -83,7 +86,7 @@ def faults(table: "Table", house: str = "") -> list[str]:
 def _count(kind: str, cards: bytes, deck: bytes, known: tuple[str, ...]) -> list[str]:
     """Return the faults of `cards`, as far as known, compared with `deck`."""
     found = []
-    for card in range(min(UNKNOWN, len(known))):
+    for card in range(min(UNKNOWN_CARD, len(known))):
         there, most = cards.count(bytes([card])), deck.count(bytes([card]))
         if there > most:
             found.append(f"there are {most} {known[card]}, not {there}")

@@ -4,30 +4,30 @@ from typing import TYPE_CHECKING, Any
 
 from host_tools.games.request import RequestError, is_int, options_in
 from host_tools.games.revenge.position import Position, faults
-from pawnlight.games.revenge import STARTS
+from pawnlight.games.revenge import START_CARDS_BY_SEATS
 from pawnlight.games.revenge.notation import SORRY_DECK
 from pawnlight.games.revenge.rows import (
+    CARD_NAMES,
     DECK,
     HOME_ROW,
-    MINUS,
-    NAMES,
+    MINUS_ONE_CARD,
     NONE,
-    SORRY,
-    UNKNOWN,
-    follows,
+    SORRY_CARD,
+    UNKNOWN_CARD,
+    card_effect,
+    each_distinct_play,
     other_seats,
-    plays,
-    remove_top,
-    take_card,
-    with_card,
+    remove_top_targets,
+    row_with_card,
+    take_card_targets,
 )
 from pawnlight.rules.base import COLOURS
 
 if TYPE_CHECKING:
     from pawnlight.games.revenge.rows import Play
 
-_HAND = {NAMES[card]: card for card in sorted(set(DECK))}
-_ROW = {NAMES[card]: card for card in (*sorted(set(DECK)), MINUS) if card != SORRY}
+_HAND = {CARD_NAMES[card]: card for card in sorted(set(DECK))}
+_ROW = {CARD_NAMES[card]: card for card in (*sorted(set(DECK)), MINUS_ONE_CARD) if card != SORRY_CARD}
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     """
     table = _table(request)
     hand = table.hands[table.seat]
-    found = plays(table.rows[table.seat], hand)
+    found = each_distinct_play(table.rows[table.seat], hand)
     return {"plays": [_said(table, play) for play in found], "must_discard": bool(hand) and not found}
 
 
@@ -46,15 +46,15 @@ def _said(table: Position, play: "Play") -> dict[str, Any]:
     after = list(table.rows[table.seat])
     value: int | None = None
     if row != NONE:
-        after[row] = with_card(after[row], card)[0]
-        value = -1 if card == MINUS else card
+        after[row] = row_with_card(after[row], card)[0]
+        value = -1 if card == MINUS_ONE_CARD else card
     then, targets = _what_follows(table, after, card, row)
     return {
-        "card": "10" if card == MINUS else NAMES[card],
+        "card": "10" if card == MINUS_ONE_CARD else CARD_NAMES[card],
         "row": None if row == NONE else row,
         "value": value,
-        "rows": ["HOME" if row == HOME_ROW else [NAMES[card] for card in row] for row in after],
-        "discard": None if thrown == NONE else NAMES[thrown],
+        "rows": ["HOME" if row == HOME_ROW else [CARD_NAMES[card] for card in row] for row in after],
+        "discard": None if thrown == NONE else CARD_NAMES[thrown],
         "then": then,
         "targets": targets,
     }
@@ -64,17 +64,17 @@ def _what_follows(table: Position, after: list[bytes], card: int, row: int) -> t
     """Return `then` and `targets`; nothing follows a winning play or an effect without targets."""
     colours, seat = table.colours, table.seat
     if row == NONE:
-        if card == SORRY:
+        if card == SORRY_CARD:
             return "sorry", []
         return "trade_hands", [colours[s] for s in other_seats(len(colours), seat)]
-    then = follows(card)
+    then = card_effect(card)
     if not then or after == [HOME_ROW] * len(after):
         return None, []
     targets: list[Any] = []
     if then == "take_card":
-        targets = [colours[target.seat] for target in take_card(table.hands, seat)]
+        targets = [colours[target.seat] for target in take_card_targets(table.hands, seat)]
     elif then == "remove_top":
-        targets = [[colours[s], r] for s, r, _ in remove_top(table.rows, seat)]
+        targets = [[colours[s], r] for s, r, _ in remove_top_targets(table.rows, seat)]
     return (then, targets) if targets or then == "again" else (None, [])
 
 
@@ -86,7 +86,7 @@ def _table(request: dict[str, Any]) -> Position:
         if colour not in COLOURS:
             raise RequestError(f"{colour[:20]!r} is not a colour: {', '.join(COLOURS)}")
     table.colours = [colour for colour in COLOURS if colour in given]
-    if tuple(table.colours) not in STARTS:
+    if tuple(table.colours) not in START_CARDS_BY_SEATS:
         raise RequestError(faults(Position())[0])
     for colour in table.colours:
         rows = _list(given[colour], f"the rows of {colour}")
@@ -95,11 +95,11 @@ def _table(request: dict[str, Any]) -> Position:
     if not isinstance(turn, str) or turn not in table.colours:
         raise RequestError(f"'turn' must be one of {', '.join(table.colours)}, not {str(turn)[:20]!r}")
     table.turn = table.seat = table.colours.index(turn)
-    table.hands = [bytes([UNKNOWN]) * size for size in _sizes(_object(request, "hands"), table.colours, turn)]
+    table.hands = [bytes([UNKNOWN_CARD]) * size for size in _sizes(_object(request, "hands"), table.colours, turn)]
     table.hands[table.seat] = bytes(_card(card, _HAND) for card in _list(request.get("hand"), "'hand'"))
     # All cards that the request does not mention go to the draw pile, so that the position is complete.
     rest = len(DECK) - sum(len(row) for rows in table.rows for row in rows if row != HOME_ROW)
-    table.pile = bytes([UNKNOWN]) * (rest - sum(map(len, table.hands)))
+    table.pile = bytes([UNKNOWN_CARD]) * (rest - sum(map(len, table.hands)))
     table.sorry_pile = SORRY_DECK
     rows = [option.removeprefix("rows=") for option in options_in(request)]
     found = faults(table, rows[0] if rows else "")

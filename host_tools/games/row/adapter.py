@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from host_tools.games.row.position import on_the_board
 from host_tools.games.stars import OFFER, StarsAdapter
 from host_tools.words import Words
-from pawnlight.games.row.game import PICTURES, RowGame
+from pawnlight.games.row.game import PICTURE_CARDS, RowGame
 from pawnlight.games.row.scene import cell_of
 from pawnlight.rules.base import Draw
 from pawnlight.rules.stars import StarsEffect
@@ -23,18 +23,18 @@ class RowAdapter(StarsAdapter):
     starred = "row star"
 
     def _happens(self, effect: StarsEffect) -> str:
-        deed, game = effect.deed, self.game
+        deed, game = effect.outcome, self.game
         if isinstance(effect.decision, Draw):
             return f"card {deed.card}" if game.card else "row swap"
         if deed.place < 0:
             return "begin"
         if deed.rival >= 0:
             return "row blown"
-        return "row full" if deed.gone else f"sits {PICTURES[game.pictures[deed.place]]}"
+        return "row full" if deed.gone else f"sits {PICTURE_CARDS[game.pictures[deed.place]]}"
 
     def position(self, effect: Any, words: Words) -> "RowPosition":
         found = on_the_board(self.game)
-        place = effect.deed.place if isinstance(effect, StarsEffect) else -1
+        place = effect.outcome.place if isinstance(effect, StarsEffect) else -1
         found["last"] = cell_of(place) if place >= 0 else -1
         return found
 

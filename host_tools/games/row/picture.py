@@ -6,7 +6,7 @@ from host_tools.drawing import marks
 from host_tools.drawing.boards import GEOMETRY, SIDE, Piece, disc, symbol
 from host_tools.json_types import Head, Snapshot
 from pawnlight.board import PANEL_SIDE
-from pawnlight.games.row.game import SIDE as PLACES
+from pawnlight.games.row.game import BOARD_SIDE as PLACES
 
 _EACH = SIDE / PLACES
 _MARGIN = (PANEL_SIDE - PLACES) // 2

@@ -3,7 +3,7 @@
 # Restricted to what MicroPython supports: it runs beside the firmware too.
 
 from pawnlight.board import PANEL_LIGHTS
-from pawnlight.games.row.game import PICTURES
+from pawnlight.games.row.game import PICTURE_CARDS
 from pawnlight.games.row.scene import cell_of
 
 TYPE_CHECKING = False
@@ -17,7 +17,7 @@ def on_the_board(game: "RowGame") -> "RowPosition":
     cells, pictures = ["."] * PANEL_LIGHTS, [""] * PANEL_LIGHTS
     for place, picture in enumerate(game.pictures):
         cell, piece = cell_of(place), game.pieces[place]
-        pictures[cell] = PICTURES[picture]
+        pictures[cell] = PICTURE_CARDS[picture]
         if piece:
             cells[cell] = game.colours[piece - 1][0]
     return {"cells": "".join(cells), "last": -1, "pictures": pictures, "stars": list(game.stars), "card": game.card}

@@ -8,25 +8,25 @@ from host_tools.games.narration import Clause, Sentence
 from host_tools.games.sequence.position import on_the_board
 from host_tools.words import Words
 from pawnlight.board import PANEL_LIGHTS, PANEL_SIDE, led_of_cell
-from pawnlight.games.sequence import TEAMS
-from pawnlight.games.sequence.board import CORNER, FREE, LETTERS
-from pawnlight.games.sequence.cards import CARDS, PRINTED, Cut, Dead, Draw
-from pawnlight.games.sequence.game import LATER, SequenceEffect, SequenceGame
-from pawnlight.games.sequence.windows import RUNS, cells_of
+from pawnlight.games.sequence import TEAM_COLOURS
+from pawnlight.games.sequence.board import FREE_CELL, FREE_CORNER, TEAM_LETTERS
+from pawnlight.games.sequence.cards import PRINTED_BOARD, SEQUENCE_CARDS, CardDraw, CutCards, DeadCard
+from pawnlight.games.sequence.game import DRAW_LATER, SequenceEffect, SequenceGame
+from pawnlight.games.sequence.windows import RUN_COUNT, cells_of_run
 from pawnlight.rules.base import COLOURS, Effect
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.game import seats_of
+from pawnlight.rules.game import seat_colours
 
 if TYPE_CHECKING:
     from host_tools.json_types import GameParts, SequencePosition
 
 # The cells of each line of five.
-_LINES = [tuple(cells_of(run)) for run in range(RUNS)]
+_LINES = [tuple(cells_of_run(run)) for run in range(RUN_COUNT)]
 
 
 def panel_cards() -> list[str]:
     """Return the card of each cell of the board, "" for a free corner."""
-    return ["" if card == "**" else card for card in PRINTED.split()]
+    return ["" if card == "**" else card for card in PRINTED_BOARD.split()]
 
 
 class SequenceAdapter(GameAdapter):
@@ -53,7 +53,7 @@ class SequenceAdapter(GameAdapter):
     @classmethod
     def tables(cls, rules: str) -> list[tuple[int, list[str]]]:
         sizes = [(teams, players) for teams in (2, 3) for players in range(teams, 13, teams)]
-        return [(teams, list(seats_of(rules, players, teams))) for teams, players in sizes]
+        return [(teams, list(seat_colours(rules, players, teams))) for teams, players in sizes]
 
     @classmethod
     def switches(cls, rules: str) -> list[tuple[str, list[tuple[str, str]], str]]:
@@ -61,7 +61,7 @@ class SequenceAdapter(GameAdapter):
 
     game: SequenceGame
     deeds = ("most chips", "")
-    card_values = values_of((card, card.startswith("J"), 2) for card in CARDS)
+    card_values = values_of((card, card.startswith("J"), 2) for card in SEQUENCE_CARDS)
     luck_unit = "jacks"
     how_ahead = "ahead how sequence"
     hit_places = "cells"
@@ -80,28 +80,37 @@ class SequenceAdapter(GameAdapter):
         return self.game.teams
 
     def sides(self) -> list[str]:
-        return [TEAMS[team] for team in self.game.board.teams]
+        return [TEAM_COLOURS[team] for team in self.game.board.teams]
 
     # Events
 
     def _say(self, effect: SequenceEffect) -> Sentence:
-        decision, card = effect.decision, effect.revealed
-        who: dict[str, Any] = {"who": self.player(effect.who)}
-        if isinstance(decision, Cut):
-            clause: Clause = ("cut", {"cards": [CARDS[one] for one in decision.cards]})
+        decision, card = effect.decision, effect.revealed_card
+        who: dict[str, Any] = {"who": self.player(effect.deciding_seat)}
+        if isinstance(decision, CutCards):
+            clause: Clause = ("cut", {"cards": [SEQUENCE_CARDS[one] for one in decision.cards]})
             opens: Sentence = (("opens", {"who": self.player(self.game.seat)}),) if self.game.due != "cut" else ()
             return (clause,) + opens
-        if effect.rival is not None:
-            return (("takes chip", who | {"card": card, "cell": _space(effect.cell), "whom": TEAMS[effect.rival]}),)
+        if effect.harmed_team is not None:
+            return (
+                (
+                    "takes chip",
+                    who | {"card": card, "cell": _space(effect.cell), "whom": TEAM_COLOURS[effect.harmed_team]},
+                ),
+            )
         if effect.cell >= 0:
             clause = ("puts by jack" if card[0] == "J" else "puts", who | {"card": card, "cell": _space(effect.cell)})
-            return (clause, ("completes sequence", {"count": effect.scored})) if effect.scored else (clause,)
-        if isinstance(decision, Dead):
+            return (
+                (clause, ("completes sequence", {"count": effect.completed_count}))
+                if effect.completed_count
+                else (clause,)
+            )
+        if isinstance(decision, DeadCard):
             return (("lays dead", who | {"card": card}),)
-        if isinstance(decision, Draw):
-            forgot = tuple(("forgets draw", {"who": self.player(seat)}) for seat in effect.forgot)
+        if isinstance(decision, CardDraw):
+            forgot = tuple(("forgets draw", {"who": self.player(seat)}) for seat in effect.forgetful_seats)
             return (("draws late" if decision.late else "draws hidden", who),) + forgot
-        return (("draws later" if decision == LATER else "cannot play", who),)
+        return (("draws later" if decision == DRAW_LATER else "cannot play", who),)
 
     def progress(self) -> list[float]:
         """Return the completed sequences, with the share of chips in the best line that can still become one."""
@@ -110,7 +119,7 @@ class SequenceAdapter(GameAdapter):
         parts = []
         for team in board.teams:
             done = len(board.sequences[team])
-            parts.append((done + best.get(ord(LETTERS[team]), 0.0)) / to_win if done < to_win else 1.0)
+            parts.append((done + best.get(ord(TEAM_LETTERS[team]), 0.0)) / to_win if done < to_win else 1.0)
         return parts
 
     def _best_lines(self) -> dict[int, float]:
@@ -118,13 +127,13 @@ class SequenceAdapter(GameAdapter):
         cells = self.game.board.cells
         best: dict[int, float] = {}
         for line in _LINES:
-            owner, chips, needed = FREE, 0, 5
+            owner, chips, needed = FREE_CELL, 0, 5
             for cell in line:
                 chip = cells[cell]
-                if chip == CORNER:
+                if chip == FREE_CORNER:
                     needed -= 1
-                elif chip != FREE:
-                    if owner not in (FREE, chip):
+                elif chip != FREE_CELL:
+                    if owner not in (FREE_CELL, chip):
                         break
                     owner = chip
                     chips += 1
@@ -139,20 +148,20 @@ class SequenceAdapter(GameAdapter):
     # Positions
 
     def drawn(self, effect: Effect) -> str | None:
-        return "" if isinstance(effect.decision, Draw) else None
+        return "" if isinstance(effect.decision, CardDraw) else None
 
     def position(self, effect: SequenceEffect | None, words: Words) -> "SequencePosition":
         game = self.game
         return {
             "cells": on_the_board(game)["cells"],
             "last": effect.cell if effect else -1,
-            "card": card_label(effect.revealed) if effect and effect.revealed else "",
+            "card": card_label(effect.revealed_card) if effect and effect.revealed_card else "",
             "cards": [len(hand) for hand in game.hands],
-            "discards": ["" if card is None else card_label(CARDS[card]) for card in game.last],
+            "discards": ["" if card is None else card_label(SEQUENCE_CARDS[card]) for card in game.last],
         }
 
     def hands(self) -> list[list[str]]:
-        return [["?" if card is None else CARDS[card] for card in hand] for hand in self.game.hands]
+        return [["?" if card is None else SEQUENCE_CARDS[card] for card in hand] for hand in self.game.hands]
 
     @classmethod
     def answer(cls, request: dict[str, Any]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections import Counter
 
 from host_tools.analysis.analyst import Analyst, Chances, Decision
 from host_tools.analysis.model import Model
-from pawnlight.games.sequence.cards import CARDS, Draw
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS, CardDraw
 from pawnlight.games.sequence.game import SequenceGame
 
 
@@ -27,32 +27,32 @@ class _Sequence(Analyst):
         if game.due == "cut":
             game.push(decision)
             if game.due != "cut":
-                self.dealt(number, game, [CARDS.index(name) for name in game.pile.cards], first=True)
-        elif isinstance(decision, Draw):
+                self.dealt(number, game, [SEQUENCE_CARDS.index(name) for name in game.pile.cards], first=True)
+        elif isinstance(decision, CardDraw):
             self._draw(number, decision)
         elif game.due == "draw":
             game.push(decision)
             self.forced(number, seat, text, self.judge.chances())
         else:
-            decisions = [one for one in game.decisions() if not isinstance(one, Draw)]
+            decisions = [one for one in game.decisions() if not isinstance(one, CardDraw)]
             self.played(number, seat, decisions, decision, text)
             if self._draws and game.due == "draw":
-                self._draw(number, Draw(seat, late=False))
+                self._draw(number, CardDraw(seat, late=False))
 
-    def _draw(self, number: int, draw: Draw) -> None:
+    def _draw(self, number: int, draw: CardDraw) -> None:
         game, seat = self.game, draw.seat
         left = Counter(game.pile.cards or game.pile.discards)
         before = list(game.hands[seat])
-        drawn = game.push(draw).drawn
+        drawn = game.push(draw).drawn_card
         assert drawn is not None
         hand = game.hands[seat]
         after = self.judge.chances()
         could = []
         for name, count in left.items():
-            game.hands[seat] = [*before, CARDS.index(name)]
+            game.hands[seat] = [*before, SEQUENCE_CARDS.index(name)]
             could.append((float(count), self.judge.chances()))
         game.hands[seat] = hand
-        self.card(number, seat, CARDS[drawn], could, after)
+        self.card(number, seat, SEQUENCE_CARDS[drawn], could, after)
 
 
 analyst = _Sequence

@@ -5,11 +5,18 @@ matters how likely the team holds the cards for them.
 """
 
 from host_tools.analysis.pairs import Pairs, Seen, add_features
-from pawnlight.games.sequence.board import CHIPS, CLOSED, CORNER, FREE
-from pawnlight.games.sequence.brain import CELL_CARDS
-from pawnlight.games.sequence.cards import CARDS, takes
+from pawnlight.games.sequence.board import CHIP_CODES, FREE_CELL, FREE_CORNER, SEQUENCE_CHIP_CODES
+from pawnlight.games.sequence.brain import CARD_OF_CELL
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS, is_one_eyed_jack
 from pawnlight.games.sequence.game import SequenceGame
-from pawnlight.games.sequence.windows import FIRSTS, RUNS, STARTS, STEPS, THROUGH, cells_of
+from pawnlight.games.sequence.windows import (
+    CELL_STEPS,
+    FIRST_CELLS,
+    RUN_COUNT,
+    RUNS_BY_CELL,
+    RUNS_BY_CELL_STARTS,
+    cells_of_run,
+)
 
 _JACK = 9
 _BLOCKED = 10
@@ -32,7 +39,7 @@ TEAMS = 65  # two or three teams
 PLAYERS = 67  # one, two, three or more players of a team
 SPACE = 70  # free spaces
 SIZE = 71
-_NUMBERS = {name: n for n, name in enumerate(CARDS)}
+_NUMBERS = {name: n for n, name in enumerate(SEQUENCE_CARDS)}
 
 
 class Features:
@@ -71,7 +78,7 @@ class Features:
                     if alone[side].get(READY + n):
                         pairs[FIRST + n] = alone[side][READY + n]
             found.append(pairs)
-        common = {TEAMS + len(self._sides) - 2: 1.0, SPACE: game.board.cells.count(FREE) / 50}
+        common = {TEAMS + len(self._sides) - 2: 1.0, SPACE: game.board.cells.count(FREE_CELL) / 50}
         common[PLAYERS + min(2, game.players // len(self._sides) - 1)] = 1.0
         return common, found
 
@@ -88,18 +95,18 @@ class Features:
 
 def _windows(game: SequenceGame, team: int) -> list[list[list[int]]]:
     cells = game.board.cells
-    own = (CHIPS[team], CLOSED[team], CORNER)
-    lack = [0 if chip in own else 1 if chip == FREE else _BLOCKED for chip in cells]
+    own = (CHIP_CODES[team], SEQUENCE_CHIP_CODES[team], FREE_CORNER)
+    lack = [0 if chip in own else 1 if chip == FREE_CELL else _BLOCKED for chip in cells]
     barred = set()
     # A window that shares two spaces with a completed sequence cannot become another one.
     for run in game.board.sequences[team]:
         for cell in run:
-            for window in THROUGH[STARTS[cell] : STARTS[cell + 1]]:
-                if len([other for other in cells_of(window) if other in run]) > 1:
+            for window in RUNS_BY_CELL[RUNS_BY_CELL_STARTS[cell] : RUNS_BY_CELL_STARTS[cell + 1]]:
+                if len([other for other in cells_of_run(window) if other in run]) > 1:
                     barred.add(window)
     found: list[list[list[int]]] = [[] for _ in range(6)]
-    for window in range(RUNS):
-        a, step = FIRSTS[window], STEPS[window]
+    for window in range(RUN_COUNT):
+        a, step = FIRST_CELLS[window], CELL_STEPS[window]
         number = lack[a] + lack[a + step] + lack[a + 2 * step] + lack[a + 3 * step] + lack[a + 4 * step]
         if number < _BLOCKED and window not in barred:
             missing = [cell for cell in range(a, a + 5 * step, step) if lack[cell]] if number < 4 else []
@@ -125,14 +132,14 @@ def _held(
         held = [1 - (1 - number / total) ** hidden if number else 0.0 for number in left]
         for card in range(_JACK, 52, 13):
             mean = hidden * left[card] / total
-            if takes(card):
+            if is_one_eyed_jack(card):
                 one_eyed += mean
             else:
                 two_eyed += mean
     for card in seen:
         held[card] = 1.0
         if card % 13 == _JACK:
-            if takes(card):
+            if is_one_eyed_jack(card):
                 one_eyed += 1
             else:
                 two_eyed += 1
@@ -152,7 +159,7 @@ def _alone(windows: list[list[list[int]]], held: list[float], two_eyed: float) -
     for lacking in range(1, 4):
         whole = helped = 0.0
         for cells in windows[lacking]:
-            chances = sorted([held[CELL_CARDS[cell]] for cell in cells])
+            chances = sorted([held[CARD_OF_CELL[cell]] for cell in cells])
             rest = 1.0
             for chance in chances[1:]:
                 rest *= chance

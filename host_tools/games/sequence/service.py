@@ -4,8 +4,8 @@ from typing import Any
 
 from host_tools.games.request import RequestError, is_int
 from host_tools.games.sequence.position import board_of, faults
-from pawnlight.games.sequence.board import LETTERS, Board
-from pawnlight.games.sequence.cards import CARDS, dead_cards, each_play, parse_card, takes
+from pawnlight.games.sequence.board import TEAM_LETTERS, ChipBoard
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS, dead_cards, each_play, is_one_eyed_jack, parse_card
 from pawnlight.rules.base import RuleError
 
 
@@ -18,7 +18,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     if not is_int(teams) or teams not in (2, 3):
         raise RequestError("'teams' must be 2 or 3")
     board = _board(request, teams)
-    letters = [LETTERS[team] for team in board.teams]
+    letters = [TEAM_LETTERS[team] for team in board.teams]
     hand = _hand(request)
     letter = request.get("team")
     if not isinstance(letter, str) or len(letter) != 1 or letter not in letters:
@@ -27,31 +27,31 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     found = faults(board, barred)
     if found:
         raise RequestError("; ".join(found))
-    team = LETTERS.index(letter)
+    team = TEAM_LETTERS.index(letter)
     # All of them first: `_told` changes the board for a moment.
     plays = list(each_play(board.cells, team, hand, barred))
-    dead = [CARDS[card] for card in dead_cards(board.cells, hand)]
+    dead = [SEQUENCE_CARDS[card] for card in dead_cards(board.cells, hand)]
     return {"moves": [_told(board, team, card, cell) for card, cell, _ in plays], "dead": dead}
 
 
-def _told(board: Board, team: int, card: int, cell: int) -> dict[str, Any]:
+def _told(board: ChipBoard, team: int, card: int, cell: int) -> dict[str, Any]:
     """Return a legal play with the board after it; `board` is restored."""
-    if takes(card):
-        loser = board.take(cell)
+    if is_one_eyed_jack(card):
+        loser = board.take_chip(cell)
         after, count = board.cells.decode(), len(board.sequences[team])
-        board.put_back(loser, cell)
+        board.undo_take(loser, cell)
     else:
-        made = board.put(team, cell)
+        made = board.put_chip(team, cell)
         after, count = board.cells.decode(), len(board.sequences[team])
-        board.lift(team, cell, made)
-    return {"card": CARDS[card], "cell": cell, "board": after, "sequences": count}
+        board.undo_put(team, cell, made)
+    return {"card": SEQUENCE_CARDS[card], "cell": cell, "board": after, "sequences": count}
 
 
-def _board(request: dict[str, Any], teams: int) -> Board:
+def _board(request: dict[str, Any], teams: int) -> ChipBoard:
     """Return the board of a request. The teams are those whose sequences it has."""
     given = request.get("sequences")
-    if not isinstance(given, dict) or len(given) != teams or not set(given) <= set(LETTERS):
-        raise RequestError(f"'sequences' must be an object with {teams} of {', '.join(LETTERS)}")
+    if not isinstance(given, dict) or len(given) != teams or not set(given) <= set(TEAM_LETTERS):
+        raise RequestError(f"'sequences' must be an object with {teams} of {', '.join(TEAM_LETTERS)}")
     cells = request.get("board")
     letters = "".join(given)
     known = ".*" + letters + letters.upper()
@@ -79,7 +79,7 @@ def _hand(request: dict[str, Any]) -> list[int]:
         raise RequestError(str(error)) from None
     for card in hand:
         if hand.count(card) > 2:
-            raise RequestError(f"there are only two {CARDS[card]} in the decks")
+            raise RequestError(f"there are only two {SEQUENCE_CARDS[card]} in the decks")
     return hand
 
 

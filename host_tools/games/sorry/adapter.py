@@ -9,17 +9,17 @@ from host_tools.games.sorry.position import on_the_board
 from host_tools.words import Words
 from pawnlight.board import led_of_home, led_of_start, led_of_zone
 from pawnlight.games.sorry.board import (
-    HOME,
-    START,
-    TRACK,
-    bounces,
-    changes_places,
-    circle,
-    diamond,
-    parts,
-    passed,
+    HOME_PLACE,
+    START_PLACE,
+    TRACK_SQUARES,
+    bounces_at_home,
+    diamond_square,
+    is_exchange,
+    move_parts,
+    places_passed,
     slide_squares,
     slides,
+    start_circle,
     steps_home,
     steps_of,
 )
@@ -31,7 +31,7 @@ from pawnlight.rules.cards import SORRY_DECK
 if TYPE_CHECKING:
     from host_tools.json_types import GameParts, SorryPosition
 
-_FROM_START = steps_home(0, START)
+_FROM_START = steps_home(0, START_PLACE)
 
 
 class SorryAdapter(GameAdapter):
@@ -55,8 +55,8 @@ class SorryAdapter(GameAdapter):
                     "home": [led_of_home(k, i) for i in range(4)],
                     "zone": [led_of_zone(k, z) for z in range(1, 6)],
                     "start": [led_of_start(k, i) for i in range(4)],
-                    "circle": circle(k),
-                    "diamond": diamond(k),
+                    "circle": start_circle(k),
+                    "diamond": diamond_square(k),
                     "slides": slides(k),
                 }
                 for k, colour in enumerate(COLOURS)
@@ -102,17 +102,17 @@ class SorryAdapter(GameAdapter):
 
     def _moves(self, effect: SorryEffect) -> Sentence:
         move = effect.move
-        if changes_places(move):
+        if is_exchange(move):
             said: list[Clause] = [("swaps", {"whom": COLOURS[move[1][0] // 4]})]
-            done = parts(move)[:1]
+            done = move_parts(move)[:1]
             if done[0][3] != done[0][2]:
                 said.append(("slides", {"count": done[0][3] - done[0][2]}))
-        elif len(move) == 1 and move[0][2] == START:
+        elif len(move) == 1 and move[0][2] == START_PLACE:
             k = move[0][0] // 4
             return (("gives up", {}),) if k == effect.turn else (("gives up for", {"whom": COLOURS[k]}),)
         else:
             said = []
-            for n, part in enumerate(parts(move)):
+            for n, part in enumerate(move_parts(move)):
                 goes = self._goes(effect, *part)
                 if n and goes[0][0] == "goes ahead":
                     goes[0] = ("and another", goes[0][1])
@@ -131,10 +131,10 @@ class SorryAdapter(GameAdapter):
         card, k = effect.card, pawn // 4
         said: list[Clause] = []
         steps = steps_of(card, k, a, landing)
-        if a == START and card == "Sorry!":
+        if a == START_PLACE and card == "Sorry!":
             taken = [COLOURS[i // 4] for i, place, _ in effect.changes if place == landing and i != pawn]
             said.append(("takes place", {"whom": taken[:1]}))
-        elif a == START:
+        elif a == START_PLACE:
             said.append(("comes out", {}))
         elif steps < 0:
             said.append(("goes back", {"count": -steps}))
@@ -142,11 +142,11 @@ class SorryAdapter(GameAdapter):
             said.append(("goes ahead", {"count": steps}))
         if k != effect.turn:
             said.append(("for", {"whom": COLOURS[k]}))
-        if bounces(card, k, a, landing):
-            said.append(("bounces" if landing >= TRACK else "bounces out", {}))
-        elif landing == HOME:
+        if bounces_at_home(card, k, a, landing):
+            said.append(("bounces" if landing >= TRACK_SQUARES else "bounces out", {}))
+        elif landing == HOME_PLACE:
             said.append(("home", {}))
-        elif landing >= TRACK > a:
+        elif landing >= TRACK_SQUARES > a:
             said.append(("zone", {}))
         if rest != landing:
             said.append(("slides", {"count": rest - landing}))
@@ -189,15 +189,15 @@ class SorryAdapter(GameAdapter):
         card, move = effect.card, effect.move
         paths: list[list[int]] = []
         walked = {}
-        exchange = changes_places(move)
-        for pawn, a, landing, rest in parts(move):
+        exchange = is_exchange(move)
+        for pawn, a, landing, rest in move_parts(move):
             k = pawn // 4
-            places = [landing] if exchange or a == START else passed(card, k, a, landing)
+            places = [landing] if exchange or a == START_PLACE else places_passed(card, k, a, landing)
             walked[pawn] = [a] + places + slide_squares(landing, rest)
         for pawn, a, b in effect.changes:
             if pawn in walked:
                 paths.append([pawn] + [light_of(pawn, place) for place in walked.pop(pawn)])
-            elif b == START:
+            elif b == START_PLACE:
                 paths.append([pawn, light_of(pawn, a), light_of(pawn, b)])
         return paths
 

@@ -36,7 +36,7 @@ class _Open(Analyst):
     def _draw_or_pass(self, number: int, seat: int, decision: Decision, text: str) -> None:
         game = self.game
         if PASS in game.decisions():
-            top = game.pile.top()
+            top = game.pile.next_card()
             known = [self.judge.chances(), self.tried(PASS, self.judge.chances)]
             self.decision(number, seat, [Draw(top), PASS], known, decision, known[decision == PASS])
         if decision == PASS:

@@ -5,9 +5,9 @@ cards that can hit them, whose turn comes next, cards that nobody has seen, and 
 """
 
 from host_tools.analysis.pairs import NOBODY, Pairs, Seen, add_features, expected_counts
-from pawnlight.games.sorry.board import START, TRACK
+from pawnlight.games.sorry.board import START_PLACE, TRACK_SQUARES
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.games.sorry.hard import Value, cards_of, value_of
+from pawnlight.games.sorry.hard import PositionEvaluation, count_hitting_cards, evaluation_of
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK
 
 _HOME, _START = 65, 66
@@ -40,7 +40,7 @@ class Features:
     size = SIZE
 
     def __init__(self, game: SorryGame) -> None:
-        self._value: Value = value_of(game.header.rules, game.engine)
+        self._value: PositionEvaluation = evaluation_of(game.header.rules, game.engine)
         self._sides = game.sides()
         self._side_of = {game.colours[seat]: side for side, seats in enumerate(self._sides) for seat in seats}
         self._colours = [[game.colours[seat] for seat in seats] for seats in self._sides]
@@ -48,7 +48,7 @@ class Features:
     def of(self, game: SorryGame, knows: int | None = None) -> Seen:
         """Return the features of the position; `knows` is the seat that sees only its own hand, None sees all."""
         pawns = game.pawns
-        ways = self._value.ways_of(pawns)
+        ways = self._value.ways_walked(pawns)
         to_move = next_seat(game)
         seats = len(game.colours)
         sides = len(self._sides)
@@ -66,7 +66,7 @@ class Features:
                     pairs[at] = pairs.get(at, 0.0) + 1.0
             own.append(pairs)
             togo.append(sum(_TO_GO[way] for k in colours for way in ways[4 * k : 4 * k + 4]) // len(colours))
-            waiting.append(any(START in pawns[4 * k : 4 * k + 4] for k in colours))
+            waiting.append(any(START_PLACE in pawns[4 * k : 4 * k + 4] for k in colours))
         first = side_of[game.colours[to_move]]
         found = [dict(pairs) for pairs in own]
         foremost = [-1] * sides
@@ -76,7 +76,7 @@ class Features:
             for k in colours:
                 for i in range(4 * k, 4 * k + 4):
                     place = pawns[i]
-                    if place >= TRACK:
+                    if place >= TRACK_SQUARES:
                         continue
                     eighth = ways[i] // 8
                     foremost[side] = max(foremost[side], ways[i])
@@ -85,7 +85,7 @@ class Features:
                             continue
                         cards = 0
                         for o in others:
-                            cards += cards_of(self._value.cards, ways, o, place)
+                            cards += count_hitting_cards(self._value.cards, ways, o, place)
                         if cards:
                             share = cards / 9
                             at = risk + eighth

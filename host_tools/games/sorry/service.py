@@ -4,8 +4,8 @@ from typing import Any
 
 from host_tools.games.request import RequestError, is_int, options_in, word
 from host_tools.games.sorry.position import faults, parse_colour, parse_place
-from pawnlight.games.sorry.board import OUT, TRACK, do, move_text, place_text
-from pawnlight.games.sorry.cards import Sorry, engine_of
+from pawnlight.games.sorry.board import OUT_OF_GAME, TRACK_SQUARES, make_move, move_text, place_text
+from pawnlight.games.sorry.cards import LegalMoves, engine_of
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.cards import SORRY_CARDS
 
@@ -28,14 +28,14 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     wins = bool(moves)
     for move in moves:
         after = pawns[:]
-        do(after, move)
-        wins = wins and engine.won(after, turn)
+        make_move(after, move)
+        wins = wins and engine.has_won(after, turn)
         listed.append({"move": move_text(move, turn), "pawns": _places(after, colours)})
     # No card once the game is won.
     return {"moves": listed, "may_pass": engine.may_pass(moves), "draw_again": card == "2" and not wins}
 
 
-def _playable(engine: Sorry, pawns: list[int], turn: int, request: dict[str, Any]) -> dict[str, Any]:
+def _playable(engine: LegalMoves, pawns: list[int], turn: int, request: dict[str, Any]) -> dict[str, Any]:
     hand = request.get("hand")
     if not isinstance(hand, list) or not all(isinstance(card, str) for card in hand):
         raise RequestError("a request must have 'card' or, in points, 'hand', a list of cards")
@@ -58,7 +58,7 @@ def _pawns(request: dict[str, Any], count: int) -> tuple[list[int], list[int]]:
     given = request.get("pawns")
     if not isinstance(given, dict):
         raise RequestError("'pawns' must be an object of colours")
-    pawns = [OUT] * 16
+    pawns = [OUT_OF_GAME] * 16
     colours = []
     for name, places in given.items():
         k = parse_colour(name)
@@ -70,7 +70,7 @@ def _pawns(request: dict[str, Any], count: int) -> tuple[list[int], list[int]]:
 
 
 def _place(place: object, k: int) -> int:
-    if is_int(place) and 0 <= place < TRACK:
+    if is_int(place) and 0 <= place < TRACK_SQUARES:
         return place
     if isinstance(place, str) and not place[:1].isdigit():
         return parse_place(place, k)
@@ -80,7 +80,9 @@ def _place(place: object, k: int) -> int:
 def _places(pawns: list[int], colours: list[int]) -> dict[str, list[int | str]]:
     return {
         COLOURS[k]: [
-            place if place < TRACK else place_text(place) for place in pawns[4 * k : 4 * k + 4] if place != OUT
+            place if place < TRACK_SQUARES else place_text(place)
+            for place in pawns[4 * k : 4 * k + 4]
+            if place != OUT_OF_GAME
         ]
         for k in colours
     }

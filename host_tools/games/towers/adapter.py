@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from host_tools.games.stars import OFFER, StarsAdapter
 from host_tools.games.towers.position import on_the_board
 from host_tools.words import Words
-from pawnlight.games.towers.game import LINE, ROCKET, SQUIRREL, TowersGame
+from pawnlight.games.towers.game import ROCKET_CARD, SQUIRREL_CARD, STAR_HEIGHT, TowersGame
 from pawnlight.rules.base import Draw
 from pawnlight.rules.stars import StarsEffect
 
@@ -21,17 +21,17 @@ class TowersAdapter(StarsAdapter):
     starred = "towers full"
 
     def share(self, seat: int) -> float:
-        return sum(self.game.towers[seat]) / LINE
+        return sum(self.game.towers[seat]) / STAR_HEIGHT
 
     def _happens(self, effect: StarsEffect) -> str:
-        deed = effect.deed
+        deed = effect.outcome
         if isinstance(effect.decision, Draw):
             return "towers draw"
         if deed.rival >= 0:
-            return "towers brought" if deed.card == SQUIRREL else "towers blown"
+            return "towers brought" if deed.card == SQUIRREL_CARD else "towers blown"
         if deed.card.isdigit():
             return "towers builds"
-        return "towers rocket" if deed.card == ROCKET else "towers swap"
+        return "towers rocket" if deed.card == ROCKET_CARD else "towers swap"
 
     def position(self, effect: Any, words: Words) -> "TowersPosition":
         return on_the_board(self.game)

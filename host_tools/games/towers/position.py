@@ -3,7 +3,7 @@
 # Restricted to what MicroPython supports: it runs beside the firmware too.
 
 from pawnlight.board import led_of_zone
-from pawnlight.games.towers.scene import face, squares
+from pawnlight.games.towers.scene import face, tower_squares
 from pawnlight.rules.base import COLOURS
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ def on_the_board(game: "TowersGame") -> "TowersPosition":
     for seat, tower in enumerate(game.towers):
         height = 0
         for block in tower:
-            lights = squares(game, seat, height, height + block)
+            lights = tower_squares(game, seat, height, height + block)
             blocks.append({"colour": game.colours[seat], "lights": lights})
             height += block
     for seat, stars in enumerate(game.stars):

@@ -79,7 +79,7 @@ const NOTHING = {
  * @returns {Scene}
  */
 export function sceneOf(question, position, head, over, geometry) {
-  if (!question) return { ...NOTHING, name: w("moment") };
+  if (!question) return { ...NOTHING, name: w("one moment") };
   if (question.dark) return { ...NOTHING, kind: "asleep" };
   const {
     title,

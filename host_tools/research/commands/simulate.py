@@ -14,7 +14,7 @@ from host_tools.terminal.options import MAX_NUMBER
 from host_tools.words.plural import plural
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game, seat_colours
 
 
 @click.command("simulate")
@@ -39,7 +39,7 @@ def command(
         raise click.UsageError(f"--bots names {len(names)} players for {players} seats")
     teams = teams_at(players, teams)
     try:
-        open_game(header_of(rules, seats_of(rules, players, teams), options, seed_hash(b"")))
+        open_game(header_of(rules, seat_colours(rules, players, teams), options, seed_hash(b"")))
     except RuleError as error:
         raise click.UsageError(f"{error}.") from None
     hidden = not sys.stderr.isatty()

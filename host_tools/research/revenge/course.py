@@ -13,12 +13,12 @@ from typing import ClassVar
 from host_tools.research.course import Course, Table
 from host_tools.research.deal import deal
 from host_tools.research.players import chance
-from pawnlight.games.revenge.brain import RevengeBrain, plain
+from pawnlight.games.revenge.brain import RevengeBrain, untrained_weights
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.revenge.view import BORROW, DRAW_TWO, FEATURES, SOON, seen_by
+from pawnlight.games.revenge.view import BORROW_GAIN, COMPLETION_CHANCE, DRAW_TWO_GAIN, FEATURE_COUNT, player_view
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import seats_of
+from pawnlight.rules.game import seat_colours
 
 # See `Table`.
 TABLES: dict[str, list[Table]] = {"revenge": [*[(2, 2, ())] * 8, *[(3, 2, ())] * 6, *[(4, 2, ())] * 6]}
@@ -47,8 +47,10 @@ class RevengeCourse(Course):
     GAME = "revenge"
 
     # It begins with the weights of the level `normal`.
-    weights: list[float] = field(default_factory=lambda: [weight / LOGIT_UNIT for weight in plain()] * len(PLAYERS))
-    known: list[float] = field(default_factory=lambda: [0.01] * FEATURES * len(PLAYERS))
+    weights: list[float] = field(
+        default_factory=lambda: [weight / LOGIT_UNIT for weight in untrained_weights()] * len(PLAYERS)
+    )
+    known: list[float] = field(default_factory=lambda: [0.01] * FEATURE_COUNT * len(PLAYERS))
 
     @property
     def games(self) -> int:
@@ -59,7 +61,7 @@ class RevengeCourse(Course):
         """Play the next round and learn from it."""
         shipped = rounded(self.weights)
         tasks = [
-            (players, shipped[i * FEATURES : (i + 1) * FEATURES], f"{self.seed} {self.done} {players} {n}")
+            (players, shipped[i * FEATURE_COUNT : (i + 1) * FEATURE_COUNT], f"{self.seed} {self.done} {players} {n}")
             for i, players in enumerate(PLAYERS)
             for n in range(SHARDS)
         ]
@@ -89,7 +91,8 @@ class RevengeCourse(Course):
             "# fmt: off\n"
         )
         parts = [
-            _table(f"FOR_{players}", numbers[i * FEATURES : (i + 1) * FEATURES]) for i, players in enumerate(PLAYERS)
+            _table(f"FOR_{players}", numbers[i * FEATURE_COUNT : (i + 1) * FEATURE_COUNT])
+            for i, players in enumerate(PLAYERS)
         ]
         return "\n".join([head, *parts])
 
@@ -98,7 +101,7 @@ def shard(task: tuple[int, list[int], str]) -> list[Position]:
     """Play the games of one shard. The task has the number of players, the weights, and the seed."""
     players, weights, name = task
     rng = Random(name)
-    offset = PLAYERS.index(players) * FEATURES
+    offset = PLAYERS.index(players) * FEATURE_COUNT
     return [position for _ in range(SHARD_GAMES) for position in _game(players, weights, rng, offset)]
 
 
@@ -107,9 +110,9 @@ def _game(players: int, weights: list[int], rng: Random, offset: int) -> list[Po
     brain = RevengeBrain("hard", weights)
     below = chance(rng)
     seed = rng.randbytes(32)
-    colours = seats_of("revenge", players)
+    colours = seat_colours("revenge", players)
     header = Header("revenge", (), [(colour, "hard") for colour in colours], rng.choice(colours), seed_hash(seed))
-    game = deal(header.text(), seed)
+    game = deal(header.event_text(), seed)
     assert isinstance(game, RevengeGame)
     seen: list[tuple[int, list[tuple[int, float]]]] = []
     while game.due != "end":
@@ -118,7 +121,9 @@ def _game(players: int, weights: list[int], rng: Random, offset: int) -> list[Po
         if len(decisions) == 1 or rng.random() < RANDOM_RATE:
             decision = decisions[below(len(decisions))]
         else:
-            decision = next(decision for decision in brain.think(game, game.decisions(), below) if decision is not None)
+            decision = next(
+                decision for decision in brain.choose_decision(game, game.decisions(), below) if decision is not None
+            )
         game.push(decision)
         if (game.due in ("draw", "play") and due != "draw") or game.due in ("draw-two", "look"):
             seen.append((seat, _features(game, seat, offset)))
@@ -129,18 +134,18 @@ def _game(players: int, weights: list[int], rng: Random, offset: int) -> list[Po
 def _features(game: RevengeGame, seat: int, offset: int) -> list[tuple[int, float]]:
     """Return the features of the position for the player at `seat`."""
     deciding, game.seat = game.seat, seat
-    now = seen_by(game)
+    now = player_view(game)
     game.seat = deciding
     now.again = game.turn == seat and game.due in ("draw", "play")
     features, soon = now.features()
     if game.due in ("draw-two", "look"):
-        features.append(DRAW_TWO if game.due == "draw-two" else BORROW)
+        features.append(DRAW_TWO_GAIN if game.due == "draw-two" else BORROW_GAIN)
     counted: dict[int, float] = {}
     for i in features:
         counted[offset + i] = counted.get(offset + i, 0.0) + 1.0
     for i, part in enumerate(soon):
         if part:
-            counted[offset + SOON + i] = part / 64
+            counted[offset + COMPLETION_CHANCE + i] = part / 64
     return list(counted.items())
 
 

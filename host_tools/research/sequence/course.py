@@ -17,10 +17,10 @@ from host_tools.research.course import Course, Table
 from host_tools.research.deal import deal
 from host_tools.research.players import chance, decider, play_between
 from pawnlight.games.sequence.brain import SequenceBrain
-from pawnlight.games.sequence.values import Values
+from pawnlight.games.sequence.values import LevelWeights
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import seats_of
+from pawnlight.rules.game import seat_colours
 
 # See `Table`.
 TABLES: dict[str, list[Table]] = {
@@ -95,8 +95,8 @@ def shard(task: tuple[list[float], list[float], str]) -> float:
     won = 0.0
     for number in range(SHARD_GAMES):
         seed = sha256(f"{name} {number}".encode()).digest()
-        seats = [(colour, "hard") for colour in seats_of("sequence", 2)]
-        game = deal(Header("sequence", ("auto_draw",), seats, "-", seed_hash(seed)).text(), seed)
+        seats = [(colour, "hard") for colour in seat_colours("sequence", 2)]
+        game = deal(Header("sequence", ("auto_draw",), seats, "-", seed_hash(seed)).event_text(), seed)
         at = number % 2
         play_between(game, deciders if at == 0 else deciders[::-1], chance(rng))
         winners = game.winners()
@@ -112,7 +112,7 @@ def rounded(weights: list[float]) -> list[int]:
 def brain_with(weights: list[float]) -> SequenceBrain:
     """Return the player `hard` with these weights."""
     own, own_late, other, other_late, ease, jacks = _parts(weights)
-    return SequenceBrain("hard", Values((own, own_late), (other, other_late), ease, (jacks[:2], jacks[2:])))
+    return SequenceBrain("hard", LevelWeights((own, own_late), (other, other_late), ease, (jacks[:2], jacks[2:])))
 
 
 def _parts(weights: list[float]) -> list[tuple[int, ...]]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pawnlight.games.sorry import hard as value
-from pawnlight.games.sorry.board import START, TRACK
+from pawnlight.games.sorry.board import START_PLACE, TRACK_SQUARES
 
 # The count of each weight by its number; missing weights count zero.
 Counts = dict[int, float]
@@ -12,23 +12,23 @@ Counts = dict[int, float]
 class Features:
     """The counts of positions: `Value.of` is the sum of each weight times its count."""
 
-    def __init__(self, judge: value.Value) -> None:
+    def __init__(self, judge: value.PositionEvaluation) -> None:
         self._judge = judge
 
     def of(self, pawns: list[int], k: int, first: bool) -> Counts:
         """Return the counts for the player of colour `k`, who is to move (`first`) or has just moved."""
         judge = self._judge
         counts: Counts = {}
-        mine, others = judge.sides(pawns, k)
-        ways = judge.ways_of(pawns)
+        mine, others = judge.both_sides(pawns, k)
+        ways = judge.ways_walked(pawns)
         for m in mine:
             self._own(counts, ways, m, 1.0)
         for m in others:
             self._own(counts, ways, m, -len(mine) / len(others))
-        hit, sorry = value.BEFORE, value.SORRY_BEFORE
-        later, sorry_later = value.AFTER, value.SORRY_AFTER
+        hit, sorry = value.RISK_BEFORE_MOVE, value.SORRY_RISK_BEFORE
+        later, sorry_later = value.RISK_AFTER_MOVE, value.SORRY_RISK_AFTER
         if first:
-            counts[value.TURN] = 1.0
+            counts[value.TO_MOVE_FEATURE] = 1.0
             hit, sorry, later, sorry_later = later, sorry_later, hit, sorry
         self._risk(counts, pawns, mine, others, hit, sorry, 1.0)
         self._risk(counts, pawns, others, mine, later, sorry_later, -1.0)
@@ -38,7 +38,7 @@ class Features:
         ways = all_ways[4 * k : 4 * k + 4]
         for way in ways:
             counts[way] = counts.get(way, 0.0) + sign
-        for n in (value.HOMES + ways.count(65), value.STARTS + ways.count(66)):
+        for n in (value.HOME_FEATURES + ways.count(65), value.START_FEATURES + ways.count(66)):
             counts[n] = counts.get(n, 0.0) + sign
 
     def _risk(
@@ -51,15 +51,15 @@ class Features:
         sorry: int,
         sign: float,
     ) -> None:
-        ways = self._judge.ways_of(pawns)
+        ways = self._judge.ways_walked(pawns)
         foremost = -1
         for m in mine:
             for place, way in zip(pawns[4 * m : 4 * m + 4], ways[4 * m : 4 * m + 4], strict=True):
-                if place < TRACK:
+                if place < TRACK_SQUARES:
                     foremost = max(foremost, way)
                     n = hit + way // 8
-                    cards = sum(value.cards_of(self._judge.cards, ways, o, place) for o in others)
+                    cards = sum(value.count_hitting_cards(self._judge.cards, ways, o, place) for o in others)
                     counts[n] = counts.get(n, 0.0) + sign * cards
-        if foremost >= 0 and any(START in pawns[4 * o : 4 * o + 4] for o in others):
+        if foremost >= 0 and any(START_PLACE in pawns[4 * o : 4 * o + 4] for o in others):
             n = sorry + foremost // 8
             counts[n] = counts.get(n, 0.0) + sign

@@ -44,7 +44,7 @@ _ROW = 28
 def first_weights() -> list[float]:
     """Return the initial weights, set by hand: 14 per square, and what follows from that."""
     squares = [14.0 * way for way in range(66)] + [-250.0]
-    weights = squares + [0.0] * (value.SIZE - len(squares))
+    weights = squares + [0.0] * (value.FEATURE_COUNT - len(squares))
     # From the start circle, a 4 leads almost to HOME; a pawn in its safety zone cannot be hit; one at HOME is done.
     for way, more in (
         (0, 60),
@@ -59,13 +59,13 @@ def first_weights() -> list[float]:
         (65, 150),
     ):
         weights[way] += more
-    weights[value.STARTS + 3], weights[value.STARTS + 4] = -30.0, -100.0
-    weights[value.TURN] = 100.0
+    weights[value.START_FEATURES + 3], weights[value.START_FEATURES + 4] = -30.0, -100.0
+    weights[value.TO_MOVE_FEATURE] = 100.0
     for eighth in range(8):
         # The expected loss of a pawn there, for each of the 45 cards that can hit it.
         lost = -(14.0 * (8 * eighth + 4) + 250) / 45
-        weights[value.BEFORE + eighth], weights[value.AFTER + eighth] = lost, lost / 2
-        weights[value.SORRY_BEFORE + eighth], weights[value.SORRY_AFTER + eighth] = 4 * lost, 2 * lost
+        weights[value.RISK_BEFORE_MOVE + eighth], weights[value.RISK_AFTER_MOVE + eighth] = lost, lost / 2
+        weights[value.SORRY_RISK_BEFORE + eighth], weights[value.SORRY_RISK_AFTER + eighth] = 4 * lost, 2 * lost
     return weights
 
 
@@ -85,7 +85,7 @@ class SorryCourse(Course):
 
     chooses: list[float] = field(default_factory=first_weights)
     judges: list[float] = field(default_factory=first_weights)
-    hold: list[float] = field(default_factory=lambda: [0.0] * value.SIZE)
+    hold: list[float] = field(default_factory=lambda: [0.0] * value.FEATURE_COUNT)
 
     @property
     def games(self) -> int:
@@ -103,7 +103,7 @@ class SorryCourse(Course):
 
     def _update(self, gradients: Gradients, share: float) -> None:
         """Update both tables after a round; `share` scales the step."""
-        numbers = range(value.SIZE)
+        numbers = range(value.FEATURE_COUNT)
         self.judges = [
             self.judges[n]
             + LOGIT_UNIT * JUDGE_STEP * share * gradients.judge_push[n] / (gradients.judge_hold[n] + PRIOR_POSITIONS)
@@ -125,7 +125,9 @@ class SorryCourse(Course):
 
     def source(self) -> str:
         """Return the source of the module with these weights; those of the other rule sets stay."""
-        return tables_source(sorry_weights.TABLES | {self.rules: struct.pack(f"<{value.SIZE}h", *self.shipped())})
+        return tables_source(
+            sorry_weights.WEIGHTS_BY_RULES | {self.rules: struct.pack(f"<{value.FEATURE_COUNT}h", *self.shipped())}
+        )
 
 
 def tables_source(tables: dict[str, bytes]) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from pawnlight.games.sorry.board import HOME, TRACK, do, played
-from pawnlight.games.sorry.easy import gained
+from pawnlight.games.sorry.board import HOME_PLACE, TRACK_SQUARES, card_and_move, make_move
+from pawnlight.games.sorry.easy import squares_gained
 from pawnlight.games.sorry.game import SorryGame
 
 # Bonus in squares for a pawn that the move brings into its safety zone or HOME.
@@ -17,10 +17,14 @@ def choose(game: SorryGame, below: Callable[[int], int]) -> Any:
     best: list[Any] = []
     most = -10_000
     for decision in game.decisions():
-        changes = do(game.pawns[:], played(decision, game.card)[1])
-        worth = gained(mine, changes)
+        changes = make_move(game.pawns[:], card_and_move(decision, game.card)[1])
+        worth = squares_gained(mine, changes)
         for i, a, b in changes:
-            if a not in range(TRACK, HOME + 1) and b in range(TRACK, HOME + 1) and i // 4 in mine:
+            if (
+                a not in range(TRACK_SQUARES, HOME_PLACE + 1)
+                and b in range(TRACK_SQUARES, HOME_PLACE + 1)
+                and i // 4 in mine
+            ):
                 worth += SAFETY
         if worth > most:
             best, most = [], worth

@@ -13,13 +13,13 @@ from typing import Any
 from host_tools.research.deal import deal
 from host_tools.research.sorry.counts import Counts, Features
 from pawnlight.games.sorry import hard as value
-from pawnlight.games.sorry.board import do, undo
-from pawnlight.games.sorry.brain import parts_of
+from pawnlight.games.sorry.board import make_move, undo_changes
+from pawnlight.games.sorry.brain import decision_parts
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.games.sorry.hard import Value, View
+from pawnlight.games.sorry.hard import EvaluatedPosition, PositionEvaluation
 from pawnlight.rules.base import Header, options_of
 from pawnlight.rules.cards import SORRY_CARDS, seed_hash
-from pawnlight.rules.game import seats_of
+from pawnlight.rules.game import seat_colours
 
 # A weight of 1000 is 1 in the logarithm of the odds.
 LOGIT_UNIT = 1000.0
@@ -33,7 +33,7 @@ _QUICK = 0.25  # share of short games, unless the options of the rules already s
 
 
 def _zeros() -> list[float]:
-    return [0.0] * value.SIZE
+    return [0.0] * value.FEATURE_COUNT
 
 
 @dataclass
@@ -68,12 +68,12 @@ class Step:
 def new_game(rules: str, rng: random.Random) -> SorryGame:
     """Create a random game between two sides."""
     seed = bytes(rng.randrange(256) for _ in range(32))
-    colours = seats_of(rules, 4 if rules == "teams" else 2)
+    colours = seat_colours(rules, 4 if rules == "teams" else 2)
     options = options_of(rules)[1]
     if rng.random() < _QUICK:
         options = ("quick",)
     header = Header(rules, options, [(colour, "hard") for colour in colours], rng.choice(colours), seed_hash(seed))
-    game = deal(header.text(), seed)
+    game = deal(header.event_text(), seed)
     assert isinstance(game, SorryGame)
     return game
 
@@ -92,7 +92,7 @@ class SelfPlay:
         self._rng = rng
         self._judges = judges
         self._chooses = chooses
-        self._value = Value(rules, chooses)
+        self._value = PositionEvaluation(rules, chooses)
         self._features = Features(self._value)
         self._steps: list[Step] = []
 
@@ -113,33 +113,33 @@ class SelfPlay:
         return self._gradients()
 
     def _side(self, k: int) -> int:
-        return self._value.sides(self._game.pawns, k)[0][0]
+        return self._value.both_sides(self._game.pawns, k)[0][0]
 
     def _counts(self, decision: Any) -> Counts:
         """Return the counts of the position that `decision` leads to, including the cards in the hand."""
         game = self._game
-        card, move, again = parts_of(game, decision)
-        changes = do(game.pawns, move)
+        card, move, again = decision_parts(game, decision)
+        changes = make_move(game.pawns, move)
         counts = self._features.of(game.pawns, game.turn, again)
-        undo(game.pawns, changes)
+        undo_changes(game.pawns, changes)
         if game.due == "play":
             for name in game.hands[game.seat]:
-                at = value.HAND + SORRY_CARDS.index(name or "")
+                at = value.HAND_FEATURES + SORRY_CARDS.index(name or "")
                 counts[at] = counts.get(at, 0.0) + 1.0
-            counts[value.HAND + SORRY_CARDS.index(card or "")] -= 1.0
+            counts[value.HAND_FEATURES + SORRY_CARDS.index(card or "")] -= 1.0
         return counts
 
     def _worths(self, decisions: list[Any]) -> list[float]:
         game = self._game
-        views: dict[bool, View] = {}
+        views: dict[bool, EvaluatedPosition] = {}
         worths = []
         for decision in decisions:
-            card, move, again = parts_of(game, decision)
+            card, move, again = decision_parts(game, decision)
             if again not in views:
-                views[again] = View(self._value, game.pawns, game.turn, again)
-            worth = float(views[again].after(do(game.pawns[:], move)))
+                views[again] = EvaluatedPosition(self._value, game.pawns, game.turn, again)
+            worth = float(views[again].value_after(make_move(game.pawns[:], move)))
             if game.due == "play":
-                worth -= self._chooses[value.HAND + SORRY_CARDS.index(card or "")]
+                worth -= self._chooses[value.HAND_FEATURES + SORRY_CARDS.index(card or "")]
             worths.append(worth)
         return worths
 

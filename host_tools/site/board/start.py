@@ -12,7 +12,7 @@ from host_tools.virtual.bench_commands import BenchCommands
 from host_tools.virtual.bench_snapshot import BoardSnapshot, assume_complete_board, running_app
 from host_tools.virtual.hardware import Hardware, Serial, board_id
 from pawnlight.main import main
-from pawnlight.store.files import read
+from pawnlight.store.files import read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,12 +85,12 @@ class _Bench:
             return "null"
         journal = app.journal
         if "awake" in asked:
-            app.awake()
+            app.keep_awake()
             return "null"
         if "menu" in asked:
-            return json.dumps(read("settings") or "")
+            return json.dumps(read_text("settings") or "")
         if "lines" in asked:
-            return json.dumps(list(journal.lines(asked["lines"], asked.get("from", 0))))
+            return json.dumps(list(journal.event_lines(asked["lines"], asked.get("from", 0))))
         if "confirm" in asked:
             return json.dumps(journal.confirm(*asked["confirm"]))
         return json.dumps(list(journal.games()))
@@ -123,7 +123,7 @@ class _Bench:
         app.settings.save(app.journal.space)
         app.context.apply_settings()
         app.keys.request_redraw()
-        host.answered(order["asked"], app.start(order["wanted"], order["keep"]))
+        host.answered(order["asked"], app.start_game(order["wanted"], order["keep"]))
         return ""
 
 

@@ -8,8 +8,15 @@ from apologies.engine import Character, Engine
 from apologies.game import CIRCLE, TURN, Game, GameMode
 from apologies.source import CharacterInputSource, RewardV1InputSource
 
-from pawnlight.bots import brain_of
-from pawnlight.games.sorry.board import HOME, OUT, START, TRACK, circle, diamond
+from pawnlight.bots import computer_player
+from pawnlight.games.sorry.board import (
+    HOME_PLACE,
+    OUT_OF_GAME,
+    START_PLACE,
+    TRACK_SQUARES,
+    diamond_square,
+    start_circle,
+)
 from pawnlight.games.sorry.cards import engine_of
 from pawnlight.rules.base import COLOURS
 
@@ -45,19 +52,25 @@ def number(player):
 
 
 def pawns_of(view):
-    pawns = [OUT] * 16
+    pawns = [OUT_OF_GAME] * 16
     for player in [view.player, *view.opponents.values()]:
         k = number(player)
         for pawn in player.pawns:
             at = pawn.position
             pawns[4 * k + pawn.index] = (
-                HOME if at.home else START if at.start else at.square if at.safe is None else TRACK + 5 * k + at.safe
+                HOME_PLACE
+                if at.home
+                else START_PLACE
+                if at.start
+                else at.square
+                if at.safe is None
+                else TRACK_SQUARES + 5 * k + at.safe
             )
     return pawns
 
 
 class Hard(CharacterInputSource):
-    brain = brain_of("classic", "hard")
+    brain = computer_player("classic", "hard")
 
     def choose_move(self, mode, view, legal_moves, evaluator):
         if len(legal_moves) == 1:
@@ -68,14 +81,14 @@ class Hard(CharacterInputSource):
             after = pawns_of(evaluator(view, move))
             changes = tuple((i, a, b) for i, (a, b) in enumerate(zip(seen.pawns, after, strict=True)) if a != b)
             seen.moves[changes] = move
-        for option in self.brain.think(seen, seen.decisions(), random.randrange):
+        for option in self.brain.choose_decision(seen, seen.decisions(), random.randrange):
             if option is not None:
                 return seen.moves[option]
         raise AssertionError("it has not chosen")
 
 
-assert all(CIRCLE[color].square == circle(COLOURS.index(color.value.lower())) for color in CIRCLE)
-assert all(TURN[color].square == diamond(COLOURS.index(color.value.lower())) for color in TURN)
+assert all(CIRCLE[color].square == start_circle(COLOURS.index(color.value.lower())) for color in CIRCLE)
+assert all(TURN[color].square == diamond_square(COLOURS.index(color.value.lower())) for color in TURN)
 Game.copy = lambda self: self
 games, seed = int(sys.argv[1]), int(sys.argv[2])
 random.seed(seed)

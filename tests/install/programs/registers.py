@@ -86,9 +86,9 @@ try:
     hardware = Hardware()
     hardware.evening_known = not hardware.evening_known
     hardware.pad.is_down("OK")
-    said["starved"], said["room"] = hardware.watchdog.starved, hardware.has_room()
+    said["starved"], said["room"] = hardware.watchdog.starved, hardware.has_room_for_game()
     hardware.watchdog.start("table")
-    hardware.restart(2)
+    hardware.restart_interpreter(2)
 except SystemExit:
     pass
 except Exception as error:

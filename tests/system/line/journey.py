@@ -98,9 +98,9 @@ def journey(
 
 def _play(board: Board, seed: bytes | None, text: str) -> None:
     if seed is None:
-        board.journal.append(text)
+        board.journal.append_event(text)
     else:
-        board.journal.start(text, seed)
+        board.journal.start_game(text, seed)
 
 
 def _settle(board: Board, played: int) -> None:
@@ -128,4 +128,4 @@ def _is_the_same(host: Host, board: Board) -> None:
         kept = [game for game, _, _, _ in board.journal.games()]
         assert sorted(row.id for row in library.games()) == sorted(kept)
         for game in kept:
-            assert library.lines(game) == list(board.journal.lines(game, 0)), f"game {game} differs"
+            assert library.lines(game) == list(board.journal.event_lines(game, 0)), f"game {game} differs"

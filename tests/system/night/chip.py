@@ -32,7 +32,7 @@ def games_on(content: bytes) -> Games:
     """Return the event lines of every game that the board finds at its next power-up."""
     with _filesystem(content) as flash, flash.in_place():
         journal = Journal()
-        return {game: list(journal.lines(game, 0)) for game, *_ in journal.games()}
+        return {game: list(journal.event_lines(game, 0)) for game, *_ in journal.games()}
 
 
 def settings_on(content: bytes) -> dict[str, str]:

@@ -7,7 +7,7 @@ from host_tools.library import Library
 from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer
-from pawnlight.link.frames import Joiner, Unframer
+from pawnlight.link.frames import FrameReader, PartJoiner
 from pawnlight.rules.events import unseal
 from tests.emulator.usb import UsbSerial
 from tests.support.cable import UNHEARD
@@ -60,8 +60,8 @@ class Laptop:
         """Set the USB port of the powered board at the other end of the cable; None if it has no power."""
         self._close()
         self._usb = usb
-        self._unframer = Unframer()
-        self._parts: dict[str, Joiner] = {}
+        self._unframer = FrameReader()
+        self._parts: dict[str, PartJoiner] = {}
         if usb is not None and self.away:
             usb.reads = False
 
@@ -134,7 +134,7 @@ class Laptop:
         elif word == "part":
             game, number, place, text = rest.split(" ", 3)
             at, _, count = place.partition("/")
-            whole = self._parts.setdefault(game, Joiner()).take(int(number), int(at), int(count), text)
+            whole = self._parts.setdefault(game, PartJoiner()).add_part(int(number), int(at), int(count), text)
             if whole is not None:
                 self._sent(game, whole)
         elif word in ("trouble", "fault", "error") and body not in _FAIR:

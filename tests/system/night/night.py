@@ -8,7 +8,7 @@ from random import Random
 
 from host_tools.library import Library
 from host_tools.library.verify import verify_kept
-from pawnlight.rules.base import CHILD
+from pawnlight.rules.base import CHILD_OPTION
 from pawnlight.rules.events import unseal
 from tests.emulator import heap
 from tests.emulator.flash import PowerCut
@@ -188,7 +188,7 @@ class Night:
         games = games_on(self._content).values()
         # One that was kept for later is a child's too, whatever the menu is set for.
         self._child = settings_on(self._content).get("child") == "yes" or any(
-            CHILD in lines[0] for lines in games if lines
+            CHILD_OPTION in lines[0] for lines in games if lines
         )
         self._heaps = {}
         self._starts = 1

@@ -7,7 +7,7 @@ from types import FunctionType, ModuleType
 
 from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import FrameReader, make_frame
 from tests.support.cable import RecordingObserver
 from tests.support.event_lines import some_game, texts_of
 from tests.support.journals import record
@@ -54,7 +54,9 @@ class BoardEnd(Laptop):
     def works(self) -> bool:
         """Return whether valid frames are still received and answered."""
         live = self.journal.live
-        heard = Unframer().feed(self.take(b"\n" + frame("hello 2 test") + frame(f"want {live} 29") + frame("ping")))
+        heard = FrameReader().feed(
+            self.take(b"\n" + make_frame("hello 2 test") + make_frame(f"want {live} 29") + make_frame("ping"))
+        )
         return (
             any(body.startswith(f"event {live} 29 ") for body in heard) and f"pong {live} {self.journal.count}" in heard
         )
@@ -86,14 +88,14 @@ class LaptopEnd:
     def works(self) -> bool:
         """Return whether a new game is still stored and confirmed."""
         game, lines = some_game(f"after {self.now}", 3)
-        said = self.take(b"\n" + frame("hello 2 0.1.0 feedc0de 7e577e57 -"))
+        said = self.take(b"\n" + make_frame("hello 2 0.1.0 feedc0de 7e577e57 -"))
         for number, line in enumerate(lines):
-            said += self.take(frame(f"event {game} {line}"))
+            said += self.take(make_frame(f"event {game} {line}"))
             assert number < self.library.held_by(game, "feedc0de").count
         for one in [row.id for row in self.library.rows()]:
             self.library.forget(one)
         self.files.clear()
-        return any(body.startswith(f"have {game} 3 ") for body in Unframer().feed(said))
+        return any(body.startswith(f"have {game} 3 ") for body in FrameReader().feed(said))
 
     def held(self) -> int:
         """Bytes of memory in use."""

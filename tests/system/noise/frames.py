@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from pawnlight.link.frames import MAX_BODY, bodies_of, frame
+from pawnlight.link.frames import MAX_BODY, event_bodies, make_frame
 from tests.support.event_lines import abandoned_game
 
 GAME, LINES = abandoned_game("noise", 12)
@@ -24,7 +24,7 @@ asks {GAME} 12 0 pawn 1 ring 0c4f+50+51;asks {GAME} 12 0 space 0 panel 0c0d;asks
 _SENT_BACK = [*(f"put {GAME} {line}" for line in LINES), *(f"show {line}" for line in LINES[:4])]
 TO_BOARD = [*_REQUESTS.strip().replace("\n", ";").split(";"), *_SENT_BACK]
 """Every request that a laptop makes."""
-_EVENTS = [body for n, line in enumerate(LINES) for body in bodies_of(GAME, n, line)]
+_EVENTS = [body for n, line in enumerate(LINES) for body in event_bodies(GAME, n, line)]
 TO_LAPTOP = [*_ANSWERS.strip().replace("\n", ";").split(";"), *_EVENTS]
 """Everything that a board says."""
 
@@ -36,13 +36,13 @@ def noise(random: Random, corpus: list[str]) -> Iterator[bytes]:
         if kind == 0:
             yield random.randbytes(random.randrange(80))
         elif kind == 1:
-            yield frame(random.choice(corpus))
+            yield make_frame(random.choice(corpus))
         elif kind == 2:
-            yield _torn(random, frame(random.choice(corpus)))
+            yield _torn(random, make_frame(random.choice(corpus)))
         else:
             # With a matching check, so that the body is parsed.
             body = _reworded(random, random.choice(corpus), corpus)
-            yield frame(body)
+            yield make_frame(body)
 
 
 def _torn(random: Random, line: bytes) -> bytes:

@@ -43,11 +43,11 @@ def _end(name: str) -> Callable[[bytes], None]:
 
 
 def _framed(line: bytes) -> bytes:
-    from pawnlight.link.frames import frame
+    from pawnlight.link.frames import make_frame
 
     body = line.removeprefix(b"~").rpartition(b"*")[0] or line
     try:
-        return frame(body[:320].decode("ascii"))
+        return make_frame(body[:320].decode("ascii"))
     except ValueError:
         return b""
 

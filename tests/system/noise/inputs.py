@@ -30,7 +30,7 @@ from host_tools.link.observer import Observers
 from host_tools.page.serving import serve_page
 from host_tools.terminal.narrator import Narrator
 from host_tools.words import ENGLISH
-from pawnlight.link.frames import bodies_of, frame
+from pawnlight.link.frames import event_bodies, make_frame
 from pawnlight.rules.events import EventError, text_of, unseal
 from pawnlight.table.evening import Evening
 from pawnlight.table.settings import Settings
@@ -158,10 +158,10 @@ class Events:
         sync = BoardSync(library, lambda: 100.0, observer)
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
             sync.connected()
-            sync.received(frame("hello 2 0.1.0 feedc0de 00000001 -"))
+            sync.received(make_frame("hello 2 0.1.0 feedc0de 00000001 -"))
             for number, line in enumerate(lines):
                 with contextlib.suppress(ValueError):
-                    sync.received(b"".join(frame(body) for body in bodies_of(game, number, line)))
+                    sync.received(b"".join(make_frame(body) for body in event_bodies(game, number, line)))
         for said in heard.troubles:
             assert "cannot be shown" not in said, said
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
-from pawnlight.store.files import read
+from pawnlight.store.files import read_text
 from pawnlight.store.journal import Journal
 from tests.support.sorry_scenes import header, next_event, sealed
 from tests.system.power.device import Device, Operation
@@ -50,10 +50,10 @@ def whole_game(rules: str, name: str) -> tuple[bytes, list[str]]:
     colours, options, first = RULE_SETS[rules]
     rng = Random(name)
     game = open_game(header(colours, first, options, seed, rules=rules), seed)
-    texts = [game.header.text()]
+    texts = [game.header.event_text()]
     while game.due != "over":
         if rules == "cards":
-            texts.append(game.text(rng.choice(game.decisions())) if len(texts) <= _DRAWS else game.end_text(seed))
+            texts.append(game.event_text(rng.choice(game.decisions())) if len(texts) <= _DRAWS else game.end_text(seed))
         else:
             texts.append(next_event(game, seed, rng))
         game.apply(texts[-1])
@@ -82,13 +82,13 @@ def evening(rules: str, second: int = 3) -> RecordedGames:
 
     with flash.in_place():
         journal = Journal()
-        assert journal.space.write("settings", "red=person\n")
+        assert journal.space.write_file("settings", "red=person\n")
         for n, (game, (seed, texts)) in enumerate(games.items()):
             for number, text in enumerate(texts if n == 0 else texts[:second]):
                 if number == 0:
-                    journal.start(text, seed)
+                    journal.start_game(text, seed)
                 else:
-                    journal.append(text)
+                    journal.append_event(text)
                 promise()
                 shown[game] = number + 1
             if n == 0:
@@ -130,29 +130,29 @@ def look(evening: RecordedGames, number: int, blocks: list[bytes], *, to_the_end
     flash = Flash(Device(blocks))
     with flash.in_place():
         journal = Journal()
-        assert read("settings") in (None, "red=person\n")
+        assert read_text("settings") in (None, "red=person\n")
         _holds(evening, journal, promised)
-        game = journal.live or next((game for game in evening.texts if not journal.has(game)), None)
+        game = journal.live or next((game for game in evening.texts if not journal.has_game(game)), None)
         if game is None:
             return
         texts = evening.texts[game]
         if journal.live is None:
-            journal.start(texts[0], evening.seeds[game])
+            journal.start_game(texts[0], evening.seeds[game])
         else:
             assert journal.seed == evening.seeds[game]
         if to_the_end:
             position = open_game(texts[0], journal.seed)
-            for line in list(journal.lines(game, 0))[1:]:
+            for line in list(journal.event_lines(game, 0))[1:]:
                 position.apply(unseal(line)[1])
             assert position.events == journal.count
         held = journal.count
         now = promised | {game: len(texts) if to_the_end else min(held + _GOES_ON, len(texts))}
         for text in texts[held : now[game]]:
-            journal.append(text)
+            journal.append_event(text)
         assert not journal.full
         again = Journal()
         _holds(evening, again, now)
-        assert len(list(again.lines(game, 0))) == now[game]
+        assert len(list(again.event_lines(game, 0))) == now[game]
 
 
 def _holds(evening: RecordedGames, journal: Journal, promised: dict[str, int]) -> None:
@@ -160,7 +160,7 @@ def _holds(evening: RecordedGames, journal: Journal, promised: dict[str, int]) -
     assert len(found) == len(list(journal.games())), "a game is there twice"
     for game, count in promised.items():
         texts = evening.texts[game]
-        lines = list(journal.lines(game, 0))
+        lines = list(journal.event_lines(game, 0))
         # At most one event beyond those shown: the one that was being written.
         assert count <= len(lines) <= count + 1
         assert lines == sealed(texts[: len(lines)])

@@ -24,12 +24,12 @@ async def frames(board):
         number += 1
         for i, key in enumerate(PAD_KEYS):
             lights[3 * i : 3 * i + 3] = b"\x02\x01\x03" if board.pad.is_down(key) else bytes(3)
-        while board.pad.scan():
+        while board.pad.read_edge():
             pass
         lights[3 * 110 : 3 * 110 + 2] = bytes([number >> 8 & 255, number & 255])
         board.lights.show(lights)
         board.buzzer.tone(440 if board.pad.is_down("OK") else 0, 100)
-        board.lamp.level(200 if board.pad.is_down("BACK") else 0)
+        board.lamp.set_brightness(200 if board.pad.is_down("BACK") else 0)
         if flood:
             for _ in range(20):
                 board.serial.write(b"x" * 200 + b"\n")
@@ -42,7 +42,7 @@ async def echo(board):
         line += board.serial.read(1)
         if line.endswith(b"\n"):
             if line == b"soft\n":
-                board.restart(0)
+                board.restart_interpreter(0)
             if line == b"fail\n":
                 raise ValueError("a fault of the firmware")
             if line == b"id\n":
@@ -64,11 +64,11 @@ async def both(board):
 def main(board):
     if not interrupts:
         board.serial.open()
-    board.pad.watch(fell)
+    board.pad.call_on_press(fell)
     picture = bytearray(1024)
     picture[0] = 1
     picture[266:269] = bytes([255]) * 3
-    board.screen.push(picture)
+    board.screen.update(picture)
     if board.pad.is_down("BACK"):
         print("skipped")
     else:

@@ -13,10 +13,10 @@ async def run(board):
     lights = bytearray([part for i in range(BOARD_LIGHTS) for part in PALETTE[i % 8]])
     pressed = 0
     while True:
-        edge = board.pad.scan()
+        edge = board.pad.read_edge()
         while edge:
             pressed += edge > 0
-            edge = board.pad.scan()
+            edge = board.pad.read_edge()
         for i, key in enumerate(PAD_KEYS):
             lights[3 * i : 3 * i + 3] = bytes([200 if board.pad.is_down(key) else 0] * 3)
         lights[21:24] = bytes([0, 0, pressed])
@@ -29,6 +29,6 @@ def main(board):
     picture = bytearray(1024)
     for i in range(64):
         picture[(i >> 3) * 128 + 2 * i] = 1 << (i & 7)
-    board.screen.push(picture)
-    board.lamp.level(128)
+    board.screen.update(picture)
+    board.lamp.set_brightness(128)
     asyncio.run(run(board))

@@ -2,7 +2,7 @@
 
 import time
 
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import FrameReader, make_frame
 
 with open("asked") as asked:
     game, *lines = asked.read().split("\n")
@@ -21,10 +21,10 @@ def answers(body):
 
 
 def main(board):
-    unframer = Unframer()
+    unframer = FrameReader()
     while True:
         for body in unframer.feed(board.serial.read(64)):
-            data = b"".join([frame(answer) for answer in answers(body)])
+            data = b"".join([make_frame(answer) for answer in answers(body)])
             while data:
                 data = data[board.serial.write(data) :]
                 time.sleep(0.001)

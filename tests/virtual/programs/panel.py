@@ -9,7 +9,7 @@ from pawnlight.memory import sleep_ms
 async def run(board):
     ring, panel = bytearray(3 * BOARD_LIGHTS), bytearray(3 * PANEL_LIGHTS)
     while True:
-        board.pad.scan()
+        board.pad.read_edge()
         for i, key in enumerate(PAD_KEYS):
             ring[3 * i + 1] = 90 if board.pad.is_down(key) else 0
         for cell in (12, 87):

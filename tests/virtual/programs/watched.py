@@ -17,7 +17,7 @@ def say(text):
 def beat(dog, seconds, *names):
     for _ in range(seconds * 100):
         for name in names:
-            dog.alive(name)
+            dog.report_alive(name)
         time.sleep(0.01)
 
 
@@ -29,10 +29,10 @@ def main(board):
     dog.start("table", "stage")
     if boot == 1:
         beat(dog, 2, "table", "stage")
-        dog.waiting("table")
+        dog.report_waiting("table")
         beat(dog, 3, "stage")
         say("waiting for people kept it alive")
-        dog.alive("table")
+        dog.report_alive("table")
         beat(dog, 60, "stage")
         say("never said: the table hangs")
     elif boot == 2:

@@ -2,19 +2,19 @@
 
 from pawnlight.rules.kinds import Kind
 
-DECKS = ("sorry", "st")
+DECK_NAMES = ("sorry", "st")
 
 
 class _Cards(Kind):
     name = "cards"
-    options = {"cards": (DECKS, DECKS[:1])}
+    options = {"cards": (DECK_NAMES, DECK_NAMES[:1])}
     game = "CardsGame"
     screen = "CardsScreen"
     # They are the cards of Sorry!, and mean the same.
     brains = ()
-    texts = "sorry"
+    texts_prefix = "sorry"
 
-    def seats(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
+    def seat_colours(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
         return ("red",)
 
 

@@ -8,8 +8,8 @@ Sequence and Revenge are held in hands.
     draw 7    a card is turned up and discarded, of the deck that is the first option of the header
 """
 
-from pawnlight.games.cards import DECKS
-from pawnlight.rules.base import CHILD, Draw, Effect, Game, RuleError
+from pawnlight.games.cards import DECK_NAMES
+from pawnlight.rules.base import CHILD_OPTION, Draw, Effect, Game, RuleError
 from pawnlight.rules.cards import SORRY_DECK, Pile
 
 TYPE_CHECKING = False
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from pawnlight.rules.base import Header
 
     # The discards that were shuffled for the card, and the card that was forgotten for it, or "".
-    Kept = tuple[list[str] | None, str]
-    Base = Game[Draw]
+    UndoData = tuple[list[str] | None, str]
+    _Base = Game[Draw]
 else:
-    Base = Game
+    _Base = Game
 
 
 class CardsEffect(Effect):
     """The card that was turned up."""
 
     decision: "Draw | str"
-    kept: "Kept"
+    kept: "UndoData"
 
     @property
-    def revealed(self) -> str:
+    def revealed_card(self) -> str:
         return self.decision.card if isinstance(self.decision, Draw) else ""
 
 
-class CardsGame(Base):
+class CardsGame(_Base):
     """The game `cards`. `due` is "draw" until the last event.
 
     pile     the cards to draw
@@ -46,13 +46,13 @@ class CardsGame(Base):
     """
 
     effect = CardsEffect
-    STATE = ("pile", "drawn")
-    MOST_DRAWN = 24
+    STATE_FIELDS = ("pile", "drawn")
+    MAX_SHOWN_CARDS = 24
 
     def __init__(self, header: "Header", seed: "bytes | None" = None) -> None:
         super().__init__(header, seed)
         deck = header.options[:1]
-        one = deck in [(name,) for name in DECKS] and header.options[1:] in ((), (CHILD,))
+        one = deck in [(name,) for name in DECK_NAMES] and header.options[1:] in ((), (CHILD_OPTION,))
         if not one or len(header.seats) != 1 or header.first == "-":
             raise RuleError("a card machine has one deck, and one seat that begins")
         self.pile = Pile(SORRY_DECK)
@@ -64,7 +64,7 @@ class CardsGame(Base):
 
     def each_decision(self) -> "Iterator[Draw]":
         if self.due == "draw":
-            yield Draw(self.pile.top())
+            yield Draw(self.pile.next_card())
 
     def _text(self, decision: "Draw") -> str:
         return "draw " + decision.card
@@ -77,16 +77,16 @@ class CardsGame(Base):
 
     def _refusal(self, decision: "Draw") -> str:
         try:
-            self.pile.check(decision.card)
+            self.pile.check_next(decision.card)
         except ValueError as error:
             return str(error)
         return ""
 
-    def _push(self, decision: "Draw") -> "Kept":
-        before = self.pile.take(decision.card)
+    def _push(self, decision: "Draw") -> "UndoData":
+        before = self.pile.draw_open(decision.card)
         self.pile.discards.append(decision.card)
         self.drawn.append(decision.card)
-        forgotten = self.drawn.pop(0) if len(self.drawn) > self.MOST_DRAWN else ""
+        forgotten = self.drawn.pop(0) if len(self.drawn) > self.MAX_SHOWN_CARDS else ""
         return (before, forgotten)
 
     def _take_back(self, effect: "CardsEffect") -> None:
@@ -100,7 +100,7 @@ class CardsGame(Base):
         return []
 
     def position(self) -> str:
-        return "draw:%d" % self.pile.left()
+        return "draw:%d" % self.pile.cards_left()
 
     def view(self, seat: "int | None") -> str:
         """Return the number of cards left to draw, and the cards drawn last."""

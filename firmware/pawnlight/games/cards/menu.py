@@ -1,6 +1,6 @@
 """*Cards only* in the menu."""
 
-from pawnlight.games.cards import DECKS
+from pawnlight.games.cards import DECK_NAMES
 from pawnlight.table.menu_rows import GameMenu
 
 TYPE_CHECKING = False
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 class Menu(GameMenu):
     """The rows of *Cards only*, which has a deck and no players."""
 
-    own = (("deck", DECKS, "sorry"),)
+    own_settings = (("deck", DECK_NAMES, "sorry"),)
     # To drawn cards it makes no difference which evening it is.
-    asks = False
+    asks_new_evening = False
 
     @property
-    def childs(self) -> "tuple[str, ...]":  # type: ignore[override]
+    def child_options(self) -> "tuple[str, ...]":  # type: ignore[override]
         return self.chosen_options()
 
     def rows(self) -> "list[str]":

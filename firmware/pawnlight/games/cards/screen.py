@@ -3,7 +3,7 @@
 import asyncio
 
 from pawnlight.games.cards import scene as cards_scene
-from pawnlight.games.sorry.text import ways_of
+from pawnlight.games.sorry.text import card_options
 from pawnlight.memory import sleep_ms
 from pawnlight.rules.cards import card_label
 from pawnlight.show import sounds, text
@@ -19,27 +19,27 @@ if TYPE_CHECKING:
     from pawnlight.table.question import RuleCard
     from pawnlight.words import Words
 
-    Base = GameScreen[CardsGame]
+    _Base = GameScreen[CardsGame]
 else:
-    Base = GameScreen
+    _Base = GameScreen
 
 # After a card no other is drawn for so long: a child presses twice.
 _APART_MS = 1000
 
 
-class CardsScreen(Base):
+class CardsScreen(_Base):
     """The screen of the rule set `cards`, see `GameScreen`. The last card stays on it."""
 
     draws = True
     # Runs for a moment after a card; no time is kept, as the next one may be drawn a month later.
     _apart: "asyncio.Task[None] | None" = None
 
-    def name(self, seat: int, room: int = text.TITLE) -> str:
+    def name(self, seat: int, room: int = text.TITLE_LETTERS) -> str:
         return self.context.words[self.game.header.options[0]]
 
     def show_position(self) -> None:
         drawn = self.game.drawn
-        cards_scene.stand(
+        cards_scene.show_drawn_card(
             self.context.renderer.lights, self.context.renderer.panel, drawn[-1] if drawn else "", len(drawn)
         )
 
@@ -58,7 +58,7 @@ class CardsScreen(Base):
     async def show_effect(self, effect: "Effect") -> None:
         """Play the sound of the drawn card, which `decide` shows."""
         context = self.context
-        context.renderer.play(sounds.BUMP if effect.revealed == "Sorry!" else sounds.CARD)
+        context.renderer.play_sound(sounds.BUMP if effect.revealed_card == "Sorry!" else sounds.CARD)
         self._apart = asyncio.create_task(_apart())
 
 
@@ -81,7 +81,7 @@ class _Cards(Question):
         self.count = len(screen.game.drawn)
 
     def draw(self, canvas: "Canvas") -> None:
-        (text.card if self.card else text.message)(self, canvas)
+        (text.draw_card if self.card else text.draw_message)(self, canvas)
 
     def option_after(self, key: str, at: int) -> int:
         by = {"LEFT": 1, "RIGHT": -1}.get(key, 0)
@@ -101,6 +101,8 @@ class _Cards(Question):
         card = game.drawn[-1 - self.at]
         self.title = self.card = card_label(card)
         self.note = CHILD_SIGN if self.screen.context.child else ""
-        self.lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways_of(card)]
-        self.lines.append(words["left"] % game.pile.left())
+        self.lines = [
+            words["way " + way] % number if number else words["way " + way] for way, number in card_options(card)
+        ]
+        self.lines.append(words["left"] % game.pile.cards_left())
         self.keys, self.foot = "" if self.at else "cards keys", "-%d" % self.at

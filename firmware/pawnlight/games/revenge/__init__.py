@@ -6,7 +6,7 @@ from pawnlight.rules.kinds import Kind
 # The colours of three players; two have the first two of them.
 _WITHOUT_YELLOW = ("red", "blue", "green")
 # "SETUP": the number of START cards of each player, by the colours in play. The menu shows them without the rules.
-STARTS = {_WITHOUT_YELLOW[:2]: 4, _WITHOUT_YELLOW: 3, COLOURS: 2}
+START_CARDS_BY_SEATS = {_WITHOUT_YELLOW[:2]: 4, _WITHOUT_YELLOW: 3, COLOURS: 2}
 
 
 class _Revenge(Kind):
@@ -16,7 +16,7 @@ class _Revenge(Kind):
     game = "RevengeGame"
     screen = "RevengeScreen"
 
-    def seats(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
+    def seat_colours(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
         return COLOURS if players == 4 else _WITHOUT_YELLOW[:players]
 
 

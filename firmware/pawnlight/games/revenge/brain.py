@@ -1,34 +1,34 @@
 """The computer players of Revenge: every level evaluates the position after each decision for one player.
 
-`worth_of` has the weights of each level for the features that `view` numbers; 256 is 1 in the logarithm of the
+`weights_of_level` has the weights of each level for the features that `view` numbers; 256 is 1 in the logarithm of the
 odds of winning. Those of *hard* were trained by self-play, see `weights` and docs/computer-players.md. If
 chance decides (which Sorry! card comes), all outcomes are averaged.
 """
 
-from pawnlight.bots.brain import EASY_ERROR_EVERY, Brain, choose
+from pawnlight.bots.brain import EASY_ERROR_INTERVAL, Brain, random_choice
 from pawnlight.games.revenge.notation import SORRY_CARDS, SORRY_DECK
 from pawnlight.games.revenge.rows import (
     HOME_ROW,
     NONE,
-    SORRY,
-    UNKNOWN,
-    WHOM,
+    SEAT_TARGETS,
+    SORRY_CARD,
+    UNKNOWN_CARD,
     Discard,
     Give,
     SorryCard,
     Target,
-    as_cards,
-    fits,
-    follows,
-    is_open,
+    can_be_affected,
+    card_effect,
+    card_fits,
+    cards_of_row,
     other_seats,
-    remove_top,
-    settled,
-    total,
-    with_card,
-    without,
+    remove_card,
+    remove_top_targets,
+    row_total,
+    row_with_card,
+    settle_row,
 )
-from pawnlight.games.revenge.view import BORROW, DRAW_TWO, PlayerView, seen_by
+from pawnlight.games.revenge.view import BORROW_GAIN, DRAW_TWO_GAIN, PlayerView, player_view
 from pawnlight.games.revenge.weights import WEIGHTS_2, WEIGHTS_3, WEIGHTS_4
 from pawnlight.rules.base import Draw
 
@@ -39,158 +39,162 @@ if TYPE_CHECKING:
     from pawnlight.games.revenge.game import RevengeGame
     from pawnlight.games.revenge.rows import Decision, Play, Rows
 
-    Below = Callable[[int], int]
+    RandomBelow = Callable[[int], int]
 
-WON = 30000
+WIN_VALUE = 30000
 
 
-class Thought:
+class DecisionEvaluation:
     """The evaluation of decisions. The methods are generators that return a value and yield after each slice."""
 
     def __init__(self, game: "RevengeGame", worth: "Sequence[int]") -> None:
         self.game = game
-        self.now = seen_by(game, worth)
+        self.now = player_view(game, worth)
 
-    def decision(self, decision: "Decision") -> "Generator[None, None, int]":
-        """Evaluate `decision` in the present position."""
+    def value_of_decision(self, decision: "Decision") -> "Generator[None, None, int]":
+        """Evaluate `value_of_decision` in the present position."""
         game, due = self.game, self.game.due
         if isinstance(decision, (Draw, SorryCard)):
-            return self.now.value()
+            return self.now.position_value()
         table = self.now.copy()
         if isinstance(decision, Target):
             _DO[due](table, decision)
             if due in ("take_card", "look"):
                 # Of equal targets, the player who is nearest to winning.
-                return table.value() - to_go(table.rows[decision.seat])
+                return table.position_value() - rows_to_go(table.rows[decision.seat])
         elif isinstance(decision, Give):
-            table.drop(decision.card)
+            table.discard_card(decision.card)
         elif isinstance(decision, Discard):
             if due == "play":
-                table.drop(decision.cards[0])
+                table.discard_card(decision.cards[0])
         elif decision:
             if due == "play":
-                table.drop(as_cards(bytes(decision[:1]))[0])
+                table.discard_card(cards_of_row(bytes(decision[:1]))[0])
             elif due == "borrow":
                 table.sizes[game.looked] -= 1
-            return (yield from self.lay(table, decision))
+            return (yield from self.value_of_play(table, decision))
         yield
-        return WON if to_go(table.rows[table.seat]) == 0 else table.value()
+        return WIN_VALUE if rows_to_go(table.rows[table.seat]) == 0 else table.position_value()
 
-    def lay(self, table: PlayerView, play: "Play") -> "Generator[None, None, int]":
+    def value_of_play(self, table: PlayerView, play: "Play") -> "Generator[None, None, int]":
         """Evaluate playing a card that has left its hand."""
         card, r, thrown, _ = play
         yield
         if thrown != NONE:
-            table.drop(thrown)
+            table.discard_card(thrown)
         if r == NONE:
-            if card == SORRY:
-                return (yield from self.sorry(table))
-            return (yield from best(table, [WHOM[s] for s in other_seats(len(table.rows), table.seat)], trade))
-        table.set_row(table.seat, r, with_card(table.rows[table.seat][r], card)[0])
-        if to_go(table.rows[table.seat]) == 0:
-            return WON
-        follow = follows(card)
+            if card == SORRY_CARD:
+                return (yield from self.value_of_sorry(table))
+            return (
+                yield from best_value(
+                    table, [SEAT_TARGETS[s] for s in other_seats(len(table.rows), table.seat)], trade_hands
+                )
+            )
+        table.set_row(table.seat, r, row_with_card(table.rows[table.seat][r], card)[0])
+        if rows_to_go(table.rows[table.seat]) == 0:
+            return WIN_VALUE
+        follow = card_effect(card)
         if follow == "again":
             table.again = True
         elif follow == "take_card":
             for s in other_seats(len(table.rows), table.seat):
                 if table.sizes[s]:
-                    take(table, WHOM[s])
+                    take_hand_card(table, SEAT_TARGETS[s])
                     break
         elif follow == "remove_top":
-            spots = remove_top(table.rows, table.seat)
+            spots = remove_top_targets(table.rows, table.seat)
             if spots:
-                return (yield from best(table, spots, strip))
-        return table.value()
+                return (yield from best_value(table, spots, strip_row))
+        return table.position_value()
 
-    def sorry(self, table: PlayerView) -> "Generator[None, None, int]":
+    def value_of_sorry(self, table: PlayerView) -> "Generator[None, None, int]":
         """Evaluate the next Sorry! card, on average."""
         unseen = SORRY_DECK
         if len(self.game.sorry_discards) < len(SORRY_DECK):
             for card in self.game.sorry_discards:
-                unseen = without(unseen, card)
+                unseen = remove_card(unseen, card)
         worth = 0
         for i, card in enumerate(unseen):
             if i == 0 or card != unseen[i - 1]:
-                worth += unseen.count(bytes([card])) * (yield from self.sorry_card(table, SORRY_CARDS[card]))
+                worth += unseen.count(bytes([card])) * (yield from self.value_of_sorry_card(table, SORRY_CARDS[card]))
         return worth // len(unseen)
 
-    def sorry_card(self, table: PlayerView, name: str) -> "Generator[None, None, int]":
+    def value_of_sorry_card(self, table: PlayerView, name: str) -> "Generator[None, None, int]":
         """Evaluate a Sorry! card."""
         yield
         players = other_seats(len(table.rows), table.seat)
         if name == "draw-two":
-            return table.value(DRAW_TWO)
+            return table.position_value(DRAW_TWO_GAIN)
         if name == "borrow":
-            return table.value(BORROW if any([table.sizes[s] for s in players]) else -1)
+            return table.position_value(BORROW_GAIN if any([table.sizes[s] for s in players]) else -1)
         if name == "no-twelves":
             table = table.copy()
             for s in players:
                 for r, row in enumerate(table.rows[s]):
-                    if is_open(row) and 12 in row:
-                        table.set_row(s, r, settled(row.replace(b"\x0c", b""))[0])
+                    if can_be_affected(row) and 12 in row:
+                        table.set_row(s, r, settle_row(row.replace(b"\x0c", b""))[0])
         elif name == "all-give":
             table = table.copy()
             for s in players:
                 if table.sizes[s]:
-                    take(table, WHOM[s])
+                    take_hand_card(table, SEAT_TARGETS[s])
         elif name == "all-strip":
             for s in players:
-                open_rows = [r for r, row in enumerate(table.rows[s]) if is_open(row)]
+                open_rows = [r for r, row in enumerate(table.rows[s]) if can_be_affected(row)]
                 if open_rows:
                     table = table.copy()
                     table.take_top(s, open_rows[0])
         else:
             own = table.rows[table.seat]
-            spots = remove_top(table.rows, table.seat)
+            spots = remove_top_targets(table.rows, table.seat)
             if name == "take-row":
-                spots = [spot for spot in spots if total(table.rows[spot.seat][spot.row]) < 9]
+                spots = [spot for spot in spots if row_total(table.rows[spot.seat][spot.row]) < 9]
             elif name == "steal-top":
                 spots = [
                     Target(s, r, mine)
                     for s, r, _ in spots
                     for mine, row in enumerate(own)
-                    if fits(row, table.rows[s][r][-1])
+                    if card_fits(row, table.rows[s][r][-1])
                 ]
             elif name == "go-home":
                 spots = [Target(table.seat, r, NONE) for r, row in enumerate(own) if row != HOME_ROW]
             if spots:
-                return (yield from best(table, spots, _DO[name]))
-        return table.value()
+                return (yield from best_value(table, spots, _DO[name]))
+        return table.position_value()
 
 
-def best(
+def best_value(
     table: PlayerView, spots: "list[Target]", do: "Callable[[PlayerView, Target], object]"
 ) -> "Generator[None, None, int]":
     """Return the highest value of the table after `do` at one of `spots`."""
-    most = -WON
+    most = -WIN_VALUE
     for spot in spots:
         after = table.copy()
         do(after, spot)
-        most = max(most, WON if to_go(after.rows[after.seat]) == 0 else after.value())
+        most = max(most, WIN_VALUE if rows_to_go(after.rows[after.seat]) == 0 else after.position_value())
         yield
     return most
 
 
-def to_go(rows: "Rows") -> int:
+def rows_to_go(rows: "Rows") -> int:
     """Return how many rows are not HOME."""
     return len([row for row in rows if row != HOME_ROW])
 
 
-def take(table: PlayerView, target: "Target") -> None:
+def take_hand_card(table: PlayerView, target: "Target") -> None:
     """Take a hidden card from another hand."""
     table.sizes[target.seat] -= 1
-    table.hand += bytes([UNKNOWN])
+    table.hand += bytes([UNKNOWN_CARD])
 
 
-def trade(table: PlayerView, target: "Target") -> None:
+def trade_hands(table: PlayerView, target: "Target") -> None:
     """Trade hands."""
     size = len(table.hand)
-    table.hand = bytes([UNKNOWN]) * table.sizes[target.seat]
+    table.hand = bytes([UNKNOWN_CARD]) * table.sizes[target.seat]
     table.sizes[target.seat] = size
 
 
-def strip(table: PlayerView, target: "Target") -> None:
+def strip_row(table: PlayerView, target: "Target") -> None:
     """Remove the top card of a row."""
     table.take_top(target.seat, target.row)
 
@@ -198,30 +202,30 @@ def strip(table: PlayerView, target: "Target") -> None:
 def steal_top(table: PlayerView, target: "Target") -> None:
     """Put the top card of another player's row on an own row."""
     card = table.take_top(target.seat, target.row)
-    table.set_row(table.seat, target.own, with_card(table.rows[table.seat][target.own], card)[0])
+    table.set_row(table.seat, target.own, row_with_card(table.rows[table.seat][target.own], card)[0])
 
 
 def take_row(table: PlayerView, target: "Target") -> None:
     """Take the cards of another player's row into the hand."""
-    table.hand += as_cards(table.rows[target.seat][target.row])
+    table.hand += cards_of_row(table.rows[target.seat][target.row])
     table.set_row(target.seat, target.row, b"")
 
 
-def go_home(table: PlayerView, target: "Target") -> None:
+def complete_row(table: PlayerView, target: "Target") -> None:
     """Complete an own row."""
     table.set_row(table.seat, target.row, HOME_ROW)
 
 
 _DO: "dict[str, Callable[[PlayerView, Target], object]]" = {
-    "take_card": take,
-    "look": take,
-    "trade_hands": trade,
-    "remove_top": strip,
-    "strip": strip,
-    "all-strip": strip,
+    "take_card": take_hand_card,
+    "look": take_hand_card,
+    "trade_hands": trade_hands,
+    "remove_top": strip_row,
+    "strip": strip_row,
+    "all-strip": strip_row,
     "steal-top": steal_top,
     "take-row": take_row,
-    "go-home": go_home,
+    "go-home": complete_row,
 }
 
 
@@ -234,35 +238,37 @@ class RevengeBrain(Brain):
         self.worth = worth
         if worth is None:
             # Load the weights now, rather than within a slice.
-            worth_of(level, 2)
+            weights_of_level(level, 2)
 
-    def think(self, game: "RevengeGame", decisions: "list[Decision]", below: "Below") -> "Generator[Decision | None]":
+    def choose_decision(
+        self, game: "RevengeGame", decisions: "list[Decision]", below: "RandomBelow"
+    ) -> "Generator[Decision | None]":
         if len(decisions) == 1:
             yield decisions[0]
             return
         yield None
-        if self.level == "easy" and not below(EASY_ERROR_EVERY):
-            yield choose(decisions, below)
+        if self.level == "easy" and not below(EASY_ERROR_INTERVAL):
+            yield random_choice(decisions, below)
             return
-        thought = Thought(game, self.worth or worth_of(self.level, len(game.hands)))
+        thought = DecisionEvaluation(game, self.worth or weights_of_level(self.level, len(game.hands)))
         yield None
         found: list[Decision] = []
-        most = -2 * WON
+        most = -2 * WIN_VALUE
         for decision in decisions:
-            worth = yield from thought.decision(decision)
+            worth = yield from thought.value_of_decision(decision)
             if worth > most:
                 most = worth
                 found = []
             if worth == most:
                 found.append(decision)
             yield None
-        yield choose(found, below)
+        yield random_choice(found, below)
 
-    def explain(self, game: "RevengeGame", decision: "Decision") -> "tuple[str, tuple[object, ...]]":
+    def hint_reason(self, game: "RevengeGame", decision: "Decision") -> "tuple[str, tuple[object, ...]]":
         # Imported only now: hints are rare, and their reasons take memory.
-        from pawnlight.games.revenge.why import why
+        from pawnlight.games.revenge.why import hint_reason
 
-        return why(game, decision)
+        return hint_reason(game, decision)
 
 
 def brain(rules: str, level: str) -> Brain:
@@ -270,12 +276,12 @@ def brain(rules: str, level: str) -> Brain:
     return RevengeBrain(level)
 
 
-def worth_of(level: str, players: int) -> "Sequence[int]":
+def weights_of_level(level: str, players: int) -> "Sequence[int]":
     """Return the weights of a `level` for a number of players."""
-    return (WEIGHTS_2, WEIGHTS_3, WEIGHTS_4)[players - 2] if level == "hard" else plain(level != "easy")
+    return (WEIGHTS_2, WEIGHTS_3, WEIGHTS_4)[players - 2] if level == "hard" else untrained_weights(level != "easy")
 
 
-def plain(others: bool = True) -> "list[int]":
+def untrained_weights(others: bool = True) -> "list[int]":
     """Return plausible weights set by hand: distance of rows, rows that the hand completes, rows to go.
 
     Without `others` only the own rows and cards count.

@@ -2,7 +2,7 @@
 
 from pawnlight.board import led_of_home, led_of_start, led_of_zone
 from pawnlight.games.revenge.rows import NONE, Target, is_play
-from pawnlight.games.revenge.scene import changes
+from pawnlight.games.revenge.scene import changed_lights
 from pawnlight.rules.base import COLOURS
 from pawnlight.table.choice import CardChoices, Choice, Choices
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _QUARTER = 15
 
 
-class RevengeCards(CardChoices):
+class HandCardChoices(CardChoices):
     """The cards of a hand of the player at `seat`; `rows(at)` are those where card `at` can go."""
 
     def __init__(self, hand: "HandScreen", words: "Words", seat: int, rows: "Callable[[int], list[int]]") -> None:
@@ -35,7 +35,7 @@ class RevengeCards(CardChoices):
         return found
 
 
-class UseChoices(Choices):
+class CardUseChoices(Choices):
     """The `options` for a card. The lights show the one `shown`; `lines` tells one."""
 
     def __init__(
@@ -55,7 +55,7 @@ class UseChoices(Choices):
         found = Choice(self._said(option), ring=self.lights_of(at)[0])
         if is_play(option) and option[1] != NONE:
             card, row, _, _ = option
-            found.ring_to = changes(game.rows[game.seat][row], row, card)
+            found.ring_to = changed_lights(game.rows[game.seat][row], row, card)
             found.rows = [(game.seat, row)]
         if isinstance(option, Target):
             rows = range(len(game.rows[option.seat])) if option.row == NONE else (option.row,)

@@ -4,30 +4,36 @@ The first player who turns the last START wins at once, so nobody ties for it; s
 """
 
 from pawnlight.games.revenge import sorry_cards
-from pawnlight.games.revenge.notation import PLAYS, decision_text, named_cards, names, parse_decision
+from pawnlight.games.revenge.notation import (
+    PLAY_DECISIONS,
+    card_names,
+    cards_in_decision,
+    decision_text,
+    parse_decision,
+)
 from pawnlight.games.revenge.piles import RevengeTable
 from pawnlight.games.revenge.rows import (
+    CARD_NAMES,
     DECK,
     HOME_ROW,
-    NAMES,
     NONE,
-    UNKNOWN,
-    WHOM,
+    SEAT_TARGETS,
+    UNKNOWN_CARD,
     Discard,
     Give,
     SorryCard,
     Target,
-    as_cards,
-    different,
+    cards_of_row,
+    distinct_cards,
+    each_distinct_play,
     is_play,
-    measure,
     other_seats,
-    plays,
-    remove_top,
-    take_card,
-    without,
+    remove_card,
+    remove_top_targets,
+    rows_progress,
+    take_card_targets,
 )
-from pawnlight.rules.base import MIX, PASS, UNSEEN, Draw, Effect, RuleError
+from pawnlight.rules.base import MIX_EVENT, PASS, UNSEEN_DRAW, Draw, Effect, RuleError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +43,7 @@ if TYPE_CHECKING:
     from pawnlight.rules.base import Hit
 
     # All that a decision may change, as it was before.
-    Kept = tuple[
+    UndoData = tuple[
         tuple[tuple[Rows, ...], tuple[bytes, ...], bytes, bytes, bytes, bytes], tuple[int, int, int, bytes, int, int]
     ]
 
@@ -51,7 +57,7 @@ class RevengeEffect(Effect):
 
     game: "RevengeGame"
     decision: "Decision | str"
-    kept: "Kept"
+    kept: "UndoData"
 
     def __init__(
         self,
@@ -59,7 +65,7 @@ class RevengeEffect(Effect):
         due: str,
         seat: int,
         decision: "Decision | str",
-        kept: "Kept | tuple[()]" = (),
+        kept: "UndoData | tuple[()]" = (),
         undone: "Sequence[Decision]" = (),
     ) -> None:
         super().__init__(game, due, seat, decision, kept, undone)
@@ -70,33 +76,33 @@ class RevengeEffect(Effect):
         return self.kept[0][0] if self.kept else self.after
 
     @property
-    def turn(self) -> int:
+    def acting_turn(self) -> int:
         return self.kept[1][1] if self.kept else self.seat
 
     @property
-    def actor(self) -> int:
-        return self.turn
+    def acting_seat(self) -> int:
+        return self.acting_turn
 
     @property
-    def revealed(self) -> str:
+    def revealed_card(self) -> str:
         decision = self.decision
         if isinstance(decision, str):
             return ""
         if is_play(decision):
-            return NAMES[as_cards(bytes(decision[:1]))[0]]
-        return NAMES[decision.cards[0]] if isinstance(decision, Discard) and self.due == "play" else ""
+            return CARD_NAMES[cards_of_row(bytes(decision[:1]))[0]]
+        return CARD_NAMES[decision.cards[0]] if isinstance(decision, Discard) and self.due == "play" else ""
 
     @property
-    def scored(self) -> int:
-        turn = self.turn
+    def completed_count(self) -> int:
+        turn = self.acting_turn
         return self.after[turn].count(HOME_ROW) - self.rows[turn].count(HOME_ROW)
 
     @property
     def hits(self) -> "list[Hit]":
         found: list[Hit] = []
         for seat, rows in enumerate(self.rows):
-            if seat != self.turn:
-                found += [(self.turn, seat, -1)] * (measure(rows)[1] - measure(self.after[seat])[1])
+            if seat != self.acting_turn:
+                found += [(self.acting_turn, seat, -1)] * (rows_progress(rows)[1] - rows_progress(self.after[seat])[1])
         return found
 
 
@@ -107,7 +113,7 @@ class RevengeGame(RevengeTable):
     """
 
     effect = RevengeEffect
-    chance = ("draw", "sorry", MIX)
+    chance = ("draw", "sorry", MIX_EVENT)
     if TYPE_CHECKING:
 
         def push(self, decision: "Decision | str") -> RevengeEffect: ...
@@ -116,24 +122,24 @@ class RevengeGame(RevengeTable):
 
     def each_decision(self) -> "Iterator[Decision]":
         due, seat = self.due, self.seat
-        if due in PLAYS:
+        if due in PLAY_DECISIONS:
             cards = self._source()
             yield from self._choices(self._spare(cards), cards)
         elif due == "draw":
-            yield UNSEEN
+            yield UNSEEN_DRAW
         elif due in ("take_card", "look"):
-            yield from take_card(self.hands, seat)
+            yield from take_card_targets(self.hands, seat)
         elif due in ("remove_top", "strip"):
-            yield from remove_top(self.rows, seat)
+            yield from remove_top_targets(self.rows, seat)
         elif due == "trade_hands":
             for s in other_seats(len(self.hands), seat):
-                yield WHOM[s]
+                yield SEAT_TARGETS[s]
         elif due == "sorry":
             # Without the seed, every card that may come.
-            for card in different(self.sorry_pile if self.seed is None else self.sorry_pile[-1:]):
+            for card in distinct_cards(self.sorry_pile if self.seed is None else self.sorry_pile[-1:]):
                 yield SorryCard(card)
-        elif due in sorry_cards.EACH:
-            yield from sorry_cards.EACH[due](self)
+        elif due in sorry_cards.DECISIONS_BY_CARD:
+            yield from sorry_cards.DECISIONS_BY_CARD[due](self)
 
     def _source(self) -> bytes:
         """Return the cards from which one is played."""
@@ -143,14 +149,14 @@ class RevengeGame(RevengeTable):
 
     def _spare(self, cards: bytes) -> bytes:
         """Return the cards that can be discarded for a 4 out of `cards`."""
-        return without(cards, 4) if self.due == "play" else self.hands[self.seat]
+        return remove_card(cards, 4) if self.due == "play" else self.hands[self.seat]
 
     def _choices(self, spare: bytes, cards: bytes) -> "Sequence[Choice]":
         """Return the plays with `cards`, where a 4 discards one of `spare`, or else the discards or the pass."""
-        found = plays(self.rows[self.seat], cards, spare)
+        found = each_distinct_play(self.rows[self.seat], cards, spare)
         if self.due == "play":
             # "If you cannot play any card from your hand, you must discard one"; who has no card passes.
-            return found or [Discard(bytes([card])) for card in different(cards)] or [PASS]
+            return found or [Discard(bytes([card])) for card in distinct_cards(cards)] or [PASS]
         if self.due == "borrow":
             return found or [PASS]
         two: list[Choice] = []
@@ -159,7 +165,7 @@ class RevengeGame(RevengeTable):
         for play in found:
             if play[0] != card:
                 card = play[0]
-                rest = without(cards, as_cards(bytes([card]))[0])
+                rest = remove_card(cards, cards_of_row(bytes([card]))[0])
             two.append(play[:3] + (rest[0] if rest else NONE,))
         return two or [Discard(bytes(sorted(cards)))]
 
@@ -169,49 +175,53 @@ class RevengeGame(RevengeTable):
     def _parse(self, text: str) -> "Decision":
         try:
             decision = parse_decision(self.due, text, self.colours, self.seat)
-            return Give(decision.place, self.given(decision.place)) if isinstance(decision, Give) else decision
+            return Give(decision.place, self.card_to_give(decision.place)) if isinstance(decision, Give) else decision
         except RuleError:
             raise
         except (ValueError, IndexError):
             pass
         raise RuleError(self._cannot(text))
 
-    def given(self, place: int) -> int:
+    def card_to_give(self, place: int) -> int:
         """Return the card at `place` in the order of the giver's hand. Raises IndexError."""
         hand = self.hands[self.seat]
-        return hand[self.hidden_order(len(hand))[place]]
+        return hand[self.random_order(len(hand))[place]]
 
     # Legality
 
     def _refusal(self, decision: "Decision") -> str:
-        if self.seed is None and self.due in PLAYS and not isinstance(decision, (Draw, Target, SorryCard, Give)):
+        if (
+            self.seed is None
+            and self.due in PLAY_DECISIONS
+            and not isinstance(decision, (Draw, Target, SorryCard, Give))
+        ):
             return self._unseen_refusal(decision)
-        return "" if decision in self.each_decision() else self._cannot(self.text(decision))
+        return "" if decision in self.each_decision() else self._cannot(self.event_text(decision))
 
     def _cannot(self, text: str) -> str:
         return "%s cannot do %r where %s is due" % (self.colours[self.seat], text[:40], self.due)
 
     def _unseen_refusal(self, decision: "Choice") -> str:
         """Return why `decision` is illegal whatever the hidden cards are, "" if it is not."""
-        named, thrown = named_cards(decision)
-        seen = self.discards + as_cards(b"".join([row for rows in self.rows for row in rows]))
+        named, thrown = cards_in_decision(decision)
+        seen = self.discards + cards_of_row(b"".join([row for rows in self.rows for row in rows]))
         for card in named + thrown:
             one = bytes([card])
             if (named + thrown + seen).count(one) > DECK.count(one):
-                return "every other %s lies on the table" % NAMES[card]
+                return "every other %s lies on the table" % CARD_NAMES[card]
         try:
             if self.due == "play":
                 hand = _among(self.hands[self.seat], named + thrown)
-                decisions = self._choices(without(hand, 4), hand)
+                decisions = self._choices(remove_card(hand, 4), hand)
             else:
                 decisions = self._choices(_among(self.hands[self.seat], thrown), _among(self._source(), named))
         except RuleError as error:
             return str(error)
-        return "" if decision in decisions else self._cannot(self.text(decision))
+        return "" if decision in decisions else self._cannot(self.event_text(decision))
 
     # Decisions
 
-    def _push(self, decision: "Decision") -> "Kept":
+    def _push(self, decision: "Decision") -> "UndoData":
         record = (
             (tuple(self.rows), tuple(self.hands), self.pile, self.discards, self.sorry_pile, self.sorry_discards),
             (self.occasion, self.turn, self.card, self.drawn, self.looked, self.passes),
@@ -224,7 +234,7 @@ class RevengeGame(RevengeTable):
         self.rows, self.hands = list(rows), list(hands)
         self.occasion, self.turn, self.card, self.drawn, self.looked, self.passes = effect.kept[1]
 
-    def draw(self, _decision: "Draw") -> None:
+    def draw_playing_card(self, _decision: "Draw") -> None:
         """1. Draw a card."""
         self.hands[self.seat] += self.drawn_card()
         self.due = "play"
@@ -236,7 +246,7 @@ class RevengeGame(RevengeTable):
         """
         self.passes = 0 if decision else self.passes + 1
         if isinstance(decision, Discard):
-            self.hands[self.seat] = without(self.hands[self.seat], decision.cards[0])
+            self.hands[self.seat] = remove_card(self.hands[self.seat], decision.cards[0])
             self.discards += decision.cards
             self.end_turn()
         elif decision:
@@ -250,7 +260,7 @@ class RevengeGame(RevengeTable):
         """3: take a hidden card from another player's hand, chosen by chance."""
         seat = target.seat
         hand = self.hands[seat]
-        i = self.hidden_order(len(hand))[0]
+        i = self.random_order(len(hand))[0]
         self.occasion += 1
         self.hands[seat] = hand[:i] + hand[i + 1 :]
         self.hands[self.turn] += hand[i : i + 1]
@@ -271,15 +281,15 @@ class RevengeGame(RevengeTable):
 def _among(cards: bytes, named: bytes) -> bytes:
     """Return `cards`, which are hidden, if they may include the named ones. Raises RuleError."""
     if len(named) > len(cards):
-        raise RuleError("%s cannot be among %d cards" % (names(named), len(cards)))
-    return named + bytes([UNKNOWN]) * (len(cards) - len(named))
+        raise RuleError("%s cannot be among %d cards" % (card_names(named), len(cards)))
+    return named + bytes([UNKNOWN_CARD]) * (len(cards) - len(named))
 
 
 _DO: "dict[str, Callable[..., object]]" = {
-    "draw": RevengeGame.draw,
+    "draw": RevengeGame.draw_playing_card,
     "play": RevengeGame.play_card,
     "take_card": RevengeGame.take_card,
     "remove_top": RevengeGame.remove_top,
     "trade_hands": RevengeGame.trade_hands,
 }
-_DO.update(sorry_cards.DO)
+_DO.update(sorry_cards.EFFECTS_BY_CARD)

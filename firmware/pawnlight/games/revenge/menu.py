@@ -1,6 +1,6 @@
 """Revenge in the menu."""
 
-from pawnlight.games.revenge import STARTS
+from pawnlight.games.revenge import START_CARDS_BY_SEATS
 from pawnlight.table.menu_rows import GameMenu
 
 TYPE_CHECKING = False
@@ -15,7 +15,7 @@ _YOUNGEST = "youngest"
 class Menu(GameMenu):
     """The rows of Revenge."""
 
-    own = ((_FIRST, (_YOUNGEST, "winner"), _YOUNGEST),)
+    own_settings = ((_FIRST, (_YOUNGEST, "winner"), _YOUNGEST),)
 
     def rows(self) -> "list[str]":
         return ["game"] + self.seat_rows() + [_FIRST]
@@ -38,4 +38,4 @@ class Menu(GameMenu):
             name, _, number = option.partition("=")
             if name == "rows":
                 return int(number)
-        return STARTS[tuple([colour for colour, _ in self.seats()])]
+        return START_CARDS_BY_SEATS[tuple([colour for colour, _ in self.seats()])]

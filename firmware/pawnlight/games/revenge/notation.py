@@ -32,9 +32,9 @@ one on top; the player to move, the player who decides, and the decision: `draw-
     red:8,3/12/HOME/-:5 blue:SAFE,7/5/-/-:4 pile:20:4,SORRY! sorry:9:strip red red play
 """
 
-from pawnlight.games.revenge.rows import NAMES, NONE, UNKNOWN, Discard, Give, SorryCard, Target, as_cards
-from pawnlight.rules.base import UNSEEN, Draw, RuleError
-from pawnlight.rules.events import number_of
+from pawnlight.games.revenge.rows import CARD_NAMES, NONE, UNKNOWN_CARD, Discard, Give, SorryCard, Target, cards_of_row
+from pawnlight.rules.base import UNSEEN_DRAW, Draw, RuleError
+from pawnlight.rules.events import parse_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from pawnlight.games.revenge.rows import Choice, Decision, Play, Rows
 
-    class Table(Protocol):
+    class RevengePosition(Protocol):
         """The attributes of a position that are written: a game, or a parsed position."""
 
         colours: list[str]
@@ -73,9 +73,9 @@ SORRY_CARDS = (
 SORRY_DECK = b"\x00\x00\x01\x01\x02\x02\x03\x04\x05\x06\x07\x08"
 
 # Decisions to play a card: from the hand, from a draw-two, from the hand looked at.
-PLAYS = ("play", "draw-two", "borrow")
+PLAY_DECISIONS = ("play", "draw-two", "borrow")
 # Other decisions: the word of the event and its arguments, a seat, a row, an own row, a Sorry! card, a place in a hand.
-FORMS = {
+EVENT_FORMS = {
     "draw": "draw",
     "take_card": "take s",
     "remove_top": "remove s r",
@@ -91,9 +91,9 @@ FORMS = {
 }
 
 
-def names(cards: bytes) -> str:
+def card_names(cards: bytes) -> str:
     """Format cards, `-` for none."""
-    return ",".join([NAMES[card] for card in cards]) or "-"
+    return ",".join([CARD_NAMES[card] for card in cards]) or "-"
 
 
 def decision_text(due: str, decision: "Decision", colours: "list[str]") -> str:
@@ -103,23 +103,23 @@ def decision_text(due: str, decision: "Decision", colours: "list[str]") -> str:
     if not decision:
         return "pass"
     if isinstance(decision, Discard):
-        return " ".join(["drop" if due == "draw-two" else "discard"] + [NAMES[card] for card in decision.cards])
+        return " ".join(["drop" if due == "draw-two" else "discard"] + [CARD_NAMES[card] for card in decision.cards])
     if isinstance(decision, SorryCard):
         return "sorry " + SORRY_CARDS[decision.card]
     if isinstance(decision, Give):
         return "give %d" % decision.place
     if isinstance(decision, Target):
         said = {"s": colours[decision.seat], "r": str(decision.row), "o": str(decision.own)}
-        word, *form = FORMS[due].split(" ")
+        word, *form = EVENT_FORMS[due].split(" ")
         return " ".join([word] + [said[what] for what in form])
     card, row, thrown, dropped = decision
-    text = "play " + NAMES[card]
+    text = "play " + CARD_NAMES[card]
     if row != NONE:
         text += " %d" % row
     if thrown != NONE:
-        text += " discard " + NAMES[thrown]
+        text += " discard " + CARD_NAMES[thrown]
     if dropped != NONE:
-        text += " drop " + NAMES[dropped]
+        text += " drop " + CARD_NAMES[dropped]
     return text
 
 
@@ -129,17 +129,17 @@ def parse_decision(due: str, text: str, colours: "list[str]", seat: int) -> "Dec
     Raises ValueError if it is not such an event, RuleError if it names an invalid card.
     """
     if text == "draw":
-        return UNSEEN
+        return UNSEEN_DRAW
     kind, _, rest = text.partition(" ")
     words = rest.split(" ") if rest else []
-    if due not in PLAYS:
-        form = FORMS[due].split(" ")
+    if due not in PLAY_DECISIONS:
+        form = EVENT_FORMS[due].split(" ")
         if kind != form[0] or len(words) != len(form) - 1:
             raise ValueError
         if due == "sorry":
             return SorryCard(SORRY_CARDS.index(rest))
         if due == "all-give":
-            return Give(_number(rest), UNKNOWN)
+            return Give(_number(rest), UNKNOWN_CARD)
         named = {"s": seat, "r": NONE, "o": NONE}
         for what, word in zip(form[1:], words):
             named[what] = colours.index(word) if what == "s" else _number(word)
@@ -171,39 +171,39 @@ def _parse_play(words: "list[str]", drawn: bool) -> "Play":
 
 
 def _card(word: str) -> int:
-    if word not in NAMES:
+    if word not in CARD_NAMES:
         raise RuleError("%r is not a card" % word[:20])
-    return NAMES.index(word)
+    return CARD_NAMES.index(word)
 
 
 def _number(word: str) -> int:
-    number = number_of(word)
+    number = parse_number(word)
     if number is None:
         raise ValueError
     return number
 
 
-def named_cards(decision: "Choice") -> "tuple[bytes, bytes]":
+def cards_in_decision(decision: "Choice") -> "tuple[bytes, bytes]":
     """Return the cards named by a play or discard: those from the hand or draw-two, and the one discarded for a 4."""
     if isinstance(decision, Discard):
-        return as_cards(decision.cards), b""
+        return cards_of_row(decision.cards), b""
     if not decision:
         return b"", b""
     card, _, thrown, dropped = decision
-    return as_cards(_known(card, dropped)), _known(thrown)
+    return cards_of_row(_known(card, dropped)), _known(thrown)
 
 
 def _known(*cards: int) -> bytes:
     return bytes([card for card in cards if card != NONE])
 
 
-def position_text(game: "Table") -> str:
+def position_text(game: "RevengePosition") -> str:
     """Format a position."""
     words = []
     for s, colour in enumerate(game.colours):
-        rows = "/".join([names(row) for row in game.rows[s]])
+        rows = "/".join([card_names(row) for row in game.rows[s]])
         words.append("%s:%s:%d" % (colour, rows, len(game.hands[s])))
-    words.append("pile:%d:%s" % (len(game.pile), names(game.discards)))
+    words.append("pile:%d:%s" % (len(game.pile), card_names(game.discards)))
     sorry = ",".join([SORRY_CARDS[card] for card in game.sorry_discards]) or "-"
     words.append("sorry:%d:%s" % (len(game.sorry_pile), sorry))
     words += [game.colours[game.turn], game.colours[game.seat], game.due]
@@ -214,7 +214,7 @@ def position_text(game: "Table") -> str:
     return " ".join(words)
 
 
-def view_text(game: "Table", seat: "int | None") -> str:
+def view_text(game: "RevengePosition", seat: "int | None") -> str:
     """Format what `seat` sees: the position and its hand; the player to move also a draw-two or the hand looked at."""
     shown = [position_text(game)]
     if seat is not None:
@@ -227,4 +227,4 @@ def view_text(game: "Table", seat: "int | None") -> str:
 
 
 def _sorted(cards: bytes) -> str:
-    return names(bytes(sorted(cards)))
+    return card_names(bytes(sorted(cards)))

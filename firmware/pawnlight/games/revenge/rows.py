@@ -12,7 +12,7 @@ A row is the cards in front of one START, from the bottom up, or HOME_ROW. Every
 Rules and rulings: README.md section 7. The paragraphs named are those of sheet 001.
 """
 
-from pawnlight.games.revenge import STARTS
+from pawnlight.games.revenge import START_CARDS_BY_SEATS
 from pawnlight.rules.base import COLOURS
 
 TYPE_CHECKING = False
@@ -62,26 +62,26 @@ else:
     SorryCard = namedtuple("SorryCard", ("card",))
     Give = namedtuple("Give", ("place", "card"))
 
-SAFE = 0
-SORRY = 13
-MINUS = 14
-UNKNOWN = 16
+SAFE_CARD = 0
+SORRY_CARD = 13
+MINUS_ONE_CARD = 14
+UNKNOWN_CARD = 16
 NONE = -1
 HOME_ROW = b"\x0f"
 _MINUS = b"\x0e"
 _FULL = 15
 
-NAMES = ("SAFE", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "SORRY!", "-1", "HOME", "?")
+CARD_NAMES = ("SAFE", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "SORRY!", "-1", "HOME", "?")
 # All 41 playing cards.
 DECK = (
     b"\x01\x01\x01\x01\x02\x02\x02\x02\x03\x03\x03\x04\x04\x04\x05\x05\x05\x07\x07\x07\x08\x08\x08"
     b"\x0a\x0a\x0a\x0b\x0b\x0b\x0c\x0c\x0c\x00\x00\x00\x0d\x0d\x0d\x0d\x0d\x0d"
 )
-HAND = 4
+HAND_SIZE = 4
 
 # The player at each seat as a target.
-WHOM = [Target(seat, NONE, NONE) for seat in range(len(COLOURS))]
-SEATS = ", or ".join(sorted([" ".join(colours) for colours in STARTS]))
+SEAT_TARGETS = [Target(seat, NONE, NONE) for seat in range(len(COLOURS))]
+SEATS_TEXT = ", or ".join(sorted([" ".join(colours) for colours in START_CARDS_BY_SEATS]))
 
 
 def is_play(decision: "Decision") -> "TypeIs[Play]":
@@ -89,49 +89,49 @@ def is_play(decision: "Decision") -> "TypeIs[Play]":
     return len(decision) == 4
 
 
-def total(row: bytes) -> int:
+def row_total(row: bytes) -> int:
     """Return the total of `row`; 15 for a HOME."""
     return sum(row) - 15 * row.count(_MINUS)
 
 
-def measure(rows: "Rows") -> "tuple[int, int, int]":
-    """Return the number of HOME rows, and of the cards that lie in the others; see `Game.measure`."""
+def rows_progress(rows: "Rows") -> "tuple[int, int, int]":
+    """Return the number of HOME rows, and of the cards that lie in the others; see `Game.progress_of`."""
     return rows.count(HOME_ROW), sum([len(row) for row in rows if row != HOME_ROW]), 0
 
 
-def fits(row: bytes, card: int) -> bool:
+def card_fits(row: bytes, card: int) -> bool:
     """Return whether `card` fits on `row`: a total of 0 to 15, one SAFE, nothing on a HOME. "1. Draw a card".
 
     Ruling: an empty row totals 0, so a 10 cannot be put there as -1.
     """
-    if row == HOME_ROW or (card == SAFE and SAFE in row):
+    if row == HOME_ROW or (card == SAFE_CARD and SAFE_CARD in row):
         return False
-    # `total` inlined, because a steal-top asks sixteen times.
-    return 0 <= sum(row) - 15 * row.count(_MINUS) + (-1 if card == MINUS else card) <= _FULL
+    # `row_total` inlined, because a steal-top asks sixteen times.
+    return 0 <= sum(row) - 15 * row.count(_MINUS) + (-1 if card == MINUS_ONE_CARD else card) <= _FULL
 
 
-def with_card(row: bytes, card: int) -> "tuple[bytes, bytes]":
+def row_with_card(row: bytes, card: int) -> "tuple[bytes, bytes]":
     """Return the row with `card` on top, and the discards: the whole row at 15. "My Row Adds Up to 15!"."""
     row = row + bytes([card])
-    if total(row) == _FULL:
-        return HOME_ROW, as_cards(row)
+    if row_total(row) == _FULL:
+        return HOME_ROW, cards_of_row(row)
     return row, b""
 
 
-def as_cards(row: bytes) -> bytes:
+def cards_of_row(row: bytes) -> bytes:
     """Return the cards of a row as in a pile or a hand: a -1 becomes a 10 again."""
     return row.replace(_MINUS, b"\x0a")
 
 
-def without(cards: bytes, card: int) -> bytes:
+def remove_card(cards: bytes, card: int) -> bytes:
     """Remove one `card` from `cards`, keeping the order; an unknown card if `card` is not among them."""
     i = cards.find(bytes([card]))
     if i < 0:
-        i = cards.find(bytes([UNKNOWN]))
+        i = cards.find(bytes([UNKNOWN_CARD]))
     return cards[:i] + cards[i + 1 :]
 
 
-def different(cards: bytes) -> bytes:
+def distinct_cards(cards: bytes) -> bytes:
     """Return each card once, in order."""
     return bytes([card for i, card in enumerate(cards) if card not in cards[:i]])
 
@@ -139,19 +139,19 @@ def different(cards: bytes) -> bytes:
 # Removing cards from rows
 
 
-def is_open(row: bytes) -> bool:
+def can_be_affected(row: bytes) -> bool:
     """Return whether other players' cards may affect `row`: it has cards and no SAFE."""
-    return len(row) > 0 and row != HOME_ROW and SAFE not in row
+    return len(row) > 0 and row != HOME_ROW and SAFE_CARD not in row
 
 
-def settled(row: bytes) -> "tuple[bytes, bytes]":
+def settle_row(row: bytes) -> "tuple[bytes, bytes]":
     """Settle a row from which a card was removed. Returns the row and further discards.
 
     Ruling: a row never totals less than 0. If a -1 has lost the cards below it (a no-twelves takes a 12), it has
     nothing to subtract from: the uppermost -1 is discarded, until the total is 0 or more.
     """
     left = b""
-    while total(row) < 0:
+    while row_total(row) < 0:
         i = row.rfind(_MINUS)
         row = row[:i] + row[i + 1 :]
         left += b"\x0a"
@@ -161,7 +161,7 @@ def settled(row: bytes) -> "tuple[bytes, bytes]":
 # Legal plays
 
 
-def plays(own: "Rows", cards: bytes, hand: "bytes | None" = None) -> "list[Play]":
+def each_distinct_play(own: "Rows", cards: bytes, hand: "bytes | None" = None) -> "list[Play]":
     """Return every distinct way to play one of `cards` on the rows `own` or the discards. "2. Play a Card".
 
     hand    the cards that can be discarded first for a 4; None if `cards` is the hand, so all except the played 4
@@ -169,27 +169,27 @@ def plays(own: "Rows", cards: bytes, hand: "bytes | None" = None) -> "list[Play]
     A 4 needs another card in the hand, which may be another 4. A SORRY! and the trade of an 11 can always be played.
     """
     found: list[Play] = []
-    for card in different(cards):
-        if card == SORRY:
-            found.append((SORRY, NONE, NONE, NONE))
-        elif card != UNKNOWN:
+    for card in distinct_cards(cards):
+        if card == SORRY_CARD:
+            found.append((SORRY_CARD, NONE, NONE, NONE))
+        elif card != UNKNOWN_CARD:
             thrown = b""
             if card == 4:
-                thrown = different(without(cards, 4) if hand is None else hand)
+                thrown = distinct_cards(remove_card(cards, 4) if hand is None else hand)
             for r, row in enumerate(own):
-                if fits(row, card):
+                if card_fits(row, card):
                     if card == 4:
                         found += [(4, r, other, NONE) for other in thrown]
                     else:
                         found.append((card, r, NONE, NONE))
-                if card == 10 and fits(row, MINUS):
-                    found.append((MINUS, r, NONE, NONE))
+                if card == 10 and card_fits(row, MINUS_ONE_CARD):
+                    found.append((MINUS_ONE_CARD, r, NONE, NONE))
             if card == 11:
                 found.append((11, NONE, NONE, NONE))
     return found
 
 
-def follows(card: int) -> str:
+def card_effect(card: int) -> str:
     """Return the decision that follows a card put on a row, "" for none. "WHAT'S IT ALL ADD UP TO?"."""
     return "again" if card == 2 else "take_card" if card == 3 else "remove_top" if card == 7 else ""
 
@@ -199,11 +199,16 @@ def other_seats(players: int, seat: int) -> "list[int]":
     return [(seat + i) % players for i in range(1, players)]
 
 
-def take_card(hands: "list[bytes]", seat: int) -> "list[Target]":
+def take_card_targets(hands: "list[bytes]", seat: int) -> "list[Target]":
     """3: the players from whose hand a card can be taken."""
-    return [WHOM[s] for s in other_seats(len(hands), seat) if hands[s]]
+    return [SEAT_TARGETS[s] for s in other_seats(len(hands), seat) if hands[s]]
 
 
-def remove_top(rows: "list[Rows]", seat: int) -> "list[Target]":
+def remove_top_targets(rows: "list[Rows]", seat: int) -> "list[Target]":
     """7: the other players' rows whose top card can be removed."""
-    return [Target(s, r, NONE) for s in other_seats(len(rows), seat) for r, row in enumerate(rows[s]) if is_open(row)]
+    return [
+        Target(s, r, NONE)
+        for s in other_seats(len(rows), seat)
+        for r, row in enumerate(rows[s])
+        if can_be_affected(row)
+    ]

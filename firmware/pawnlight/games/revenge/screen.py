@@ -2,8 +2,8 @@
 
 from pawnlight.games.revenge import scene as revenge_scene
 from pawnlight.games.revenge import text as revenge_text
-from pawnlight.games.revenge.notation import PLAYS, SORRY_CARDS
-from pawnlight.games.revenge.rows import MINUS, NAMES, NONE, Discard, Give, SorryCard, Target, is_play
+from pawnlight.games.revenge.notation import PLAY_DECISIONS, SORRY_CARDS
+from pawnlight.games.revenge.rows import CARD_NAMES, MINUS_ONE_CARD, NONE, Discard, Give, SorryCard, Target, is_play
 from pawnlight.rules.base import COLOURS, Draw
 from pawnlight.show import sounds, text
 from pawnlight.table.game_screen import GameScreen, LookQuestion
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from pawnlight.table.choice import Choices
     from pawnlight.words import Words
 
-    Base = GameScreen[RevengeGame]
+    _Base = GameScreen[RevengeGame]
 else:
-    Base = GameScreen
+    _Base = GameScreen
 
 _SEEN_S = 1.4
 _READ_S = 3
@@ -31,7 +31,7 @@ _READ_S = 3
 _WITH_CARDS = ("play", "draw-two", "borrow", "all-give")
 
 
-class RevengeScreen(Base):
+class RevengeScreen(_Base):
     """The screen of Revenge, see `GameScreen`. The ring shows the rows of the player who decides, or of a target."""
 
     counted = "counted rows"
@@ -40,21 +40,21 @@ class RevengeScreen(Base):
 
     def show_position(self) -> None:
         game = self.game
-        revenge_scene.stand(
+        revenge_scene.show_rows(
             self.context.renderer.lights, self.context.renderer.panel, game.rows, game.colours, game.seat
         )
 
     async def look_around(self, key: str) -> None:
         rows = _Around(self)
         while rows.go_on(-1 if key == "LEFT" else 1):
-            self.context.renderer.play(sounds.KEY)
+            self.context.renderer.play_sound(sounds.KEY)
             key = await self.context.ask(rows)
             if key not in HORIZONTAL_ARROWS:
                 break
 
     def last_discard(self) -> str:
         discards = self.game.discards
-        return NAMES[discards[-1]] if discards else ""
+        return CARD_NAMES[discards[-1]] if discards else ""
 
     def cards_left(self) -> int:
         return len(self.game.pile) + len(self.game.sorry_pile)
@@ -62,9 +62,9 @@ class RevengeScreen(Base):
     def draw_text_key(self) -> str:
         return "turn sorry" if self.game.due == "sorry" else "draw unseen"
 
-    def lines(self, rows: "Sequence[Rows]", seat: int, due: str, option: "Option") -> "list[str]":
+    def option_lines(self, rows: "Sequence[Rows]", seat: int, due: str, option: "Option") -> "list[str]":
         names = [self.name(s) for s in range(len(rows))]
-        return revenge_text.lines_of(self.context.words, names, rows, seat, due, option)
+        return revenge_text.option_lines(self.context.words, names, rows, seat, due, option)
 
     # Decisions
 
@@ -86,7 +86,7 @@ class RevengeScreen(Base):
     def card_of(self, option: "Option") -> int:
         """Return the card with which `option` begins; NONE if it has none."""
         if is_play(option):
-            return 10 if option[0] == MINUS else option[0]
+            return 10 if option[0] == MINUS_ONE_CARD else option[0]
         if isinstance(option, Give):
             return option.card
         return option.cards[0] if isinstance(option, Discard) and len(option.cards) == 1 else NONE
@@ -119,7 +119,7 @@ class RevengeScreen(Base):
 
     async def _among(self, options: "list[Option]", card: int) -> "Option | None":
         """Let the player choose one of `options`, each shown on the ring; None to go back to the hand."""
-        question = Uses(self, options, card)
+        question = CardUseQuestion(self, options, card)
         self.context.keys.drop_pending()
         return options[question.at] if await self.context.ask(question) != "BACK" else None
 
@@ -133,21 +133,21 @@ class RevengeScreen(Base):
         if isinstance(option, (Draw, str)):
             return
         if isinstance(option, SorryCard):
-            renderer.play(sounds.BUMP)
-            name, said = rule_cards.card("revenge", (), SORRY_CARDS[option.card], context.settings["language"])
+            renderer.play_sound(sounds.BUMP)
+            name, said = rule_cards.card_page("revenge", (), SORRY_CARDS[option.card], context.settings["language"])
             foot = context.words["ok on"] if person else self.name(seat)
-            context.show_question(Page(name, rule_cards.lines_of(said), foot))
+            context.show_question(Page(name, rule_cards.screen_lines(said), foot))
             await context.show_for(3 * _READ_S if person else _READ_S)
             return
         card = option[0] if is_play(option) else option.cards[0] if isinstance(option, Discard) else NONE
         context.show_question(_Use(self, seat, due, effect.rows, option, card))
-        renderer.play(self._sound(effect))
+        renderer.play_sound(self._sound(effect))
         await context.show_for(_SEEN_S)
-        revenge_scene.stand(renderer.lights, renderer.panel, self.game.rows, self.game.colours, seat)
+        revenge_scene.show_rows(renderer.lights, renderer.panel, self.game.rows, self.game.colours, seat)
         await context.show_for(_SEEN_S / 2)
 
     def _sound(self, effect: "RevengeEffect") -> "sounds.Notes":
-        if effect.scored:
+        if effect.completed_count:
             return sounds.HOME
         return (
             sounds.BUMP if effect.due in ("remove_top", "strip", "take-row", "steal-top", "take_card") else sounds.STEP
@@ -159,16 +159,16 @@ class RevengeScreen(Base):
 
     def show_winners(self) -> None:
         renderer, game = self.context.renderer, self.game
-        revenge_scene.spokes(renderer.lights, renderer.panel, game.rows, game.colours)
+        revenge_scene.show_progress(renderer.lights, renderer.panel, game.rows, game.colours)
         for seat in game.winners():
-            revenge_scene.points_at(renderer.lights, COLOURS.index(game.colours[seat]))
+            revenge_scene.point_at_player(renderer.lights, COLOURS.index(game.colours[seat]))
         self.podium()
 
 
 class _Around(LookQuestion):
     """The rows of the players, one after the other, and how many cards everybody holds."""
 
-    draw = text.page
+    draw = text.draw_page
     screen: RevengeScreen
     keys = "around keys"
 
@@ -182,11 +182,11 @@ class _Around(LookQuestion):
         self.title = self.screen.name(self.seat)
         self.note = words["cards held"] % len(game.hands[self.seat])
         # The first line is for the number of cards, which has no room beside a long name.
-        self.lines = [""] + revenge_text.rows_of(game.rows[self.seat])
+        self.lines = [""] + revenge_text.row_lines(game.rows[self.seat])
 
     def show_lights(self) -> None:
         game, renderer = self.screen.game, self.screen.context.renderer
-        revenge_scene.stand(renderer.lights, renderer.panel, game.rows, game.colours, self.seat)
+        revenge_scene.show_rows(renderer.lights, renderer.panel, game.rows, game.colours, self.seat)
 
 
 class RevengeHand(Hand):
@@ -196,15 +196,15 @@ class RevengeHand(Hand):
     around = True
 
     def __init__(self, screen: RevengeScreen, cards: "list[int]", can: "list[bool]", thrown: bool) -> None:
-        super().__init__(screen, [NAMES[card] for card in cards], can)
+        super().__init__(screen, [CARD_NAMES[card] for card in cards], can)
         self.numbers = cards
         self._thrown = thrown
         self.asides = {"DOWN": screen.look_around}
 
     def choices(self) -> "Choices":
-        from pawnlight.games.revenge.choice import RevengeCards
+        from pawnlight.games.revenge.choice import HandCardChoices
 
-        return RevengeCards(self, self.screen.context.words, self.screen.game.seat, self._rows)
+        return HandCardChoices(self, self.screen.context.words, self.screen.game.seat, self._rows)
 
     def _plays(self, at: int) -> "list[Play]":
         """Return the ways to play card `at`."""
@@ -220,7 +220,7 @@ class RevengeHand(Hand):
     def card_effect_text(self, words: "Words", at: int) -> str:
         if self._thrown:
             return words["throw away"]
-        return revenge_text.effect_text(words, self.screen.game, self.cards[at], self._plays(at))
+        return revenge_text.card_effect_text(words, self.screen.game, self.cards[at], self._plays(at))
 
     async def show_hint(self) -> None:
         screen = self.screen
@@ -235,7 +235,7 @@ class _Discard(Hand):
     around = True
 
     def __init__(self, screen: RevengeScreen, cards: "list[int]") -> None:
-        super().__init__(screen, [NAMES[card] for card in cards], [True] * len(cards))
+        super().__init__(screen, [CARD_NAMES[card] for card in cards], [True] * len(cards))
         self.asides = {"DOWN": screen.look_around}
         self.hints = False
 
@@ -247,7 +247,7 @@ class _Discard(Hand):
 class _Use(Question):
     """What the player at `seat` can do, or has done, on the rows as they were, and the card for it, if any."""
 
-    draw = text.card
+    draw = text.draw_card
     screen: RevengeScreen
 
     def __init__(
@@ -261,19 +261,19 @@ class _Use(Question):
 
     def set_texts(self, words: "Words") -> None:
         super().set_texts(words)
-        self.card = "" if self.number == NONE else NAMES[self.number]
-        self.lines = self.screen.lines(self.rows, self.seat, self.due, self.shown)
+        self.card = "" if self.number == NONE else CARD_NAMES[self.number]
+        self.lines = self.screen.option_lines(self.rows, self.seat, self.due, self.shown)
         numbers = [words["row number"] % (n + 1) for rows in self.rows for n in range(len(rows))]
         self.placed = [line for line in self.lines if [number for number in numbers if number in line]]
 
     def show_lights(self) -> None:
         renderer = self.screen.context.renderer
-        revenge_scene.preview(
+        revenge_scene.preview_option(
             renderer.lights, renderer.panel, self.rows, self.screen.game.colours, self.seat, self.due, self.shown
         )
 
 
-class Uses(_Use):
+class CardUseQuestion(_Use):
     """The choice of a row, or of another player, for a card that is played or for a Sorry! card."""
 
     what = "row"
@@ -290,18 +290,18 @@ class Uses(_Use):
         self.hints = context.hints_enabled()
         self.asides = {"DOWN": screen.look_around}
         # Without a move the turn ends with DRAW.
-        self.lamp = len(options) == 1 and not is_play(options[0]) and screen.game.due in PLAYS
+        self.lamp = len(options) == 1 and not is_play(options[0]) and screen.game.due in PLAY_DECISIONS
         keys = ("DRAW", "OK") if self.lamp else ("OK",)
         # Where no card has been chosen there is nothing to go back to.
         self.answer_keys = keys if card == NONE else keys + ("BACK",)
-        self.explains = None if card == NONE else (screen.game.header, NAMES[card])
+        self.explains = None if card == NONE else (screen.game.header, CARD_NAMES[card])
 
     def choices(self) -> "Choices":
-        from pawnlight.games.revenge.choice import UseChoices
+        from pawnlight.games.revenge.choice import CardUseChoices
 
         screen, game = self.screen, self.screen.game
-        return UseChoices(
-            game, self.options, self.shown, lambda option: screen.lines(game.rows, game.seat, game.due, option)
+        return CardUseChoices(
+            game, self.options, self.shown, lambda option: screen.option_lines(game.rows, game.seat, game.due, option)
         )
 
     def set_texts(self, words: "Words") -> None:
@@ -311,7 +311,7 @@ class Uses(_Use):
             self.lines = list(self.lines) + [words["cards held"] % len(game.hands[self.shown.seat])]
         if self.lamp:
             self.keys = ""
-            self.foot = words.printed(words["throw away" if self.options[0] else "pass"] + ": DRAW")
+            self.foot = words.with_printed_keys(words["throw away" if self.options[0] else "pass"] + ": DRAW")
 
     def show_lights(self) -> None:
         self.shown = self.options[self.at]
@@ -319,7 +319,7 @@ class Uses(_Use):
         super().show_lights()
 
     def show_ok_down(self) -> None:
-        self.screen.context.renderer.lights.unmark()
+        self.screen.context.renderer.lights.stop_animations()
 
     async def show_hint(self) -> None:
         screen, at = self.screen, self.at

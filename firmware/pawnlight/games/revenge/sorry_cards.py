@@ -9,18 +9,18 @@ from pawnlight.games.revenge.notation import SORRY_CARDS
 from pawnlight.games.revenge.rows import (
     HOME_ROW,
     NONE,
-    UNKNOWN,
+    UNKNOWN_CARD,
     Discard,
     Give,
     Target,
-    as_cards,
-    fits,
-    is_open,
+    can_be_affected,
+    card_fits,
+    cards_of_row,
     other_seats,
-    remove_top,
-    settled,
-    total,
-    without,
+    remove_card,
+    remove_top_targets,
+    row_total,
+    settle_row,
 )
 
 TYPE_CHECKING = False
@@ -45,9 +45,9 @@ def sorry(game: "RevengeTable", decision: "SorryCard") -> None:
         game.drawn = game.drawn_card() + game.drawn_card()
     game.due = "look" if name == "borrow" else name
     if name in ("all-strip", "all-give"):
-        next_of_all(game)
+        ask_next_player(game)
     elif not game.decisions() or (name == "draw-two" and not game.drawn):
-        game.sorry_done()
+        game.end_sorry_turn()
 
 
 def draw_two(game: "RevengeTable", decision: "Choice") -> None:
@@ -60,16 +60,16 @@ def draw_two(game: "RevengeTable", decision: "Choice") -> None:
     game.drawn = b""
     if isinstance(decision, Discard):
         game.discards += decision.cards
-        game.sorry_done()
+        game.end_sorry_turn()
     elif decision:
         _, _, _, dropped = decision
         if dropped != NONE:
             game.discards += bytes([dropped])
-        game.sorry_aside()
-        game.lay(decision)
+        game.discard_sorry()
+        game.place_card(decision)
 
 
-def look(game: "RevengeTable", target: "Target") -> None:
+def look_at_hand(game: "RevengeTable", target: "Target") -> None:
     """borrow: look at another player's hand ...
 
     Rulings: nobody else sees it. Only a hand with cards can be looked at, as with a 3.
@@ -86,22 +86,22 @@ def borrow(game: "RevengeTable", play: "Play | tuple[()]") -> None:
     looked = game.looked
     game.looked = -1
     if play:
-        game.sorry_aside()
+        game.discard_sorry()
         game.play_from(looked, play)
     else:
-        game.sorry_done()
+        game.end_sorry_turn()
 
 
 def each_steal_top(game: "RevengeTable") -> "list[Target]":
     """Return the rows whose top card fits on an own one."""
     own = game.rows[game.seat]
-    spots = remove_top(game.rows, game.seat)
+    spots = remove_top_targets(game.rows, game.seat)
     return [
         Target(s, r, mine)
         for s, r, _ in spots
         for top in game.rows[s][r][-1:]
         for mine, row in enumerate(own)
-        if fits(row, top)
+        if card_fits(row, top)
     ]
 
 
@@ -112,37 +112,37 @@ def steal_top(game: "RevengeTable", target: "Target") -> None:
     has no effect.
     """
     card = game.take_top(target.seat, target.row)
-    game.sorry_aside()
-    game.put(target.own, card, 0)
+    game.discard_sorry()
+    game.put_on_row(target.own, card, 0)
 
 
 def strip(game: "RevengeTable", target: "Target") -> None:
     """strip: discard the top card of another player's row, as with a 7."""
     game.discard_top(target)
-    game.sorry_done()
+    game.end_sorry_turn()
 
 
 def each_all_strip(game: "RevengeTable") -> "list[Target]":
     """Return the own rows with cards and without a SAFE."""
-    return [Target(game.seat, r, NONE) for r, row in enumerate(game.rows[game.seat]) if is_open(row)]
+    return [Target(game.seat, r, NONE) for r, row in enumerate(game.rows[game.seat]) if can_be_affected(row)]
 
 
 def all_strip(game: "RevengeTable", target: "Target") -> None:
     """all-strip: everyone else discards the top card of one of their own rows, of their choice."""
     game.discard_top(target)
-    next_of_all(game)
+    ask_next_player(game)
 
 
 def each_take_row(game: "RevengeTable") -> "list[Target]":
     """Ruling: a row without cards cannot be taken."""
-    return [spot for spot in remove_top(game.rows, game.seat) if total(game.rows[spot.seat][spot.row]) < 9]
+    return [spot for spot in remove_top_targets(game.rows, game.seat) if row_total(game.rows[spot.seat][spot.row]) < 9]
 
 
 def take_row(game: "RevengeTable", target: "Target") -> None:
     """take-row: put all cards of another player's row that totals less than 9 in your hand."""
-    game.hands[game.turn] += game.hidden(as_cards(game.rows[target.seat][target.row]))
+    game.hands[game.turn] += game.as_seen(cards_of_row(game.rows[target.seat][target.row]))
     game.set_row(target.seat, target.row, b"")
-    game.sorry_done()
+    game.end_sorry_turn()
 
 
 def each_all_give(game: "RevengeTable") -> "list[Give]":
@@ -152,38 +152,38 @@ def each_all_give(game: "RevengeTable") -> "list[Give]":
     """
     hand = game.hands[game.seat]
     if game.seed is None:
-        return [Give(place, UNKNOWN) for place in range(len(hand))]
-    order = game.hidden_order(len(hand))
+        return [Give(place, UNKNOWN_CARD) for place in range(len(hand))]
+    order = game.random_order(len(hand))
     return [Give(order.index(i), card) for i, card in enumerate(hand) if card not in hand[:i]]
 
 
 def all_give(game: "RevengeTable", give: "Give") -> None:
     """all-give: everyone else gives you a card of their choice. Only the two of them know which."""
     game.occasion += 1
-    game.hands[game.seat] = without(game.hands[game.seat], give.card)
+    game.hands[game.seat] = remove_card(game.hands[game.seat], give.card)
     game.hands[game.turn] += bytes([give.card])
-    next_of_all(game)
+    ask_next_player(game)
 
 
-def next_of_all(game: "RevengeTable") -> None:
+def ask_next_player(game: "RevengeTable") -> None:
     """all-strip and all-give: let the next player to the left who can do it choose; end the turn after the last."""
     players = len(game.hands)
     for seat in other_seats(players, game.turn)[(game.seat - game.turn) % players :]:
         game.seat = seat
         if game.decisions():
             return
-    game.sorry_done()
+    game.end_sorry_turn()
 
 
 def no_twelves(game: "RevengeTable") -> None:
     """no-twelves: discard all 12s from every row but yours, and any -1 that cannot stay without its 12."""
     for seat in other_seats(len(game.hands), game.turn):
         for r, row in enumerate(game.rows[seat]):
-            if is_open(row) and 12 in row:
-                rest, left = settled(row.replace(b"\x0c", b""))
+            if can_be_affected(row) and 12 in row:
+                rest, left = settle_row(row.replace(b"\x0c", b""))
                 game.set_row(seat, r, rest)
                 game.discards += b"\x0c" + left
-    game.sorry_done()
+    game.end_sorry_turn()
 
 
 def each_go_home(game: "RevengeTable") -> "list[Target]":
@@ -193,25 +193,25 @@ def each_go_home(game: "RevengeTable") -> "list[Target]":
 
 def go_home(game: "RevengeTable", target: "Target") -> None:
     """go-home: complete one of your rows, of your choice, at once."""
-    game.discards += as_cards(game.rows[target.seat][target.row])
+    game.discards += cards_of_row(game.rows[target.seat][target.row])
     game.set_row(target.seat, target.row, HOME_ROW)
-    game.sorry_aside()
+    game.discard_sorry()
     if not game.is_won():
         game.end_turn()
 
 
 # The decisions of each card. Those of look and strip are the same as for a 3 and a 7; for the others a card is played.
-EACH: "dict[str, Callable[[RevengeTable], Iterable[Decision]]]" = {
+DECISIONS_BY_CARD: "dict[str, Callable[[RevengeTable], Iterable[Decision]]]" = {
     "steal-top": each_steal_top,
     "all-strip": each_all_strip,
     "take-row": each_take_row,
     "all-give": each_all_give,
     "go-home": each_go_home,
 }
-DO: "dict[str, Callable[..., object]]" = {
+EFFECTS_BY_CARD: "dict[str, Callable[..., object]]" = {
     "sorry": sorry,
     "draw-two": draw_two,
-    "look": look,
+    "look": look_at_hand,
     "borrow": borrow,
     "steal-top": steal_top,
     "strip": strip,

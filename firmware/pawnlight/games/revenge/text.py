@@ -1,18 +1,18 @@
 """Screen of a game of Revenge: options and Sorry! cards in words."""
 
 from pawnlight.games.revenge.rows import (
+    CARD_NAMES,
     HOME_ROW,
-    NAMES,
     NONE,
-    SAFE,
-    SORRY,
+    SAFE_CARD,
+    SORRY_CARD,
     Discard,
     Give,
     Target,
     is_play,
-    remove_top,
-    total,
-    with_card,
+    remove_top_targets,
+    row_total,
+    row_with_card,
 )
 
 TYPE_CHECKING = False
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from pawnlight.words import Words
 
 
-def cards_text(cards: bytes) -> str:
+def fitting_card_names(cards: bytes) -> str:
     """Return the names of as many cards as fit on a line."""
-    text = ",".join([NAMES[card] for card in cards])
+    text = ",".join([CARD_NAMES[card] for card in cards])
     return text if len(text) <= 17 else ".." + text[-15:]
 
 
-def lines_of(
+def option_lines(
     words: "Words", names: "list[str]", rows: "Sequence[Rows]", seat: int, due: str, option: "Decision"
 ) -> "list[str]":
     """Describe `option` in lines of 17 letters; `names` are those of the players."""
@@ -42,14 +42,14 @@ def lines_of(
         return [words["throw away" if isinstance(option, Discard) else "nothing"]]
     card, r, _, _ = option
     if r == NONE:
-        return [words["turn sorry" if card == SORRY else "trade hands"]]
+        return [words["turn sorry" if card == SORRY_CARD else "trade hands"]]
     row = rows[seat][r]
-    if card == SAFE:
+    if card == SAFE_CARD:
         return [words["row number"] % (r + 1), words["safe"]]
-    return [words["row number"] % (r + 1), "%d > %d" % (total(row), total(with_card(row, card)[0]))]
+    return [words["row number"] % (r + 1), "%d > %d" % (row_total(row), row_total(row_with_card(row, card)[0]))]
 
 
-def effect_text(words: "Words", game: "RevengeGame", name: str, options: "list[Play]") -> str:
+def card_effect_text(words: "Words", game: "RevengeGame", name: str, options: "list[Play]") -> str:
     """Return what the card `name` does beyond its number, played in one of the ways `options`; "" for nothing."""
     if name == "11" and all([r == NONE for _, r, _, _ in options]):
         return words["trade hands"] if options else ""
@@ -64,14 +64,14 @@ def _goes_on(game: "RevengeGame", play: "Play") -> bool:
     """Return whether something follows a 2, a 3 or a 7: it does not win, and there is what it asks for."""
     card, r, _, _ = play
     rows = list(game.rows[game.seat])
-    rows[r] = with_card(rows[r], card)[0]
+    rows[r] = row_with_card(rows[r], card)[0]
     if rows.count(HOME_ROW) == len(rows):
         return False
     if card == 3:
         # A borrowed one has left its hand.
         held = sum([len(hand) for seat, hand in enumerate(game.hands) if seat != game.seat])
         return held > (game.due == "borrow")
-    return card == 2 or len(remove_top(game.rows, game.seat)) > 0
+    return card == 2 or len(remove_top_targets(game.rows, game.seat)) > 0
 
 
 def _aim(words: "Words", names: "list[str]", rows: "Sequence[Rows]", due: str, target: "Target") -> "list[str]":
@@ -81,21 +81,23 @@ def _aim(words: "Words", names: "list[str]", rows: "Sequence[Rows]", due: str, t
     row = rows[seat][r]
     numbered = words["row number"] % (r + 1)
     if due in ("all-strip", "go-home"):
-        return [words["strip own" if due == "all-strip" else "row home"], numbered] + ([cards_text(row)] if row else [])
+        return [words["strip own" if due == "all-strip" else "row home"], numbered] + (
+            [fitting_card_names(row)] if row else []
+        )
     if own == NONE:
-        return [words["do " + due], names[seat], numbered, cards_text(row)]
+        return [words["do " + due], names[seat], numbered, fitting_card_names(row)]
     return [
         words["do " + due],
         names[seat],
-        "%s: %s" % (numbered, NAMES[row[-1]]),
+        "%s: %s" % (numbered, CARD_NAMES[row[-1]]),
         "> " + words["row number"] % (own + 1),
     ]
 
 
-def rows_of(rows: "Rows") -> "list[str]":
+def row_lines(rows: "Rows") -> "list[str]":
     """Return a line for each row of a player: its total and its cards."""
     found = []
     for r, row in enumerate(rows):
-        said = "HOME" if row == HOME_ROW else "%d: %s" % (total(row), cards_text(row))
+        said = "HOME" if row == HOME_ROW else "%d: %s" % (row_total(row), fitting_card_names(row))
         found.append("%d) %s" % (r + 1, said))
     return found

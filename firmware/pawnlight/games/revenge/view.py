@@ -4,7 +4,7 @@ The features describe the rows and the own hand: how far each row is, whether th
 everyone still needs. `revenge.worth_of` has the weights.
 """
 
-from pawnlight.games.revenge.rows import DECK, HOME_ROW, SAFE, as_cards, settled, total, without
+from pawnlight.games.revenge.rows import DECK, HOME_ROW, SAFE_CARD, cards_of_row, remove_card, row_total, settle_row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,24 +13,26 @@ if TYPE_CHECKING:
     from pawnlight.games.revenge.game import RevengeGame
     from pawnlight.games.revenge.rows import Rows
 
-WON = 30000
+WIN_VALUE = 30000
 # The first number of each group of features.
-ROW = 0  # own row: 15 totals, by whether the hand completes it with a card, with two, or not
-SAFE_ROW = 45  # own, theirs
-LEFT = 47  # own row that the hand does not complete: number of unseen cards that would, 0 to 3
-THEIRS = 51  # their row: 15 totals
-THEIR_LEFT = 66  # their row: number of unseen cards that would complete it, 0 to 3
-TO_GO = 70  # own rows to go 0-4, by theirs (of the player who has fewest)
-CARD = 95  # a card in the own hand, 17 of them
-SIZE = 112  # a card in another's hand
-AGAIN = 113  # another turn
-READY = 114  # own rows to go 0-4, by the number of them that the hand completes with one card each, 0 to 3
+OWN_ROW_TOTAL = 0  # own row: 15 totals, by whether the hand completes it with a card, with two, or not
+SAFE_ROWS = 45  # own, theirs
+CARDS_COMPLETING = 47  # own row that the hand does not complete: number of unseen cards that would, 0 to 3
+OTHER_ROW_TOTAL = 51  # their row: 15 totals
+CARDS_COMPLETING_OTHER = 66  # their row: number of unseen cards that would complete it, 0 to 3
+ROWS_TO_GO = 70  # own rows to go 0-4, by theirs (of the player who has fewest)
+HAND_CARDS = 95  # a card in the own hand, 17 of them
+OTHER_HAND_SIZE = 112  # a card in another's hand
+ANOTHER_TURN = 113  # another turn
+ROWS_READY = 114  # own rows to go 0-4, by the number of them that the hand completes with one card each, 0 to 3
 # The probability that an unseen card completes a row, in 64ths:
-SOON = 134  # an own one that the hand does not complete, by own rows to go; from 139 on one of theirs, by theirs
+COMPLETION_CHANCE = (
+    134  # an own one that the hand does not complete, by own rows to go; from 139 on one of theirs, by theirs
+)
 # The features for the unknown gain of a draw-two and a borrow that have just been turned up.
-DRAW_TWO = 144
-BORROW = 145
-FEATURES = 146
+DRAW_TWO_GAIN = 144
+BORROW_GAIN = 145
+FEATURE_COUNT = 146
 
 
 class PlayerView:
@@ -67,18 +69,18 @@ class PlayerView:
 
     def take_top(self, seat: int, r: int) -> int:
         row = self.rows[seat][r]
-        self.set_row(seat, r, settled(row[:-1])[0])
+        self.set_row(seat, r, settle_row(row[:-1])[0])
         return row[-1]
 
-    def drop(self, card: int) -> None:
-        self.hand = without(self.hand, card)
+    def discard_card(self, card: int) -> None:
+        self.hand = remove_card(self.hand, card)
 
     def features(self) -> "tuple[list[int], list[int]]":
         """Return the numbers of the features, repeated if they occur repeatedly, and the probabilities from SOON on."""
         hand = self.hand
         left = self.left
         unseen = max(1, sum(left))
-        found = [CARD + card for card in hand]
+        found = [HAND_CARDS + card for card in hand]
         soon = [0] * 10
         wanted = []
         rest = hand
@@ -87,21 +89,21 @@ class PlayerView:
             if row == HOME_ROW:
                 continue
             to_go += 1
-            now = total(row)
+            now = row_total(row)
             need = 15 - now
-            if SAFE in row:
-                found.append(SAFE_ROW)
+            if SAFE_CARD in row:
+                found.append(SAFE_ROWS)
             if need < 13 and need in hand:
-                found.append(ROW + now)
+                found.append(OWN_ROW_TOTAL + now)
                 if need in rest:
-                    rest = without(rest, need)
+                    rest = remove_card(rest, need)
                     ready += 1
                 continue
-            found.append(ROW + now + (15 if two_for(hand, need) else 30))
+            found.append(OWN_ROW_TOTAL + now + (15 if two_cards_add_up(hand, need) else 30))
             if need < 13 and need not in wanted:
                 wanted.append(need)
-            found.append(LEFT + (min(3, left[need]) if need < 13 else 0))
-        found.append(READY + 4 * to_go + min(ready, 3))
+            found.append(CARDS_COMPLETING + (min(3, left[need]) if need < 13 else 0))
+        found.append(ROWS_READY + 4 * to_go + min(ready, 3))
         soon[to_go] = sum([left[need] for need in wanted]) * 64 // unseen
         fewest = 4
         for seat, rows in enumerate(self.rows):
@@ -113,48 +115,48 @@ class PlayerView:
                 if row == HOME_ROW:
                     continue
                 theirs += 1
-                now = total(row)
-                found.append(THEIRS + now)
-                if SAFE in row:
-                    found.append(SAFE_ROW + 1)
+                now = row_total(row)
+                found.append(OTHER_ROW_TOTAL + now)
+                if SAFE_CARD in row:
+                    found.append(SAFE_ROWS + 1)
                 if now > 2:
-                    found.append(THEIR_LEFT + min(3, left[15 - now]))
+                    found.append(CARDS_COMPLETING_OTHER + min(3, left[15 - now]))
                     if now not in wanted:
                         wanted.append(now)
             soon[5 + theirs] += sum([left[15 - now] for now in wanted]) * 64 // unseen
             fewest = min(fewest, theirs)
-            found += [SIZE] * self.sizes[seat]
-        found.append(TO_GO + 5 * to_go + fewest)
+            found += [OTHER_HAND_SIZE] * self.sizes[seat]
+        found.append(ROWS_TO_GO + 5 * to_go + fewest)
         if self.again:
-            found.append(AGAIN)
+            found.append(ANOTHER_TURN)
         return found, soon
 
-    def value(self, more: int = -1) -> int:
+    def position_value(self, more: int = -1) -> int:
         """Return the value of the position to the player; `more` is an additional feature."""
         found, soon = self.features()
         worth = self.worth
         value = 0
         for i, part in enumerate(soon):
             if part:
-                value += worth[SOON + i] * part
+                value += worth[COMPLETION_CHANCE + i] * part
         value >>= 6
         for i in found:
             value += worth[i]
         return value + worth[more] if more >= 0 else value
 
 
-def two_for(hand: bytes, need: int) -> bool:
+def two_cards_add_up(hand: bytes, need: int) -> bool:
     """Return whether two cards of `hand`, played one after the other, add up to `need`."""
     return any([0 < one < need and one < 13 and need - one in hand[i + 1 :] for i, one in enumerate(hand)])
 
 
-def seen_by(game: "RevengeGame", worth: "Sequence[int]" = ()) -> PlayerView:
+def player_view(game: "RevengeGame", worth: "Sequence[int]" = ()) -> PlayerView:
     """Return the game as the player at `game.seat` sees it."""
     hand = game.hands[game.seat]
     left = bytearray(17)
     for card in DECK:
         left[card] += 1
-    for cards in [game.discards, hand] + [as_cards(row) for rows in game.rows for row in rows if row != HOME_ROW]:
+    for cards in [game.discards, hand] + [cards_of_row(row) for rows in game.rows for row in rows if row != HOME_ROW]:
         for card in cards:
             if left[card]:
                 left[card] -= 1

@@ -5,19 +5,19 @@ Their words are in `words/why_en`.
 
 from pawnlight.games.revenge.rows import (
     HOME_ROW,
-    MINUS,
+    MINUS_ONE_CARD,
     NONE,
-    SAFE,
-    SORRY,
+    SAFE_CARD,
+    SORRY_CARD,
     Discard,
     Give,
     SorryCard,
     Target,
-    as_cards,
-    follows,
-    total,
-    with_card,
-    without,
+    card_effect,
+    cards_of_row,
+    remove_card,
+    row_total,
+    row_with_card,
 )
 from pawnlight.rules.base import Draw
 
@@ -38,7 +38,7 @@ _WHOM = {
 }
 
 
-def why(game: "RevengeGame", decision: "Decision") -> "tuple[str, tuple[object, ...]]":
+def hint_reason(game: "RevengeGame", decision: "Decision") -> "tuple[str, tuple[object, ...]]":
     """Return the most important effect of `decision`."""
     if isinstance(decision, Draw):
         return "draws", ()
@@ -48,7 +48,7 @@ def why(game: "RevengeGame", decision: "Decision") -> "tuple[str, tuple[object, 
         seat, r, own = decision
         if game.due in _OWN:
             return _OWN[game.due], ()
-        if own != NONE and with_card(game.rows[game.seat][own], game.rows[seat][r][-1])[0] == HOME_ROW:
+        if own != NONE and row_with_card(game.rows[game.seat][own], game.rows[seat][r][-1])[0] == HOME_ROW:
             return "turns a START", ()
         if game.due == "look":
             # Nobody knows these cards. A card less harms most who is ahead.
@@ -64,23 +64,23 @@ def why(game: "RevengeGame", decision: "Decision") -> "tuple[str, tuple[object, 
 def _played(game: "RevengeGame", play: "Play") -> "tuple[str, tuple[object, ...]]":
     card, r, thrown, _ = play
     if r == NONE:
-        return ("may bring luck" if card == SORRY else "new hand"), ()
-    row = with_card(game.rows[game.seat][r], card)[0]
+        return ("may bring luck" if card == SORRY_CARD else "new hand"), ()
+    row = row_with_card(game.rows[game.seat][r], card)[0]
     if row == HOME_ROW:
         return "turns a START", ()
-    if card == SAFE:
+    if card == SAFE_CARD:
         return "safe row", ()
-    follow = follows(card)
+    follow = card_effect(card)
     if follow == "again":
         return "another turn", ()
     hand = game.hands[game.seat]
     if game.due == "play":
-        hand = without(hand, as_cards(bytes([card]))[0])
+        hand = remove_card(hand, cards_of_row(bytes([card]))[0])
     if thrown != NONE:
-        hand = without(hand, thrown)
-    need = 15 - total(row)
-    if need < SORRY and need in hand:
+        hand = remove_card(hand, thrown)
+    need = 15 - row_total(row)
+    if need < SORRY_CARD and need in hand:
         return "next makes 15", ()
     if follow == "take_card" and any([cards for s, cards in enumerate(game.hands) if s != game.seat]):
         return "an extra card", ()
-    return ("leaves room" if card == MINUS else "nearer to 15"), ()
+    return ("leaves room" if card == MINUS_ONE_CARD else "nearer to 15"), ()

@@ -1,12 +1,12 @@
 """Three in a row: pieces on pictures, of which three in a row are a star. A children's game of the house."""
 
-from pawnlight.rules.base import CHILD
+from pawnlight.rules.base import CHILD_OPTION
 from pawnlight.rules.stars import StarsKind
 
 
 class _Row(StarsKind):
     name = "row"
-    options = {"row": ((), (CHILD,))}
+    options = {"row": ((), (CHILD_OPTION,))}
     game = "RowGame"
     screen = "RowScreen"
     panel = True

@@ -3,7 +3,7 @@
 from pawnlight.rules.kinds import Kind
 
 # The teams in the order of turns: the first two play, or all three.
-TEAMS = ("blue", "green", "red")
+TEAM_COLOURS = ("blue", "green", "red")
 
 
 class _Sequence(Kind):
@@ -17,8 +17,8 @@ class _Sequence(Kind):
     screen = "SequenceScreen"
     panel = True
 
-    def seats(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
-        return TEAMS[:teams] * (players // teams)
+    def seat_colours(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
+        return TEAM_COLOURS[:teams] * (players // teams)
 
 
 KIND = _Sequence()

@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     Run = tuple[int, ...]
-    Made = tuple[int, list[int]]
+    CompletedRuns = tuple[int, list[int]]
     # The card, the cell where a chip is put or taken away, and the number of the choice of runs that it completes, see
     # `Board.choices`: 0 for the usual one. Plays are many: plain tuples.
     Play = tuple[int, int, int]
 
 # Of the teams: TEAMS, CHIPS and CLOSED are in the same order.
-LETTERS = "bgr"
-CORNERS = (0, 9, 90, 99)
+TEAM_LETTERS = "bgr"
+CORNER_CELLS = (0, 9, 90, 99)
 
-FREE = 46
-CORNER = 42
-CHIPS = b"bgr"
-CLOSED = b"BGR"
+FREE_CELL = 46
+FREE_CORNER = 42
+CHIP_CODES = b"bgr"
+SEQUENCE_CHIP_CODES = b"BGR"
 
 # A team's chips are kept a second time in a field of 12 x 12 with an empty border, so that walking a line needs no test
 # for the edge of the board. This maps a cell to its place in the field.
@@ -36,7 +36,7 @@ _PLACE = bytes([cell // 10 * _WIDTH + cell % 10 + _WIDTH + 1 for cell in range(1
 _STEPS = (1, _WIDTH, _WIDTH + 1, _WIDTH - 1)
 
 
-class Board:
+class ChipBoard:
     """The chips and the completed sequences of two or three teams.
 
     teams      the teams in play, in the order of turns
@@ -46,7 +46,7 @@ class Board:
     Chips are not counted. Each team of the printed game has 48, half of all spaces; lights cannot run out.
     """
 
-    STATE = ("cells", "sequences", "_held")
+    STATE_FIELDS = ("cells", "sequences", "_held")
 
     def __init__(
         self,
@@ -58,37 +58,37 @@ class Board:
         self.cells = bytearray(cells or b"." * 100)
         self.sequences = sequences or [[] for _ in range(max(teams) + 1)]
         if cells is None:
-            for cell in CORNERS:
-                self.cells[cell] = CORNER
+            for cell in CORNER_CELLS:
+                self.cells[cell] = FREE_CORNER
         self._held = [bytearray(_WIDTH * _WIDTH) for _ in self.sequences]
         for team in teams:
             # The corners belong to everyone.
-            own = (CORNER, CHIPS[team], CLOSED[team])
+            own = (FREE_CORNER, CHIP_CODES[team], SEQUENCE_CHIP_CODES[team])
             for cell, chip in enumerate(self.cells):
                 if chip in own:
                     self._held[team][_PLACE[cell]] = 1
 
-    def put(self, team: int, cell: int, choice: int = 0) -> "Made | None":
-        """Put a chip of `team` on a free cell; it completes the runs number `choice` of `choices`.
+    def put_chip(self, team: int, cell: int, choice: int = 0) -> "CompletedRuns | None":
+        """Put a chip of `team` on a free cell; it completes the runs number `choice` of `run_choices`.
 
-        Returns the sequences completed, with the record for `lift`, or None.
+        Returns the sequences completed, with the record for `undo_put`, or None.
         """
-        self.cells[cell] = CHIPS[team]
+        self.cells[cell] = CHIP_CODES[team]
         self._held[team][_PLACE[cell]] = 1
         found = self._in_each_direction(team, cell)
         if not found:
             return None
-        runs = self.choices(team, cell)[choice] if choice else [run for ways in found for run in ways[0]]
+        runs = self.run_choices(team, cell)[choice] if choice else [run for ways in found for run in ways[0]]
         self.sequences[team] += runs
         closed = []
         for run in runs:
             for other in run:
-                if self.cells[other] == CHIPS[team]:
-                    self.cells[other] = CLOSED[team]
+                if self.cells[other] == CHIP_CODES[team]:
+                    self.cells[other] = SEQUENCE_CHIP_CODES[team]
                     closed.append(other)
         return len(runs), closed
 
-    def choices(self, team: int, cell: int) -> "list[list[Run]]":
+    def run_choices(self, team: int, cell: int) -> "list[list[Run]]":
         """Return the choices of runs that a chip of `team` on `cell` completes; [] if it completes none.
 
         The choices with most runs come first, then those nearest the top, then the left: the first one is completed
@@ -127,7 +127,7 @@ class Board:
         card, cell, _ = play
         held = self._held[team]
         p = _PLACE[cell]
-        if self.cells[cell] == FREE and (
+        if self.cells[cell] == FREE_CELL and (
             (held[p + 1] and held[p + 2] and held[p + 3])
             or (held[p - 1] and held[p - 2] and held[p - 3])
             or (held[p + 12] and held[p + 24] and held[p + 36])
@@ -137,7 +137,7 @@ class Board:
             or (held[p + 11] and held[p + 22] and held[p + 33])
             or (held[p - 11] and held[p - 22] and held[p - 33])
         ):
-            return [(card, cell, n) for n in range(1, len(self.choices(team, cell)))]
+            return [(card, cell, n) for n in range(1, len(self.run_choices(team, cell)))]
         return ()
 
     def _runs(self, team: int, firsts: range, step: int) -> "list[list[Run]]":
@@ -149,52 +149,52 @@ class Board:
         found: list[list[Run]] = []
         for first in firsts:
             run = tuple([(at // _WIDTH - 1) * 10 + at % _WIDTH - 1 for at in range(first, first + 5 * step, step)])
-            if all([shared(run, other) < 2 for other in self.sequences[team]]):
+            if all([shared_spaces(run, other) < 2 for other in self.sequences[team]]):
                 found.append([run])
-        if len(found) > 1 and shared(found[0][0], found[-1][0]) < 2:
+        if len(found) > 1 and shared_spaces(found[0][0], found[-1][0]) < 2:
             found[0] += found.pop()
         return found
 
-    def lift(self, team: int, cell: int, made: "Made | None") -> None:
-        """Undo `put(team, cell)`, which returned `made`."""
+    def undo_put(self, team: int, cell: int, made: "CompletedRuns | None") -> None:
+        """Undo `put_chip(team, cell)`, which returned `made`."""
         if made:
             for other in made[1]:
-                self.cells[other] = CHIPS[team]
+                self.cells[other] = CHIP_CODES[team]
             del self.sequences[team][-made[0] :]
-        self.take(cell)
+        self.take_chip(cell)
 
-    def completes(self, team: int, cell: int) -> "list[int]":
+    def cells_completed(self, team: int, cell: int) -> "list[int]":
         """Return the cells of the sequences that a chip of `team` on a free cell would complete."""
-        made = self.put(team, cell)
+        made = self.put_chip(team, cell)
         found = [other for run in self.sequences[team][-made[0] :] for other in run] if made else []
-        self.lift(team, cell, made)
+        self.undo_put(team, cell, made)
         return found
 
-    def put_back(self, team: int, cell: int) -> None:
-        """Undo `take(cell)`, which returned `team`."""
-        self.cells[cell] = CHIPS[team]
+    def undo_take(self, team: int, cell: int) -> None:
+        """Undo `take_chip(cell)`, which returned `team`."""
+        self.cells[cell] = CHIP_CODES[team]
         self._held[team][_PLACE[cell]] = 1
 
-    def measure(self, team: int) -> "tuple[int, int, int]":
-        """Return the number of a team's sequences, and of its chips; see `Game.measure`."""
+    def team_progress(self, team: int) -> "tuple[int, int, int]":
+        """Return the number of a team's sequences, and of its chips; see `Game.progress_of`."""
         cells = bytes(self.cells)
-        chips = cells.count(CHIPS[team : team + 1]) + cells.count(CLOSED[team : team + 1])
+        chips = cells.count(CHIP_CODES[team : team + 1]) + cells.count(SEQUENCE_CHIP_CODES[team : team + 1])
         return len(self.sequences[team]), chips, 0
 
-    def take(self, cell: int) -> int:
+    def take_chip(self, cell: int) -> int:
         """Take away the chip on `cell`, which must not be in a sequence. Returns its team."""
-        team = CHIPS.find(bytes([self.cells[cell]]))
-        self.cells[cell] = FREE
+        team = CHIP_CODES.find(bytes([self.cells[cell]]))
+        self.cells[cell] = FREE_CELL
         self._held[team][_PLACE[cell]] = 0
         return team
 
 
-def shared(run: "Iterable[int]", other: "Run") -> int:
+def shared_spaces(run: "Iterable[int]", other: "Run") -> int:
     """Return how many spaces two runs share."""
     return len([cell for cell in run if cell in other])
 
 
-def line(first: int, last: int) -> "Run | None":
+def run_between(first: int, last: int) -> "Run | None":
     """Return the run between two cells, or None if they are not its ends (`first` nearer the top or the left)."""
     step = (last - first) // 4
     if (step, last % 10 - first % 10) not in ((1, 4), (10, 0), (11, 4), (9, -4)):

@@ -9,11 +9,26 @@ self-play, see `values` and docs/computer-players.md.
 
 from array import array
 
-from pawnlight.bots.brain import EASY_ERROR_EVERY, Brain, choose
-from pawnlight.games.sequence.board import CHIPS, CLOSED, CORNER, FREE
-from pawnlight.games.sequence.cards import CARDS, LOWER, UPPER, Dead, Draw, is_play, takes
-from pawnlight.games.sequence.values import BLOCKED, MADE, WON, values_of
-from pawnlight.games.sequence.windows import FIRSTS, RUNS, STARTS, STEPS, THROUGH, cells_of
+from pawnlight.bots.brain import EASY_ERROR_INTERVAL, Brain, random_choice
+from pawnlight.games.sequence.board import CHIP_CODES, FREE_CELL, FREE_CORNER, SEQUENCE_CHIP_CODES
+from pawnlight.games.sequence.cards import (
+    LOWER_CELL,
+    SEQUENCE_CARDS,
+    UPPER_CELL,
+    CardDraw,
+    DeadCard,
+    is_one_eyed_jack,
+    is_play,
+)
+from pawnlight.games.sequence.values import BLOCKED_WINDOW, SEQUENCE_VALUE, WIN_VALUE, weights_of_level
+from pawnlight.games.sequence.windows import (
+    CELL_STEPS,
+    FIRST_CELLS,
+    RUN_COUNT,
+    RUNS_BY_CELL,
+    RUNS_BY_CELL_STARTS,
+    cells_of_run,
+)
 from pawnlight.rules.base import PASS
 
 TYPE_CHECKING = False
@@ -23,20 +38,20 @@ if TYPE_CHECKING:
 
     from pawnlight.games.sequence.cards import Decision
     from pawnlight.games.sequence.game import SequenceGame
-    from pawnlight.games.sequence.values import Values
+    from pawnlight.games.sequence.values import LevelWeights
 
-    Below = Callable[[int], int]
+    RandomBelow = Callable[[int], int]
 
 # One in so many plays is random.
-MISTAKES = {"easy": EASY_ERROR_EVERY, "normal": 10}
+MISTAKE_INTERVALS = {"easy": EASY_ERROR_INTERVAL, "normal": 10}
 _JACK = 9
 # The card that each cell shows.
-CELL_CARDS = bytearray(100)
+CARD_OF_CELL = bytearray(100)
 for card in range(52):
-    CELL_CARDS[UPPER[card]] = CELL_CARDS[LOWER[card]] = card
+    CARD_OF_CELL[UPPER_CELL[card]] = CARD_OF_CELL[LOWER_CELL[card]] = card
 
 
-class Survey:
+class BoardSurvey:
     """The board as one player sees it.
 
     codes, sums   for each team the codes of the cells and the sums of the windows
@@ -44,10 +59,10 @@ class Survey:
     late          whether the own team's next sequence wins
     made          the number of sequences of each team
 
-    `look` fills it in, in slices.
+    `survey_board` fills it in, in slices.
     """
 
-    def __init__(self, game: "SequenceGame", values: "Values", counting: bool) -> None:
+    def __init__(self, game: "SequenceGame", values: "LevelWeights", counting: bool) -> None:
         self.values = values
         self.counting = counting
         self.cells = game.board.cells
@@ -59,15 +74,15 @@ class Survey:
         self.to_win = game.to_win
         self.late = self.made[self.team] + 1 >= self.to_win
         self.codes = [bytearray(100) for _ in self.made]
-        self.sums = [array("H", [0] * RUNS) for _ in self.made]
+        self.sums = [array("H", [0] * RUN_COUNT) for _ in self.made]
         self.worth: list[Any] = [None] * len(self.made)
 
-    def look(self, game: "SequenceGame") -> "Generator[None]":
+    def survey_board(self, game: "SequenceGame") -> "Generator[None]":
         """Survey the board, yielding after each slice."""
         if self.counting:
             # The unseen cards: neither among the discards nor in the own hand.
             for n, name in enumerate(game.pile.discards):
-                card = CARDS.index(name)
+                card = SEQUENCE_CARDS.index(name)
                 if self.left[card]:
                     self.left[card] -= 1
                 if n & 31 == 31:
@@ -78,7 +93,7 @@ class Survey:
         yield
         for team in self.teams:
             mine = team == self.team
-            self.worth[team] = self.values.table(mine, self.made[team] + 1 >= self.to_win)
+            self.worth[team] = self.values.window_values(mine, self.made[team] + 1 >= self.to_win)
             for _ in self._code(team, mine):
                 yield
             for _ in self._add(team, game.board.sequences[team]):
@@ -86,19 +101,19 @@ class Survey:
 
     def _code(self, team: int, mine: bool) -> "Generator[None]":
         codes = self.codes[team]
-        own = (CHIPS[team], CLOSED[team], CORNER)
+        own = (CHIP_CODES[team], SEQUENCE_CHIP_CODES[team], FREE_CORNER)
         cells = self.cells
         for cell in range(100):
             chip = cells[cell]
-            codes[cell] = 0 if chip in own else self.code(cell, mine) if chip == FREE else BLOCKED
+            codes[cell] = 0 if chip in own else self.cell_code(cell, mine) if chip == FREE_CELL else BLOCKED_WINDOW
             if cell % 25 == 24:
                 yield
 
-    def code(self, cell: int, mine: bool) -> int:
+    def cell_code(self, cell: int, mine: bool) -> int:
         """Return the code of a free cell."""
         if not self.counting:
             return 6
-        card = CELL_CARDS[cell]
+        card = CARD_OF_CELL[cell]
         if mine:
             return 1 if card in self.hand else 6 if self.left[card] else 36
         left = self.left[card]
@@ -106,9 +121,9 @@ class Survey:
 
     def _add(self, team: int, runs: "list[tuple[int, ...]]") -> "Generator[None]":
         codes, sums = self.codes[team], self.sums[team]
-        for window in range(RUNS):
-            a = FIRSTS[window]
-            step = STEPS[window]
+        for window in range(RUN_COUNT):
+            a = FIRST_CELLS[window]
+            step = CELL_STEPS[window]
             b = a + step
             c = b + step
             d = c + step
@@ -118,18 +133,18 @@ class Survey:
         # A window that shares two spaces with a completed sequence cannot become another one.
         for run in runs:
             for cell in run:
-                for j in range(STARTS[cell], STARTS[cell + 1]):
-                    window = THROUGH[j]
-                    if sums[window] < BLOCKED:
+                for j in range(RUNS_BY_CELL_STARTS[cell], RUNS_BY_CELL_STARTS[cell + 1]):
+                    window = RUNS_BY_CELL[j]
+                    if sums[window] < BLOCKED_WINDOW:
                         shared = 0
-                        for other in cells_of(window):
+                        for other in cells_of_run(window):
                             if other in run:
                                 shared += 1
                         if shared > 1:
-                            sums[window] = BLOCKED
+                            sums[window] = BLOCKED_WINDOW
             yield
 
-    def put(self, cell: int) -> int:
+    def value_of_put(self, cell: int) -> int:
         """Return the value of an own chip on a free cell."""
         gain = 0
         made = 0
@@ -138,81 +153,83 @@ class Survey:
             sums = self.sums[team]
             worth = self.worth[team]
             if team != self.team:
-                for j in range(STARTS[cell], STARTS[cell + 1]):
-                    now = sums[THROUGH[j]]
-                    if now < BLOCKED:
+                for j in range(RUNS_BY_CELL_STARTS[cell], RUNS_BY_CELL_STARTS[cell + 1]):
+                    now = sums[RUNS_BY_CELL[j]]
+                    if now < BLOCKED_WINDOW:
                         gain -= worth[now]
                 continue
             code = self.codes[team][cell]
-            for j in range(STARTS[cell], STARTS[cell + 1]):
-                now = sums[THROUGH[j]]
-                if now < BLOCKED:
+            for j in range(RUNS_BY_CELL_STARTS[cell], RUNS_BY_CELL_STARTS[cell + 1]):
+                now = sums[RUNS_BY_CELL[j]]
+                if now < BLOCKED_WINDOW:
                     gain += worth[now - code] - worth[now]
                     if now == code:
                         # Two complete windows in one direction make one sequence.
-                        direction = STEPS[THROUGH[j]]
+                        direction = CELL_STEPS[RUNS_BY_CELL[j]]
                         if direction != last:
                             made += 1
                             last = direction
         if made:
-            gain += WON if self.made[self.team] + made >= self.to_win else MADE
+            gain += WIN_VALUE if self.made[self.team] + made >= self.to_win else SEQUENCE_VALUE
         return gain
 
-    def take(self, cell: int) -> int:
+    def value_of_take(self, cell: int) -> int:
         """Return the value of taking away the chip on `cell`."""
         gain = 0
         for team in self.teams:
             sums = self.sums[team]
             worth = self.worth[team]
-            change = self.code(cell, team == self.team) - self.codes[team][cell]
-            for j in range(STARTS[cell], STARTS[cell + 1]):
-                now = sums[THROUGH[j]]
-                if now < BLOCKED:
+            change = self.cell_code(cell, team == self.team) - self.codes[team][cell]
+            for j in range(RUNS_BY_CELL_STARTS[cell], RUNS_BY_CELL_STARTS[cell + 1]):
+                now = sums[RUNS_BY_CELL[j]]
+                if now < BLOCKED_WINDOW:
                     gain -= worth[now]
-                if now + change < BLOCKED:
+                if now + change < BLOCKED_WINDOW:
                     gain += worth[now + change]
         return gain
 
-    def spent(self, card: int, cell: int) -> int:
+    def card_cost(self, card: int, cell: int) -> int:
         """Return the cost of spending `card` on `cell`."""
         if card % 13 == _JACK:
-            return self.values.jacks[self.late][takes(card)]
+            return self.values.jacks[self.late][is_one_eyed_jack(card)]
         if not self.counting or self.hand.count(card) > 1:
             return 0
         loss = 0
         sums = self.sums[self.team]
         worth = self.worth[self.team]
         more = (6 if self.left[card] else 36) - 1
-        for spot in (UPPER[card], LOWER[card]):
-            if spot != cell and self.cells[spot] == FREE:
-                for j in range(STARTS[spot], STARTS[spot + 1]):
-                    now = sums[THROUGH[j]]
-                    if now < BLOCKED:
+        for spot in (UPPER_CELL[card], LOWER_CELL[card]):
+            if spot != cell and self.cells[spot] == FREE_CELL:
+                for j in range(RUNS_BY_CELL_STARTS[spot], RUNS_BY_CELL_STARTS[spot + 1]):
+                    now = sums[RUNS_BY_CELL[j]]
+                    if now < BLOCKED_WINDOW:
                         loss += worth[now] - worth[now + more]
         return loss
 
 
-def _is_jack(decision: "Dead") -> bool:
+def _is_jack(decision: "DeadCard") -> bool:
     return decision.card % 13 == _JACK
 
 
 class SequenceBrain(Brain):
     """A computer player of Sequence, see Brain."""
 
-    def __init__(self, level: str, values: "Values | None" = None) -> None:
+    def __init__(self, level: str, values: "LevelWeights | None" = None) -> None:
         """Create the player of a `level`; `values` replaces the weights of the level."""
         self.level = level
-        self.values = values or values_of(level)
+        self.values = values or weights_of_level(level)
 
-    def think(self, game: "SequenceGame", decisions: "list[Decision]", below: "Below") -> "Generator[Decision | None]":
+    def choose_decision(
+        self, game: "SequenceGame", decisions: "list[Decision]", below: "RandomBelow"
+    ) -> "Generator[Decision | None]":
         if len(decisions) == 1:
             yield decisions[0]
             return
         yield None
         # Without the choices of runs: the usual one completes as many sequences as any.
         plays = [play for play in decisions if is_play(play) and not play[2]]
-        dead = [decision for decision in decisions if isinstance(decision, Dead)]
-        draws = [decision for decision in decisions if isinstance(decision, Draw) and decision.seat == game.seat]
+        dead = [decision for decision in decisions if isinstance(decision, DeadCard)]
+        draws = [decision for decision in decisions if isinstance(decision, CardDraw) and decision.seat == game.seat]
         if draws:
             yield draws[0]
         elif dead:
@@ -220,18 +237,20 @@ class SequenceBrain(Brain):
             yield min(dead, key=_is_jack)
         elif len(plays) < 2:
             yield plays[0] if plays else PASS
-        elif MISTAKES.get(self.level) and not below(MISTAKES[self.level]):
-            yield choose(plays, below)
+        elif MISTAKE_INTERVALS.get(self.level) and not below(MISTAKE_INTERVALS[self.level]):
+            yield random_choice(plays, below)
         else:
             yield None
-            survey = Survey(game, self.values, self.level == "hard")
-            for _ in survey.look(game):
+            survey = BoardSurvey(game, self.values, self.level == "hard")
+            for _ in survey.survey_board(game):
                 yield None
             best: list[Decision] = []
             most = -1 << 30
             for n, play in enumerate(plays):
                 card, cell, _ = play
-                value = (survey.take(cell) if takes(card) else survey.put(cell)) - survey.spent(card, cell)
+                value = (
+                    survey.value_of_take(cell) if is_one_eyed_jack(card) else survey.value_of_put(cell)
+                ) - survey.card_cost(card, cell)
                 if value > most:
                     most = value
                     best = []
@@ -239,13 +258,13 @@ class SequenceBrain(Brain):
                     best.append(play)
                 if n & 3 == 3:
                     yield None
-            yield choose(best, below)
+            yield random_choice(best, below)
 
-    def explain(self, game: "SequenceGame", decision: "Decision") -> "tuple[str, tuple[object, ...]]":
+    def hint_reason(self, game: "SequenceGame", decision: "Decision") -> "tuple[str, tuple[object, ...]]":
         # Imported only now: hints are rare, and their reasons take memory.
-        from pawnlight.games.sequence.why import why
+        from pawnlight.games.sequence.why import hint_reason
 
-        return why(game, decision)
+        return hint_reason(game, decision)
 
 
 def brain(rules: str, level: str) -> Brain:

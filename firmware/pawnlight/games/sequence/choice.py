@@ -1,7 +1,7 @@
 """The choices of Sequence, see table/choice.py: a card of a hand, a space, a sequence, who draws."""
 
-from pawnlight.games.sequence.cards import CARDS, Dead, is_play, takes
-from pawnlight.games.sequence.text import place_of
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS, DeadCard, is_one_eyed_jack, is_play
+from pawnlight.games.sequence.text import cell_text
 from pawnlight.rules.cards import card_label
 from pawnlight.table.choice import CardChoices, Choice, Choices
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _WHOLE = (0, 0, 128, 64)
 
 
-class SequenceCards(CardChoices):
+class HandCardChoices(CardChoices):
     """The cards of a hand by their `numbers`, below 0 for a forgotten draw, each with the spaces where it can go."""
 
     def __init__(
@@ -29,9 +29,9 @@ class SequenceCards(CardChoices):
     def choice(self, at: int) -> Choice:
         found, number = super().choice(at), self._numbers[at]
         # Without the signs of a dead card.
-        found.card = card_label(CARDS[number]) if number >= 0 else ""
+        found.card = card_label(SEQUENCE_CARDS[number]) if number >= 0 else ""
         found.panel_to = sorted({play[1] for play in self._options if is_play(play) and play[0] == number})
-        found.does = "lay down" if Dead(number) in self._options else _deed(number)
+        found.does = "lay down" if DeadCard(number) in self._options else _deed(number)
         return found
 
 
@@ -39,10 +39,10 @@ def _deed(number: int) -> str:
     """Return what the card `number` does: any but a jack puts a chip on its own spaces; a draw is below 0."""
     if number < 0:
         return ""
-    return "take" if takes(number) else "anywhere" if CARDS[number][0] == "J" else "put"
+    return "take" if is_one_eyed_jack(number) else "anywhere" if SEQUENCE_CARDS[number][0] == "J" else "put"
 
 
-class Spaces(Choices):
+class SpaceChoices(Choices):
     """The spaces for the card `number`."""
 
     def __init__(self, words: "Words", cells: "list[int]", number: int) -> None:
@@ -52,7 +52,7 @@ class Spaces(Choices):
 
     def choice(self, at: int) -> Choice:
         cell = self._cells[at]
-        found = Choice(", ".join(place_of(self._words, cell)), panel=[cell])
+        found = Choice(", ".join(cell_text(self._words, cell)), panel=[cell])
         found.does = self._does
         return found
 

@@ -1,20 +1,20 @@
 """The draw of Sequence where people draw themselves, and forget it. Imported when one is due."""
 
-from pawnlight.games.sequence.cards import Draw
-from pawnlight.games.sequence.game import LATER
+from pawnlight.games.sequence.cards import CardDraw
+from pawnlight.games.sequence.game import DRAW_LATER
 from pawnlight.games.sequence.questions import late_draw_text
 from pawnlight.show import sounds
 from pawnlight.table.question import Message, Question, TakeBack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.games.sequence.cards import Decision, Later
+    from pawnlight.games.sequence.cards import Decision, DrawLater
     from pawnlight.games.sequence.game import SequenceGame
     from pawnlight.table.choice import Choices
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
-    Screen = GameScreen[SequenceGame]
+    _Screen = GameScreen[SequenceGame]
 
 # How long a computer player waits for the draw of the player before, and for a late draw.
 _FORGETS_S = 6
@@ -22,31 +22,33 @@ _LATE_S = 2
 _READ_S = 5
 
 
-async def draw(screen: "Screen", options: "list[Decision]") -> "Decision":
+async def ask_for_draw(screen: "_Screen", options: "list[Decision]") -> "Decision":
     """Let the player draw, or the next one begin; players who have not drawn before still can, too."""
-    seats = [option.seat for option in options if isinstance(option, Draw)]
+    seats = [option.seat for option in options if isinstance(option, CardDraw)]
     while True:
-        option = await who_draws(screen, seats, LATER if LATER in options else None)
+        option = await ask_who_draws(screen, seats, DRAW_LATER if DRAW_LATER in options else None)
         if option is not None:
             return option
 
 
-async def who_draws(screen: "Screen", seats: "list[int]", instead: "Later | None") -> "Draw | Later | None":
+async def ask_who_draws(
+    screen: "_Screen", seats: "list[int]", instead: "DrawLater | None"
+) -> "CardDraw | DrawLater | None":
     """Let one of `seats` draw, the first unless LEFT changes it; OK chooses `instead`, if given.
 
     A computer player who is next waits only a while, then this is `instead`. None to go back.
     """
-    question = Drawers(screen, seats, instead is not None)
+    question = WhoDrawsQuestion(screen, seats, instead is not None)
     screen.context.keys.drop_pending()
     key = await screen.context.ask(question)
     if key == "DRAW":
-        screen.context.renderer.play(sounds.CARD)
+        screen.context.renderer.play_sound(sounds.CARD)
         seat = seats[question.at]
-        return Draw(seat, seat != screen.game.seat or screen.game.due != "draw")
+        return CardDraw(seat, seat != screen.game.seat or screen.game.due != "draw")
     return instead if key in ("OK", "") else None
 
 
-async def before_computer(screen: "Screen", late: "list[int]") -> "Draw | Later | None":
+async def ask_late_draw(screen: "_Screen", late: "list[int]") -> "CardDraw | DrawLater | None":
     """Let one of the seats `late` draw before the computer player acts: LEFT selects that player."""
     context, seat = screen.context, screen.game.seat
     screen.show_position()
@@ -56,10 +58,10 @@ async def before_computer(screen: "Screen", late: "list[int]") -> "Draw | Later 
         raise TakeBack
     if key == "BACK":
         await context.ask_to_leave()
-    return await who_draws(screen, late, None) if key == "LEFT" else None
+    return await ask_who_draws(screen, late, None) if key == "LEFT" else None
 
 
-async def show_forgotten(screen: "Screen", seats: "tuple[int, ...]") -> None:
+async def show_forgotten(screen: "_Screen", seats: "tuple[int, ...]") -> None:
     """Show that each of `seats` has not drawn in time, and what that means."""
     context = screen.context
     for seat in seats:
@@ -69,14 +71,14 @@ async def show_forgotten(screen: "Screen", seats: "tuple[int, ...]") -> None:
         await context.show_for(_READ_S)
 
 
-class Drawers(Question):
+class WhoDrawsQuestion(Question):
     """Which of `seats` draws; OK goes on without a draw, if that is possible."""
 
-    screen: "Screen"
+    screen: "_Screen"
     what = "draw"
     lamp = True
 
-    def __init__(self, screen: "Screen", seats: "list[int]", may_wait: bool) -> None:
+    def __init__(self, screen: "_Screen", seats: "list[int]", may_wait: bool) -> None:
         super().__init__(screen)
         game, context = screen.game, screen.context
         self.seats = seats

@@ -21,27 +21,27 @@ With the option `auto_draw`, a player draws as part of the play, without an even
 Rules and rulings: README.md section 6; sheet 003.
 """
 
-from pawnlight.games.sequence import TEAMS
-from pawnlight.games.sequence.board import Board
+from pawnlight.games.sequence import TEAM_COLOURS
+from pawnlight.games.sequence.board import ChipBoard
 from pawnlight.games.sequence.cards import (
-    CARDS,
     DECK,
-    NUMBER,
-    Cut,
-    Dead,
-    Draw,
+    NUMBER_OF_CARD,
+    SEQUENCE_CARDS,
+    CardDraw,
+    CutCards,
+    DeadCard,
+    comma_separated,
     dead_cards,
     each_play,
     is_dead,
+    is_one_eyed_jack,
     is_play,
-    listed,
     parse_card,
     parse_cell,
     position_text,
     runs_text,
-    takes,
 )
-from pawnlight.rules.base import MIX, PASS, Effect, Game, RuleError
+from pawnlight.rules.base import MIX_EVENT, PASS, Effect, Game, RuleError
 from pawnlight.rules.cards import Chance, Pile
 
 TYPE_CHECKING = False
@@ -49,24 +49,24 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
-    from pawnlight.games.sequence.board import Made, Play
-    from pawnlight.games.sequence.cards import Decision, Later
+    from pawnlight.games.sequence.board import CompletedRuns, Play
+    from pawnlight.games.sequence.cards import Decision, DrawLater
     from pawnlight.rules.base import Header, Hit
 
-    # The card (None without the seed) and the discards that were shuffled for it, see `Pile.take_hidden`.
-    Drawn = tuple[str | None, list[str] | None]
+    # The card (None without the seed) and the discards that were shuffled for it, see `Pile.draw_hidden`.
+    DrawRecord = tuple[str | None, list[str] | None]
     # As they were before: bars, draws owed, whether a dead card is being replaced, passes, dead cards laid down, last
     # discard. Then what the chip completed, the team of the chip taken away, the seats that have cut, the card drawn.
-    Before = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], bool, int, int, int | None]
-    Kept = tuple[Before, Made | None, int, tuple[int, ...], Drawn | None]
-    Base = Game[Decision]
+    StateBefore = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], bool, int, int, int | None]
+    UndoData = tuple[StateBefore, CompletedRuns | None, int, tuple[int, ...], DrawRecord | None]
+    _Base = Game[Decision]
 else:
-    Base = Game
+    _Base = Game
 
-LATER: "Later" = ("later",)
+DRAW_LATER: "DrawLater" = ("later",)
 # Cards dealt to each player, by the number of players; sequences needed to win, by the number of teams.
-HANDS = {2: {2: 7, 4: 6, 6: 5, 8: 4, 10: 3, 12: 3}, 3: {3: 6, 6: 5, 9: 4, 12: 3}}
-TO_WIN = {2: 2, 3: 1}
+HAND_SIZES = {2: {2: 7, 4: 6, 6: 5, 8: 4, 10: 3, 12: 3}, 3: {3: 6, 6: 5, 9: 4, 12: 3}}
+SEQUENCES_TO_WIN = {2: 2, 3: 1}
 _MOST_DUG = 104  # the most dead cards that one player can lay down in a turn: as many as there are cards
 
 
@@ -78,14 +78,14 @@ def _teams(header: "Header") -> "tuple[int, ...]":
     colours = [colour for colour, _ in header.seats]
     teams = len(set(colours))
     if (
-        teams not in HANDS
-        or len(colours) not in HANDS[teams]
-        or not all([colour in TEAMS and colour == colours[n % teams] for n, colour in enumerate(colours)])
+        teams not in HAND_SIZES
+        or len(colours) not in HAND_SIZES[teams]
+        or not all([colour in TEAM_COLOURS and colour == colours[n % teams] for n, colour in enumerate(colours)])
     ):
         raise RuleError("the seats are two of blue, green, red in turn for 2 to 12, or all three for 3, 6, 9 or 12")
     if header.first != "-":
         raise RuleError("the cut finds who begins, so first is -")
-    return tuple([TEAMS.index(colour) for colour in colours])
+    return tuple([TEAM_COLOURS.index(colour) for colour in colours])
 
 
 class SequenceEffect(Effect):
@@ -93,71 +93,74 @@ class SequenceEffect(Effect):
 
     cell    the cell where a chip was put or taken away, -1 for none
     rival   the team whose chip was taken away, None for none
-    drawn   the card that `who` has drawn and nobody else has seen, None if it is not known here or none was drawn
+    drawn   the card that `deciding_seat` has drawn and nobody else has seen, None if it is not known here or none was
+            drawn
     """
 
     game: "SequenceGame"
     decision: "Decision | str"
-    kept: "Kept"
+    kept: "UndoData"
 
     @property
-    def who(self) -> int:
-        return self.decision.seat if isinstance(self.decision, Draw) else self.seat
+    def deciding_seat(self) -> int:
+        return self.decision.seat if isinstance(self.decision, CardDraw) else self.seat
 
     @property
-    def play(self) -> "Play | None":
+    def card_play(self) -> "Play | None":
         """The card played, with its cell; None if another decision was made."""
         return None if isinstance(self.decision, str) or not is_play(self.decision) else self.decision
 
     @property
-    def card(self) -> int:
+    def discarded_card(self) -> int:
         """The card that is discarded by it, -1 for none."""
-        return self.play[0] if self.play else self.decision.card if isinstance(self.decision, Dead) else -1
+        return (
+            self.card_play[0] if self.card_play else self.decision.card if isinstance(self.decision, DeadCard) else -1
+        )
 
     @property
     def cell(self) -> int:
-        return self.play[1] if self.play else -1
+        return self.card_play[1] if self.card_play else -1
 
     @property
-    def revealed(self) -> str:
-        return CARDS[self.card] if self.card >= 0 else ""
+    def revealed_card(self) -> str:
+        return SEQUENCE_CARDS[self.discarded_card] if self.discarded_card >= 0 else ""
 
     @property
-    def rival(self) -> "int | None":
+    def harmed_team(self) -> "int | None":
         # A one-eyed jack is never dead.
-        return self.kept[2] if takes(self.card) else None
+        return self.kept[2] if is_one_eyed_jack(self.discarded_card) else None
 
     @property
-    def scored(self) -> int:
+    def completed_count(self) -> int:
         return self.kept[1][0] if self.kept and self.kept[1] else 0
 
     @property
-    def cutting(self) -> "tuple[int, ...]":
+    def cutting_seats(self) -> "tuple[int, ...]":
         """The seats that have cut."""
         return self.kept[3] if self.kept else ()
 
     @property
-    def drawn(self) -> "int | None":
+    def drawn_card(self) -> "int | None":
         name = self.kept[4][0] if self.kept and self.kept[4] else None
-        return NUMBER[name] if name else None
+        return NUMBER_OF_CARD[name] if name else None
 
     @property
-    def forgot(self) -> "tuple[int, ...]":
+    def forgetful_seats(self) -> "tuple[int, ...]":
         """The seats that have not drawn in time, and stay a card short for each time that they are named."""
         decision = self.decision
-        if not isinstance(decision, Draw):
+        if not isinstance(decision, CardDraw):
             return ()
         _, owed, replacing = self.kept[0][:3]
         return () if replacing and decision.seat == self.seat else owed[: owed.index(decision.seat)]
 
     @property
     def hits(self) -> "list[Hit]":
-        rival = self.rival
+        rival = self.harmed_team
         teams = self.game.board.teams
         return [] if rival is None else [(self.seat % len(teams), teams.index(rival), self.cell)]
 
 
-class SequenceGame(Base):
+class SequenceGame(_Base):
     """A game of Sequence; see `Game` for the common interface.
 
     due      "cut", "play" (a card, a dead card, or passing), "draw", "end", "over"
@@ -177,10 +180,10 @@ class SequenceGame(Base):
     """
 
     effect = SequenceEffect
-    STATE = (
+    STATE_FIELDS = (
         "board", "hands", "pile", "barred", "owed", "winner", "cutting", "last", "replacing", "passes", "_cuts", "_dug"
     )  # fmt: skip
-    chance = ("draw", "cut", MIX)
+    chance = ("draw", "cut", MIX_EVENT)
     if TYPE_CHECKING:
 
         def push(self, decision: "Decision | str") -> SequenceEffect: ...
@@ -192,7 +195,7 @@ class SequenceGame(Base):
         self.teams = len(set(self.team_of))
         self.players = len(header.seats)
         self.auto_draw = "auto_draw" in header.options
-        self.board = Board(self.team_of[: self.teams])
+        self.board = ChipBoard(self.team_of[: self.teams])
         self.hands: list[list[Any]] = [[] for _ in header.seats]
         self.pile = Pile(DECK)
         self.barred: tuple[tuple[int, ...], ...] = ((),) * (max(self.team_of) + 1)
@@ -206,9 +209,9 @@ class SequenceGame(Base):
         self._cuts = 0
         self._dug = 0
         # The late draws of each seat, made once.
-        self._draw_late = [Draw(seat, True) for seat in range(self.players)]
-        self.to_win = int(header.house("sequences") or TO_WIN[self.teams])
-        self._most_dug = 1 if header.house("dead") else _MOST_DUG
+        self._draw_late = [CardDraw(seat, True) for seat in range(self.players)]
+        self.to_win = int(header.house_value("sequences") or SEQUENCES_TO_WIN[self.teams])
+        self._most_dug = 1 if header.house_value("dead") else _MOST_DUG
 
     def _deal(self) -> None:
         """Let the players cut; `_deal_hands` follows."""
@@ -234,40 +237,40 @@ class SequenceGame(Base):
             yield from others
             dead = dead_cards(self.board.cells, hand) if self._dug < self._most_dug else []
             for card in dead:
-                yield Dead(card)
+                yield DeadCard(card)
             if stuck and not dead:
                 yield PASS
             yield from self._draws()
         elif self.due == "draw":
-            yield Draw(self.seat, False)
+            yield CardDraw(self.seat, False)
             if not self.replacing:
-                yield LATER
+                yield DRAW_LATER
             for draw in self._draws():
                 if draw.seat != self.seat:
                     yield draw
         elif self.due == "cut":
             yield self._next_cut()
 
-    def _draws(self) -> "list[Draw]":
+    def _draws(self) -> "list[CardDraw]":
         """Return the late draws that may still be made, one for each player."""
         return [draw for draw in self._draw_late if draw.seat in self.owed] if self.owed else []
 
-    def _next_cut(self) -> "Cut":
+    def _next_cut(self) -> "CutCards":
         """Return the cut: a card for each player, from all 104, shuffled again for each cut."""
         if self.seed is None:
             raise ValueError("without the seed nobody knows where the cards are cut")
         cards = self.pile.discards[:]
         Chance(self.seed, self._cuts).shuffle(cards, len(self.cutting))
-        return Cut(tuple([NUMBER[cards.pop()] for _ in self.cutting]))
+        return CutCards(tuple([NUMBER_OF_CARD[cards.pop()] for _ in self.cutting]))
 
     # Decisions
 
-    def _push(self, decision: "Decision") -> "Kept":
+    def _push(self, decision: "Decision") -> "UndoData":
         before = (self.barred, self.owed, self.replacing, self.passes, self._dug, self.last[self.seat])
-        made: Made | None = None
+        made: CompletedRuns | None = None
         taken = -1
         cutting: tuple[int, ...] = ()
-        drawn: Drawn | None = None
+        drawn: DrawRecord | None = None
         if is_play(decision):
             made, taken = self._play_card(decision)
             if self.winner is not None:
@@ -280,11 +283,11 @@ class SequenceGame(Base):
                 self.due = "draw"
         elif not decision:
             self._pass()
-        elif isinstance(decision, Cut):
+        elif isinstance(decision, CutCards):
             cutting = self._cut(decision.cards)
-        elif isinstance(decision, Dead):
+        elif isinstance(decision, DeadCard):
             drawn = self._lay_down(decision.card)
-        elif isinstance(decision, Draw):
+        elif isinstance(decision, CardDraw):
             drawn = self._draw_by(decision.seat)
         else:
             self._next_turn()
@@ -308,13 +311,13 @@ class SequenceGame(Base):
         self.barred = self.barred[:team] + (cells,) + self.barred[team + 1 :]
 
     def _discard(self, card: int) -> None:
-        """Discard `card` face up from the hand of the player to move."""
+        """Discard `discarded_card` face up from the hand of the player to move."""
         self.hands[self.seat].remove(card if self.seed else None)
-        self.pile.reveal(CARDS[card])
-        self.pile.discards.append(CARDS[card])
+        self.pile.reveal(SEQUENCE_CARDS[card])
+        self.pile.discards.append(SEQUENCE_CARDS[card])
         self.last[self.seat] = card
 
-    def _play_card(self, play: "Play") -> "tuple[Made | None, int]":
+    def _play_card(self, play: "Play") -> "tuple[CompletedRuns | None, int]":
         """Play a card: put a chip on a cell that it shows, or take one away (sheet: "Cuando sea tu turno").
 
         Returns the result of `Board.put`, and that of `Board.take` or -1. Of two teams, the first with two sequences
@@ -324,9 +327,9 @@ class SequenceGame(Base):
         team = self.team_of[self.seat]
         self._discard(card)
         self.passes = 0
-        if takes(card):
+        if is_one_eyed_jack(card):
             return None, self._take(cell)
-        made = self.board.put(team, cell, run)
+        made = self.board.put_chip(team, cell, run)
         if made and len(self.board.sequences[team]) >= self.to_win:
             self.winner = team
         return made, -1
@@ -336,11 +339,11 @@ class SequenceGame(Base):
 
         This means the next turn of any player of that team, even a pass. Meanwhile other teams may put a chip there.
         """
-        team = self.board.take(cell)
+        team = self.board.take_chip(cell)
         self._bar(team, self.barred[team] + (cell,))
         return team
 
-    def _lay_down(self, card: int) -> "Drawn | None":
+    def _lay_down(self, card: int) -> "DrawRecord | None":
         """Lay down a dead card (sheet: "Cartas Muertas"): another card replaces it, and the turn continues.
 
         `sequence_cards.is_dead` says which cards are dead.
@@ -366,9 +369,9 @@ class SequenceGame(Base):
         if self.passes == self.players:
             self.due = "end"
 
-    def _draw(self, seat: int) -> "Drawn":
+    def _draw(self, seat: int) -> "DrawRecord":
         """Draw a card for `seat`; the discards are shuffled if the pile is empty. There always is a card to draw."""
-        drawn = self.pile.take_hidden()
+        drawn = self.pile.draw_hidden()
         self._hold(seat, drawn[0])
         return drawn
 
@@ -377,10 +380,10 @@ class SequenceGame(Base):
         if name is None:
             hand.append(None)
         else:
-            hand.append(NUMBER[name])
+            hand.append(NUMBER_OF_CARD[name])
             hand.sort()
 
-    def _draw_by(self, seat: int) -> "Drawn":
+    def _draw_by(self, seat: int) -> "DrawRecord":
         """Draw as the player's own action (sheet: "¡Atención!").
 
         A draw is lost once the next player has both played and drawn, and with it all older ones. A player who may draw
@@ -413,9 +416,9 @@ class SequenceGame(Base):
         return before
 
     def _deal_hands(self) -> None:
-        cards = self.pile.hands(self.players * HANDS[self.teams][self.players], self._cuts)
+        cards = self.pile.deal(self.players * HAND_SIZES[self.teams][self.players], self._cuts)
         if self.seed:
-            cards = [NUMBER[name] for name in cards]
+            cards = [NUMBER_OF_CARD[name] for name in cards]
         for i in range(self.players):
             hand = cards[i :: self.players]
             if self.seed:
@@ -426,26 +429,26 @@ class SequenceGame(Base):
 
     def _player_name(self, seat: int) -> str:
         """Return a player's name: the team and the number within it, from 1 in the order of turns."""
-        return "%s%d" % (TEAMS[self.team_of[seat]], seat // self.teams + 1)
+        return "%s%d" % (TEAM_COLOURS[self.team_of[seat]], seat // self.teams + 1)
 
     def _names_of(self, seats: "Iterable[int]") -> str:
         """Return the names of the players at `seats`, `-` for none."""
-        return listed([self._player_name(seat) for seat in seats])
+        return comma_separated([self._player_name(seat) for seat in seats])
 
     def _text(self, decision: "Decision") -> str:
         if is_play(decision):
             card, cell, run = decision
-            text = "%s %s %d" % ("take" if takes(card) else "put", CARDS[card], cell)
+            text = "%s %s %d" % ("take" if is_one_eyed_jack(card) else "put", SEQUENCE_CARDS[card], cell)
             if not run:
                 return text
-            return "%s run=%s" % (text, runs_text(self.board.choices(self.team_of[self.seat], cell)[run]))
+            return "%s run=%s" % (text, runs_text(self.board.run_choices(self.team_of[self.seat], cell)[run]))
         if not decision:
             return "pass"
-        if isinstance(decision, Cut):
-            return "cut " + " ".join([CARDS[card] for card in decision.cards])
-        if isinstance(decision, Dead):
-            return "dead %s" % CARDS[decision.card]
-        if isinstance(decision, Draw):
+        if isinstance(decision, CutCards):
+            return "cut " + " ".join([SEQUENCE_CARDS[card] for card in decision.cards])
+        if isinstance(decision, DeadCard):
+            return "dead %s" % SEQUENCE_CARDS[decision.card]
+        if isinstance(decision, CardDraw):
             return "draw " + self._player_name(decision.seat) if decision.late else "draw"
         return "later"
 
@@ -455,19 +458,19 @@ class SequenceGame(Base):
         if text == "pass":
             return PASS
         if text == "later":
-            return LATER
+            return DRAW_LATER
         if text == "draw":
             if drawing is None:
                 raise RuleError("no draw is due; a late one names its player")
-            return Draw(drawing, False)
+            return CardDraw(drawing, False)
         if kind == "cut":
-            return Cut(tuple([parse_card(name) for name in rest.split(" ")]))
+            return CutCards(tuple([parse_card(name) for name in rest.split(" ")]))
         if kind == "dead":
-            return Dead(parse_card(rest))
+            return DeadCard(parse_card(rest))
         if kind == "draw":
             for seat in range(self.players):
                 if self._player_name(seat) == rest:
-                    return Draw(seat, True)
+                    return CardDraw(seat, True)
             raise RuleError("%r cannot draw late" % rest[:20])
         if kind != "put" and kind != "take":
             raise RuleError("%r is not an event" % text[:40])
@@ -478,13 +481,13 @@ class SequenceGame(Base):
         name, _, rest = rest.partition(" ")
         cell, chosen, runs = rest.partition(" run=")
         card = parse_card(name)
-        if takes(card) != (kind == "take"):
+        if is_one_eyed_jack(card) != (kind == "take"):
             raise RuleError("only the one-eyed jacks, JS and JH, take a chip, and they put none: %s" % text[:40])
         at = parse_cell(cell)
         if not chosen:
             return card, at, 0
         if kind == "put":
-            ways = [runs_text(way) for way in self.board.choices(self.team_of[self.seat], at)]
+            ways = [runs_text(way) for way in self.board.run_choices(self.team_of[self.seat], at)]
             if len(ways) > 1 and runs in ways:
                 return card, at, ways.index(runs)
         raise RuleError("there is no choice of sequences like %r" % text[:60])
@@ -492,51 +495,51 @@ class SequenceGame(Base):
     # Legality
 
     def _refusal(self, decision: "Decision") -> str:
-        if isinstance(decision, Draw) or decision == LATER:
+        if isinstance(decision, CardDraw) or decision == DRAW_LATER:
             possible = self.decisions() if self.due == "draw" else self._draws()
             return "" if decision in possible else "this draw cannot be made now"
-        if self.due != ("cut" if isinstance(decision, Cut) else "play"):
-            return "a %s is due, so not %s" % (self.due, self.text(decision)[:40])
-        if isinstance(decision, Cut):
+        if self.due != ("cut" if isinstance(decision, CutCards) else "play"):
+            return "a %s is due, so not %s" % (self.due, self.event_text(decision)[:40])
+        if isinstance(decision, CutCards):
             return self._cut_refusal(decision)
-        if is_play(decision) or isinstance(decision, Dead):
+        if is_play(decision) or isinstance(decision, DeadCard):
             return self._play_refusal(decision)
         if not self.seed or PASS in self.decisions():
             return ""
         return "%s has a card to play or to lay down and must do so" % self._names_of((self.seat,))
 
-    def _cut_refusal(self, cut: "Cut") -> str:
+    def _cut_refusal(self, cut: "CutCards") -> str:
         cards = cut.cards
         if len(cards) != len(self.cutting) or any(cards.count(card) > 2 for card in cards):
             return "%d players cut, and there are two of each card" % len(self.cutting)
         return "the shuffle gives other cards in this cut" if self.seed and cut != self._next_cut() else ""
 
-    def _play_refusal(self, decision: "Play | Dead") -> str:
+    def _play_refusal(self, decision: "Play | DeadCard") -> str:
         who = self._names_of((self.seat,))
-        card = decision.card if isinstance(decision, Dead) else decision[0]
+        card = decision.card if isinstance(decision, DeadCard) else decision[0]
         hand = self.hands[self.seat]
-        if not (card in hand if self.seed else hand and CARDS[card] in self.pile.cards):
-            return "%s does not hold %s" % (who, CARDS[card])
+        if not (card in hand if self.seed else hand and SEQUENCE_CARDS[card] in self.pile.cards):
+            return "%s does not hold %s" % (who, SEQUENCE_CARDS[card])
         team = self.team_of[self.seat]
-        if isinstance(decision, Dead):
+        if isinstance(decision, DeadCard):
             if not is_dead(self.board.cells, card):
-                return "%s is not dead" % CARDS[card]
+                return "%s is not dead" % SEQUENCE_CARDS[card]
             if self._dug >= self._most_dug:
                 return "no more than %d dead cards are laid down in a turn" % self._most_dug
             return ""
         _, cell, _ = decision
         if (card, cell, 0) not in each_play(self.board.cells, team, (card,), self.barred[team]):
-            if cell in self.barred[team] and not takes(card):
+            if cell in self.barred[team] and not is_one_eyed_jack(card):
                 return "%s may not put a chip back on %d this turn" % (who, cell)
-            return "%s cannot play %s on %d" % (who, CARDS[card], cell)
+            return "%s cannot play %s on %d" % (who, SEQUENCE_CARDS[card], cell)
         return ""
 
     def winners(self) -> "list[int]":
         """Return the seats of the team that has won; none after a draw."""
         return [seat for seat in range(self.players) if self.team_of[seat] == self.winner]
 
-    def measure(self, seat: int) -> "tuple[int, int, int]":
-        return self.board.measure(self.team_of[seat])
+    def progress_of(self, seat: int) -> "tuple[int, int, int]":
+        return self.board.team_progress(self.team_of[seat])
 
     def position(self) -> str:
         """Return the public position, see `sequence_cards.position_text`."""
@@ -551,19 +554,19 @@ class SequenceGame(Base):
         `barred` is for each team; `last` is the last discard of each player; `hand` is the player's own, `?` if it is
         hidden.
         """
-        hand = () if seat is None else ["?" if card is None else CARDS[card] for card in self.hands[seat]]
+        hand = () if seat is None else ["?" if card is None else SEQUENCE_CARDS[card] for card in self.hands[seat]]
         return "%s %s %s hands=%s pile=%d discards=%d owed=%s passed=%d barred=%s last=%s hand=%s" % (
             self.position(),
             "replace" if self.replacing else self.due,
             self._names_of(self.cutting if self.due == "cut" else (self.seat,)),
-            listed([len(cards) for cards in self.hands]),
-            self.pile.left(),
+            comma_separated([len(cards) for cards in self.hands]),
+            self.pile.cards_left(),
             len(self.pile.discards),
             self._names_of(self.owed),
             self.passes,
-            "/".join([listed(self.barred[team]) for team in self.board.teams]),
-            listed(["-" if card is None else CARDS[card] for card in self.last]),
-            listed(hand),
+            "/".join([comma_separated(self.barred[team]) for team in self.board.teams]),
+            comma_separated(["-" if card is None else SEQUENCE_CARDS[card] for card in self.last]),
+            comma_separated(hand),
         )
 
     # Undo
@@ -575,22 +578,22 @@ class SequenceGame(Base):
         if drawn is not None:
             name, refilled = drawn
             self.pile.put_back(name, refilled)
-            self.hands[effect.who].remove(NUMBER[name] if name else None)
+            self.hands[effect.deciding_seat].remove(NUMBER_OF_CARD[name] if name else None)
         self.barred, self.owed, self.replacing, self.passes, self._dug, last = before
         self.last[self.seat] = last
-        if effect.play:
+        if effect.card_play:
             self.winner = None
             if taken >= 0:
-                self.board.put_back(taken, effect.cell)
+                self.board.undo_take(taken, effect.cell)
             else:
-                self.board.lift(self.team_of[self.seat], effect.cell, made)
+                self.board.undo_put(self.team_of[self.seat], effect.cell, made)
             self._pick_up()
-        elif isinstance(decision, Cut):
+        elif isinstance(decision, CutCards):
             self.cutting = cutting
             self._cuts -= 1
             self.pile = Pile(DECK, self.seed)
             self.hands = [[] for _ in self.hands]
-        elif isinstance(decision, Dead):
+        elif isinstance(decision, DeadCard):
             self._pick_up()
 
     def _pick_up(self) -> None:

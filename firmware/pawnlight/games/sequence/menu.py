@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class Menu(GameMenu):
     """The rows of Sequence."""
 
-    own = (
+    own_settings = (
         ("auto draw", YES_NO, "yes"),
         ("teams", ("2", "3"), "2"),
         # Of two teams.
@@ -35,7 +35,7 @@ class Menu(GameMenu):
 
     def seats(self) -> "list[tuple[str, str]]":
         teams, players = int(self.settings["teams"]), int(self.settings["players"])
-        colours = self.kind.seats(self.rules, players, teams)
+        colours = self.kind.seat_colours(self.rules, players, teams)
         if teams == 2:
             colours = tuple(self.settings["colours"].split("+")) * (players // 2)
         return [(colour, self.player_of("seat %d" % (n + 1))) for n, colour in enumerate(colours)]

@@ -2,7 +2,7 @@
 
 from pawnlight.games.sequence import scene as sequence_scene
 from pawnlight.games.sequence import text as sequence_text
-from pawnlight.games.sequence.cards import CARDS, Dead, is_dead, is_play, takes
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS, DeadCard, is_dead, is_one_eyed_jack, is_play
 from pawnlight.rules.cards import card_label
 from pawnlight.show import sounds, text
 from pawnlight.table.hand import Hand
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
-    Screen = GameScreen[SequenceGame]
+    _Screen = GameScreen[SequenceGame]
 
 
 # In place of a card: a forgotten draw.
-LATE = -1
+LATE_DRAW = -1
 
 
-class Said(Question):
+class TurnMessage(Question):
     """What has happened to the player at `seat`; the lights stay as they are."""
 
-    def __init__(self, screen: "Screen", seat: int, said: str) -> None:
+    def __init__(self, screen: "_Screen", seat: int, said: str) -> None:
         super().__init__(screen, seat)
         self.said = said
 
@@ -43,32 +43,32 @@ class SequenceHand(Hand):
     numbers  the cards; LATE for a forgotten draw
     """
 
-    def __init__(self, screen: "Screen", cards: "list[int]", late: "list[int]", begun: bool) -> None:
+    def __init__(self, screen: "_Screen", cards: "list[int]", late: "list[int]", begun: bool) -> None:
         options = screen.options
         self.earlier = late_draw_text(screen, late[0]) if late else ""
         self.begun = begun
-        self.numbers = [LATE] * bool(late) + cards
+        self.numbers = [LATE_DRAW] * bool(late) + cards
         playable = {option[0] for option in options if is_play(option)}
-        can = [card == LATE or card in playable or Dead(card) in options for card in self.numbers]
+        can = [card == LATE_DRAW or card in playable or DeadCard(card) in options for card in self.numbers]
         self._barred = [
             card
             for card in cards
-            if card not in playable and not takes(card) and not is_dead(screen.game.board.cells, card)
+            if card not in playable and not is_one_eyed_jack(card) and not is_dead(screen.game.board.cells, card)
         ]
-        super().__init__(screen, [self._name(card, Dead(card) in options) for card in self.numbers], can)
+        super().__init__(screen, [self._name(card, DeadCard(card) in options) for card in self.numbers], can)
         if screen.game.pile.discards:
             self.aside = "down discards"
             self.asides = {"DOWN": screen.show_discards}
 
     def choices(self) -> "Choices":
-        from pawnlight.games.sequence.choice import SequenceCards
+        from pawnlight.games.sequence.choice import HandCardChoices
 
-        return SequenceCards(self, self.screen.context.words, self.numbers, self.screen.options)
+        return HandCardChoices(self, self.screen.context.words, self.numbers, self.screen.options)
 
     def _name(self, card: int, dead: bool) -> str:
-        if card == LATE:
+        if card == LATE_DRAW:
             return "+"
-        return ("(%s)" if dead else "[%s]" if card in self._barred else "%s") % card_label(CARDS[card])
+        return ("(%s)" if dead else "[%s]" if card in self._barred else "%s") % card_label(SEQUENCE_CARDS[card])
 
     def refusal_text(self, words: "Words", at: int) -> str:
         return words["barred"] if self.numbers[at] in self._barred else ""
@@ -78,38 +78,42 @@ class SequenceHand(Hand):
 
     def rule_card_key(self, at: int) -> str:
         card = self.numbers[at]
-        return "draw" if card == LATE else sequence_text.page_of(CARDS[card], Dead(card) in self.screen.options)
+        return (
+            "draw"
+            if card == LATE_DRAW
+            else sequence_text.rule_card_key(SEQUENCE_CARDS[card], DeadCard(card) in self.screen.options)
+        )
 
     async def show_hint(self) -> None:
         screen = self.screen
         option, reason = await screen.context.find_hint(screen.game, screen.options)
-        card = option.card if isinstance(option, Dead) else option[0] if is_play(option) else -1
+        card = option.card if isinstance(option, DeadCard) else option[0] if is_play(option) else -1
         self.mark_with_reason(self.numbers.index(card) if card in self.numbers else 0, reason)
 
 
-class CardShown(Question):
+class CardPage(Question):
     """The card of the player at `seat`, with `lines` about it; the lights stay as they are."""
 
-    screen: "Screen"
-    draw = text.card
+    screen: "_Screen"
+    draw = text.draw_card
 
-    def __init__(self, screen: "Screen", seat: int, card: int, lines: "list[str]") -> None:
+    def __init__(self, screen: "_Screen", seat: int, card: int, lines: "list[str]") -> None:
         super().__init__(screen, seat)
         self.number = card
-        self.card = card_label(CARDS[card])
+        self.card = card_label(SEQUENCE_CARDS[card])
         self.lines = lines
 
     def show_lights(self) -> None:
         pass
 
 
-class LayDown(CardShown):
+class DeadCardQuestion(CardPage):
     """Whether to lay a dead card down."""
 
     answer_keys = ("OK", "DRAW", "BACK")
     keys = "ok on"
 
-    def __init__(self, screen: "Screen", card: int) -> None:
+    def __init__(self, screen: "_Screen", card: int) -> None:
         super().__init__(screen, screen.game.seat, card, [])
 
     def set_texts(self, words: "Words") -> None:
@@ -117,39 +121,39 @@ class LayDown(CardShown):
         self.lines = [words["dead card"]]
 
 
-class Place(Question):
+class PanelQuestion(Question):
     """A choice on the panel for a card."""
 
-    screen: "Screen"
-    draw = text.card
+    screen: "_Screen"
+    draw = text.draw_card
     answer_keys = ("OK", "BACK")
     keys = "cell keys"
     sound = sounds.KEY
 
-    def __init__(self, screen: "Screen", card: int) -> None:
+    def __init__(self, screen: "_Screen", card: int) -> None:
         super().__init__(screen)
         self.number = card
-        self.card = card_label(CARDS[card])
+        self.card = card_label(SEQUENCE_CARDS[card])
         self._team = screen.game.team_of[screen.game.seat]
 
     def show_lights(self) -> None:
         self.screen.show_position()
-        sequence_scene.offer(self.screen.context.renderer.panel, *self._offered(), self._team)
+        sequence_scene.show_choices(self.screen.context.renderer.panel, *self._offered(), self._team)
 
     def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
         """Return the cells to choose from, the marked one, and those of a sequence that it would complete."""
         raise NotImplementedError
 
     def show_ok_down(self) -> None:
-        self.screen.context.renderer.panel.unmark()
+        self.screen.context.renderer.panel.stop_animations()
 
 
-class Cells(Place):
+class SpaceQuestion(PanelQuestion):
     """The choice of a space. The arrows move over legal ones only, see `_next_cell`."""
 
     what = "space"
 
-    def __init__(self, screen: "Screen", card: int, cells: "list[int]") -> None:
+    def __init__(self, screen: "_Screen", card: int, cells: "list[int]") -> None:
         super().__init__(screen, card)
         self.cells = sorted(cells)
         self.count = len(cells)
@@ -157,7 +161,7 @@ class Cells(Place):
             # Begin near the middle, from where distances are short.
             self.at = self.cells.index(min(self.cells, key=_off_middle))
         self.hints = screen.context.hints_enabled()
-        self.explains = screen.game.header, sequence_text.page_of(CARDS[card], False)
+        self.explains = screen.game.header, sequence_text.rule_card_key(SEQUENCE_CARDS[card], False)
 
     @property
     def cell(self) -> int:
@@ -165,9 +169,9 @@ class Cells(Place):
         return self.cells[self.at]
 
     def choices(self) -> "Choices":
-        from pawnlight.games.sequence.choice import Spaces
+        from pawnlight.games.sequence.choice import SpaceChoices
 
-        return Spaces(self.screen.context.words, self.cells, self.number)
+        return SpaceChoices(self.screen.context.words, self.cells, self.number)
 
     def option_after(self, key: str, at: int) -> int:
         return self.cells.index(_next_cell(self.cells, self.cells[at], key)) if key in self.arrows else -1
@@ -176,16 +180,16 @@ class Cells(Place):
         return self.cells, self.cell, self._run()
 
     def _run(self) -> "list[int]":
-        return [] if takes(self.number) else self.screen.game.board.completes(self._team, self.cell)
+        return [] if is_one_eyed_jack(self.number) else self.screen.game.board.cells_completed(self._team, self.cell)
 
     def set_texts(self, words: "Words") -> None:
         super().set_texts(words)
         game = self.screen.game
-        self.placed = sequence_text.place_of(words, self.cell)
+        self.placed = sequence_text.cell_text(words, self.cell)
         self.lines = list(self.placed)
-        if takes(self.number):
-            self.lines.append("- " + sequence_text.owner(words, game.board.cells[self.cell]))
-        self.lines += sequence_text.completes(words, game, self._team, self._run())
+        if is_one_eyed_jack(self.number):
+            self.lines.append("- " + sequence_text.chip_owner_name(words, game.board.cells[self.cell]))
+        self.lines += sequence_text.completion_text(words, game, self._team, self._run())
 
     async def show_hint(self) -> None:
         context = self.screen.context
@@ -197,7 +201,7 @@ class Cells(Place):
             self.mark_with_reason(self.at, context.reason_from_text("better"))
 
 
-def late_draw_text(screen: "Screen", seat: int) -> str:
+def late_draw_text(screen: "_Screen", seat: int) -> str:
     """Return the text which says that the player at `seat` can still draw."""
     said = screen.context.words["late"]
     return said % screen.name(seat, 27 - len(said))

@@ -1,12 +1,19 @@
 """Sequence at the table: the choice of a card and of a space that it shows, and the draw."""
 
-from pawnlight.games.sequence import TEAMS
+from pawnlight.games.sequence import TEAM_COLOURS
 from pawnlight.games.sequence import scene as sequence_scene
-from pawnlight.games.sequence.cards import Cut, Dead, Draw, is_play
-from pawnlight.games.sequence.game import LATER
-from pawnlight.games.sequence.questions import LATE, CardShown, Cells, LayDown, Said, SequenceHand
-from pawnlight.games.sequence.text import place_of
-from pawnlight.memory import forget
+from pawnlight.games.sequence.cards import CardDraw, CutCards, DeadCard, is_play
+from pawnlight.games.sequence.game import DRAW_LATER
+from pawnlight.games.sequence.questions import (
+    LATE_DRAW,
+    CardPage,
+    DeadCardQuestion,
+    SequenceHand,
+    SpaceQuestion,
+    TurnMessage,
+)
+from pawnlight.games.sequence.text import cell_text
+from pawnlight.memory import unload_modules
 from pawnlight.rules.base import PASS
 from pawnlight.show import sounds
 from pawnlight.table.game_screen import GameScreen
@@ -18,9 +25,9 @@ if TYPE_CHECKING:
     from pawnlight.rules.cards import Pile
     from pawnlight.table.question import Question
 
-    Base = GameScreen[SequenceGame]
+    _Base = GameScreen[SequenceGame]
 else:
-    Base = GameScreen
+    _Base = GameScreen
 
 
 _SEEN_S = 1.4
@@ -29,7 +36,7 @@ _READ_S = 5
 _PASSES = -2
 
 
-class SequenceScreen(Base):
+class SequenceScreen(_Base):
     """The screen of Sequence, see `GameScreen`."""
 
     # Whether the player to move has begun although the one before has not drawn.
@@ -44,9 +51,9 @@ class SequenceScreen(Base):
     def show_position(self) -> None:
         renderer, game = self.context.renderer, self.game
         team = game.team_of[game.seat]
-        sequence_scene.stand(renderer.lights, renderer.panel, game.board, team)
+        sequence_scene.show_chips(renderer.lights, renderer.panel, game.board, team)
         for cell in game.barred[team]:
-            sequence_scene.barred(renderer.panel, cell)
+            sequence_scene.flash_barred_cell(renderer.panel, cell)
 
     def draw_piles(self) -> "list[Pile]":
         return [self.game.pile]
@@ -57,10 +64,10 @@ class SequenceScreen(Base):
         if self.game.due != "draw":
             return await self._play(options)
         # Imported only now: most people let the board draw.
-        from pawnlight.games.sequence.draw import draw
+        from pawnlight.games.sequence.draw import ask_for_draw
 
-        option = await draw(self, options)
-        self._begun = option == LATER
+        option = await ask_for_draw(self, options)
+        self._begun = option == DRAW_LATER
         return option
 
     async def act_before_computer(self, options: "list[Option]") -> "Option | None":
@@ -68,13 +75,13 @@ class SequenceScreen(Base):
         late = [seat for seat in self._late(options) if seats[seat][1] == "person"]
         if not late:
             return None
-        from pawnlight.games.sequence.draw import before_computer
+        from pawnlight.games.sequence.draw import ask_late_draw
 
-        return await before_computer(self, late)
+        return await ask_late_draw(self, late)
 
     def _late(self, options: "list[Option]") -> "list[int]":
         """Return the seats that have not drawn after an earlier play, and still can."""
-        return [option.seat for option in options if isinstance(option, Draw) and option.late]
+        return [option.seat for option in options if isinstance(option, CardDraw) and option.late]
 
     async def _play(self, options: "list[Option]") -> "Option":
         """Let the player choose a card and a space; or a forgotten draw, which is shown before the cards."""
@@ -86,23 +93,23 @@ class SequenceScreen(Base):
             card = await self._nothing(late) if PASS in options else await self._card(late, begun)
             if card == _PASSES:
                 return PASS
-            if card == LATE:
+            if card == LATE_DRAW:
                 option = await self._draws_late(late)
                 if option is not None:
                     return option
                 continue
-            if Dead(card) in options:
-                if await self._asked(LayDown(self, card)) != "BACK":
-                    return Dead(card)
+            if DeadCard(card) in options:
+                if await self._asked(DeadCardQuestion(self, card)) != "BACK":
+                    return DeadCard(card)
                 continue
-            question = Cells(self, card, [cell for other, cell, run in plays if other == card and not run])
+            question = SpaceQuestion(self, card, [cell for other, cell, run in plays if other == card and not run])
             while await self._asked(question) == "OK":
                 ways = [play for play in plays if play[:2] == (card, question.cell)]
                 if len(ways) == 1:
                     return ways[0]
-                from pawnlight.games.sequence.rare_questions import Runs
+                from pawnlight.games.sequence.rare_questions import RunQuestion
 
-                runs = Runs(self, card, question.cell, len(ways))
+                runs = RunQuestion(self, card, question.cell, len(ways))
                 if await self._asked(runs) == "OK":
                     return ways[runs.at]
 
@@ -113,14 +120,14 @@ class SequenceScreen(Base):
 
     async def _nothing(self, late: "list[int]") -> int:
         """Show that nothing can be played. Returns _PASSES, or LATE for a forgotten draw."""
-        from pawnlight.games.sequence.rare_questions import Nothing
+        from pawnlight.games.sequence.rare_questions import NoPlayQuestion
 
-        return LATE if await self._asked(Nothing(self, late)) == "LEFT" else _PASSES
+        return LATE_DRAW if await self._asked(NoPlayQuestion(self, late)) == "LEFT" else _PASSES
 
     async def _draws_late(self, late: "list[int]") -> "Option | None":
-        from pawnlight.games.sequence.draw import who_draws
+        from pawnlight.games.sequence.draw import ask_who_draws
 
-        return await who_draws(self, late, None)
+        return await ask_who_draws(self, late, None)
 
     async def _asked(self, question: "Question") -> str:
         self.context.keys.drop_pending()
@@ -133,17 +140,17 @@ class SequenceScreen(Base):
         told, self._told = self._told, barred
         if not barred or barred == told:
             return
-        from pawnlight.games.sequence.rare_questions import Barred
+        from pawnlight.games.sequence.rare_questions import BarredSpacePage
 
         for cell in barred:
-            self.context.show_question(Barred(self, cell))
+            self.context.show_question(BarredSpacePage(self, cell))
             await self.context.show_for(_READ_S)
 
     async def show_discards(self, key: str) -> None:
         """Show the last discard of each player until a key is pressed."""
-        from pawnlight.games.sequence.rare_questions import Discards
+        from pawnlight.games.sequence.rare_questions import DiscardsPage
 
-        await self.context.ask(Discards(self))
+        await self.context.ask(DiscardsPage(self))
 
     # Decisions shown
 
@@ -152,45 +159,49 @@ class SequenceScreen(Base):
         seat, option, cell = effect.seat, effect.decision, effect.cell
         seconds: float = _SEEN_S
         if cell >= 0:
-            closed, rival = effect.scored > 0, effect.rival
+            closed, rival = effect.completed_count > 0, effect.harmed_team
             lines = [words["completes"]] if closed else []
             if self.game.winner is not None:
                 lines.append(words["wins game"])
             if rival is not None:
-                lines = ["- " + words[TEAMS[rival]]]
-            told = CardShown(self, seat, effect.card, place_of(words, cell) + lines)
-            told.placed = place_of(words, cell)
+                lines = ["- " + words[TEAM_COLOURS[rival]]]
+            told = CardPage(self, seat, effect.discarded_card, cell_text(words, cell) + lines)
+            told.placed = cell_text(words, cell)
             context.show_question(told)
             self.show_position()
-            sequence_scene.happens(context.renderer.panel, cell, rival is not None)
-            context.renderer.play(sounds.BUMP if rival is not None else sounds.HOME if closed else sounds.STEP)
+            sequence_scene.blink_changed_cell(context.renderer.panel, cell, rival is not None)
+            context.renderer.play_sound(sounds.BUMP if rival is not None else sounds.HOME if closed else sounds.STEP)
         elif not option:
-            context.show_question(Said(self, seat, words["nothing"]))
-        elif isinstance(option, Cut):
+            context.show_question(TurnMessage(self, seat, words["nothing"]))
+        elif isinstance(option, CutCards):
             from pawnlight.games.sequence.cut import show_cut
 
-            await show_cut(self, effect.cutting, option.cards)
-            forget("pawnlight.games.sequence.cut")
+            await show_cut(self, effect.cutting_seats, option.cards)
+            unload_modules("pawnlight.games.sequence.cut")
             seconds = _READ_S
-        elif isinstance(option, Dead):
-            context.show_question(CardShown(self, seat, option.card, [words["dead card"]]))
-        elif isinstance(option, Draw) and option.seat != seat:
-            context.show_question(Said(self, option.seat, words["drawn"]))
+        elif isinstance(option, DeadCard):
+            context.show_question(CardPage(self, seat, option.card, [words["dead card"]]))
+        elif isinstance(option, CardDraw) and option.seat != seat:
+            context.show_question(TurnMessage(self, option.seat, words["drawn"]))
         else:
             seconds = 0
         if seconds:
             await context.show_for(seconds)
         # A person who plays alone against computers may see the new card.
-        if effect.drawn is not None and not self.hidden and self.game.header.seats[effect.who][1] == "person":
-            context.show_question(CardShown(self, effect.who, effect.drawn, [words["drawn"]]))
+        if (
+            effect.drawn_card is not None
+            and not self.hidden
+            and self.game.header.seats[effect.deciding_seat][1] == "person"
+        ):
+            context.show_question(CardPage(self, effect.deciding_seat, effect.drawn_card, [words["drawn"]]))
             await context.show_for(_SEEN_S)
-        if effect.forgot:
+        if effect.forgetful_seats:
             from pawnlight.games.sequence.draw import show_forgotten
 
-            await show_forgotten(self, effect.forgot)
+            await show_forgotten(self, effect.forgetful_seats)
 
     def show_winners(self) -> None:
         self.show_position()
         if self.game.winner is not None:
-            sequence_scene.winner(self.context.renderer.panel, self.game.board, self.game.winner)
+            sequence_scene.show_winner(self.context.renderer.panel, self.game.board, self.game.winner)
         self.podium()

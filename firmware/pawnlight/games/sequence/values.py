@@ -9,7 +9,7 @@ The sum of a window, see `sequence`, is 1 for each easy space, 6 for each harder
 
 from array import array
 
-from pawnlight.games.sequence.weights import EASE, JACKS, OTHER, OWN
+from pawnlight.games.sequence.weights import EASE_WEIGHTS, JACK_WEIGHTS, OTHER_WINDOWS, OWN_WINDOWS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
     Weights = Sequence[Sequence[int]]
 
-BLOCKED = 200
+BLOCKED_WINDOW = 200
 # The value of a sequence, and of the one that wins.
-MADE = 6000
-WON = 30000
+SEQUENCE_VALUE = 6000
+WIN_VALUE = 30000
 # Values of own and other windows that lack one to five chips, for players who do not count cards.
-PLAIN = ((900, 200, 60, 15, 3), (900, 300, 80, 15, 3))
-PLAIN_JACK = 60
+UNTRAINED_WINDOWS = ((900, 200, 60, 15, 3), (900, 300, 80, 15, 3))
+UNTRAINED_JACK = 60
 
 
-class Values:
+class LevelWeights:
     """The weights of a level.
 
     own, other   the values of windows that lack one to five chips, before and when the next sequence wins
@@ -40,7 +40,7 @@ class Values:
         self.ease = ease
         self.jacks = jacks
 
-    def table(self, mine: bool, late: bool) -> "array[int]":
+    def window_values(self, mine: bool, late: bool) -> "array[int]":
         """Return the value of a window by its sum; negative for another team's."""
         worth = (self.own if mine else self.other)[late]
         harder, hardest = self.ease[:2] if mine else self.ease[2:]
@@ -58,11 +58,11 @@ class Values:
         return found
 
 
-def values_of(level: str) -> Values:
+def weights_of_level(level: str) -> LevelWeights:
     """Return the weights of a level; `easy` considers only its own windows."""
     if level == "hard":
-        return Values(OWN, OTHER, EASE, JACKS)
-    own, other = PLAIN
+        return LevelWeights(OWN_WINDOWS, OTHER_WINDOWS, EASE_WEIGHTS, JACK_WEIGHTS)
+    own, other = UNTRAINED_WINDOWS
     if level == "easy":
         other = (0, 0, 0, 0, 0)
-    return Values((own, own), (other, other), (256, 256, 256, 256), ((PLAIN_JACK,) * 2,) * 2)
+    return LevelWeights((own, own), (other, other), (256, 256, 256, 256), ((UNTRAINED_JACK,) * 2,) * 2)

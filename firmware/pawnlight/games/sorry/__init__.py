@@ -4,7 +4,7 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.rules.kinds import Kind
 
 _QUICK = (("quick",), ())
-SETS = ("classic", "teams", "points", "st")
+RULE_SETS = ("classic", "teams", "points", "st")
 
 
 class _Sorry(Kind):
@@ -16,10 +16,10 @@ class _Sorry(Kind):
         "st": _QUICK,
     }
     house = (
-        (SETS, "start", ("any",)),
-        (SETS, "pawns", ("3",)),
-        (SETS[:3], "own", ("bump",)),
-        (SETS[:3], "bounce", ("yes",)),
+        (RULE_SETS, "start", ("any",)),
+        (RULE_SETS, "pawns", ("3",)),
+        (RULE_SETS[:3], "own", ("bump",)),
+        (RULE_SETS[:3], "bounce", ("yes",)),
     )
     game = "SorryGame"
     screen = "SorryScreen"
@@ -28,11 +28,11 @@ class _Sorry(Kind):
     among = {"st": ("own=bump", "bounce=yes")}
     last = ("points",)
 
-    def seats(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
+    def seat_colours(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
         # Two sit opposite each other.
         return (COLOURS[0], COLOURS[2]) if players == 2 else COLOURS[:players]
 
-    def modules(self, rules: str, child: bool) -> "tuple[str, ...]":
+    def turn_modules(self, rules: str, child: bool) -> "tuple[str, ...]":
         if rules == "points":
             return ("hand",)
         return ("child",) if child and rules == "classic" else ()

@@ -9,7 +9,7 @@ Pawns are a list of 16 places, four for each colour in clockwise order: pawn i i
     HOME, START, OUT (the pawn is not in play)
 
 A move is a tuple of (pawn, from, landing), one for each pawn that the player moves: two for a split 7, in order, and
-for an 11 that changes places. `do` derives the consequences: slides, and pawns sent to START.
+for an 11 that changes places. `make_move` derives the consequences: slides, and pawns sent to START.
 
     event             meaning
     draw 7            a card is turned up: `1` to `12`, without 6 and 9, or `Sorry!`
@@ -30,7 +30,7 @@ A position: pawns of the colours in play, whose turn, the card or -:
 """
 
 from pawnlight.rules.base import COLOURS, Draw, RuleError
-from pawnlight.rules.events import number_of
+from pawnlight.rules.events import parse_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,24 +46,24 @@ if TYPE_CHECKING:
     Play = tuple[str, Move]
     Decision = Draw | Move | Play
 
-TRACK = 60
-HOME = 80
-START = 81
-OUT = 82
+TRACK_SQUARES = 60
+HOME_PLACE = 80
+START_PLACE = 81
+OUT_OF_GAME = 82
 
 _DIAMOND = 2  # squares clockwise from the corner of a colour's side
 _CIRCLE = 4
 # Triangle and end, counted from the corner of a side: slides of four and of five squares.
 _SLIDES = ((1, 4), (9, 13))
 # A pawn's way is numbered from the square after its diamond (0) round to the diamond (59), then z1-z5 (60-64), HOME.
-WAY_HOME = 65
+WAY_LENGTH = 65
 
 # In notation: the colours of pawns, and the squares of a safety zone.
 _MARKS = "".join([colour[0] for colour in COLOURS])
 _ZONE = ("z1", "z2", "z3", "z4", "z5")
 
 # The steps of each card, forward or backward. The Sorry! card does not walk.
-STEPS = {
+CARD_STEPS = {
     "1": (1,),
     "2": (2,),
     "3": (3,),
@@ -78,12 +78,12 @@ STEPS = {
 }
 
 
-def circle(k: int) -> int:
+def start_circle(k: int) -> int:
     """Return the start circle of colour `k`, where its pawns leave START."""
     return 15 * k + _CIRCLE
 
 
-def diamond(k: int) -> int:
+def diamond_square(k: int) -> int:
     """Return the square from which pawns of colour `k` enter their safety zone."""
     return 15 * k + _DIAMOND
 
@@ -94,24 +94,24 @@ def slides(k: int) -> "tuple[tuple[int, int], ...]":
 
 
 # Triangle -> end of the slides on which pawns of a colour slide: all but its own.
-TRIANGLES = {a for side in range(4) for a, _ in slides(side)}
+SLIDE_ENDS = {a for side in range(4) for a, _ in slides(side)}
 _SLIDE_ENDS = [{a: b for side in range(4) if side != k for a, b in slides(side)} for k in range(4)]
 
 
 def steps_home(k: int, place: int) -> int:
     """Return the squares from `place` to HOME for a pawn of colour `k`: 0 to 65, and 66 from START."""
-    if place == HOME:
+    if place == HOME_PLACE:
         return 0
-    if place == START:
-        return WAY_HOME + 1
-    if place >= TRACK:
-        return TRACK + 5 * (k + 1) - place
-    return WAY_HOME - (place - diamond(k) - 1) % TRACK
+    if place == START_PLACE:
+        return WAY_LENGTH + 1
+    if place >= TRACK_SQUARES:
+        return TRACK_SQUARES + 5 * (k + 1) - place
+    return WAY_LENGTH - (place - diamond_square(k) - 1) % TRACK_SQUARES
 
 
-def distance(k: int, place: int) -> int:
+def distance_walked(k: int, place: int) -> int:
     """Return how far a pawn of colour `k` on track or safety zone has come: 0 on the square after its diamond."""
-    return (place - diamond(k) - 1) % TRACK if place < TRACK else place - 5 * k
+    return (place - diamond_square(k) - 1) % TRACK_SQUARES if place < TRACK_SQUARES else place - 5 * k
 
 
 def destination(k: int, place: int, steps: int, bounces: bool = False) -> "int | None":
@@ -119,18 +119,18 @@ def destination(k: int, place: int, steps: int, bounces: bool = False) -> "int |
 
     None if the move overshoots HOME and does not bounce, or if the pawn is on no place from which it can walk.
     """
-    if place >= TRACK and not TRACK + 5 * k <= place < TRACK + 5 * (k + 1):
+    if place >= TRACK_SQUARES and not TRACK_SQUARES + 5 * k <= place < TRACK_SQUARES + 5 * (k + 1):
         return None
-    way = WAY_HOME - steps_home(k, place) + steps
-    if way > WAY_HOME:
+    way = WAY_LENGTH - steps_home(k, place) + steps
+    if way > WAY_LENGTH:
         if not bounces:
             return None
-        way = 2 * WAY_HOME - way
-    if way == WAY_HOME:
-        return HOME
-    if way >= TRACK:
+        way = 2 * WAY_LENGTH - way
+    if way == WAY_LENGTH:
+        return HOME_PLACE
+    if way >= TRACK_SQUARES:
         return way + 5 * k
-    return (way + diamond(k) + 1) % TRACK
+    return (way + diamond_square(k) + 1) % TRACK_SQUARES
 
 
 def slide_end(k: int, b: int) -> int:
@@ -138,17 +138,17 @@ def slide_end(k: int, b: int) -> int:
     return _SLIDE_ENDS[k].get(b, b)
 
 
-def changes_places(move: "Move") -> bool:
+def is_exchange(move: "Move") -> bool:
     """Return whether `move` is an 11 that changes places: each of two pawns goes where the other was."""
     return len(move) == 2 and move[0][1] == move[1][2] and move[0][2] == move[1][1]
 
 
-def parts(move: "Move") -> "list[tuple[int, int, int, int]]":
+def move_parts(move: "Move") -> "list[tuple[int, int, int, int]]":
     """Return (pawn, from, landing, final place) of each part of `move`.
 
     Of two pawns that change places, only the first slides.
     """
-    exchange = changes_places(move)
+    exchange = is_exchange(move)
     return [(i, a, b, b if n and exchange else slide_end(i // 4, b)) for n, (i, a, b) in enumerate(move)]
 
 
@@ -157,7 +157,7 @@ def is_play(decision: "Decision") -> "TypeIs[Play]":
     return len(decision) == 2 and isinstance(decision[0], str)
 
 
-def played(decision: "Decision", drawn: "str | None") -> "tuple[str, Move]":
+def card_and_move(decision: "Decision", drawn: "str | None") -> "tuple[str, Move]":
     """Return the card that `decision` plays, and its move, empty if no pawn moves; `drawn` is the card drawn before."""
     if isinstance(decision, Draw):
         return decision.card, ()
@@ -166,45 +166,45 @@ def played(decision: "Decision", drawn: "str | None") -> "tuple[str, Move]":
     return drawn or "", decision
 
 
-def land(pawns: "list[int]", i: int, b: int) -> "list[Change]":
+def land_on(pawns: "list[int]", i: int, b: int) -> "list[Change]":
     """Land pawn `i` on `b`: a pawn there goes to START; from a triangle it slides, and all on the slide go to START.
 
     Sheet 000, "Saltar y empujar" and "Slide". Returns the changes to `pawns`, each (pawn, from, to), in order.
     """
     a = pawns[i]
-    if b not in pawns and b not in TRIANGLES:
+    if b not in pawns and b not in SLIDE_ENDS:
         pawns[i] = b
         return [(i, a, b)]
     changes = [(i, a, b)]
     end = slide_end(i // 4, b)
     if end != b:
         changes.append((i, b, end))
-    if b < HOME:
-        changes += [(j, place, START) for j, place in enumerate(pawns) if b <= place <= end and j != i]
+    if b < HOME_PLACE:
+        changes += [(j, place, START_PLACE) for j, place in enumerate(pawns) if b <= place <= end and j != i]
     for j, _, place in changes:
         pawns[j] = place
     return changes
 
 
-def do(pawns: "list[int]", move: "Move") -> "list[Change]":
+def make_move(pawns: "list[int]", move: "Move") -> "list[Change]":
     """Make `move`. Returns the resulting changes to `pawns`, each (pawn, from, to), in order."""
     if len(move) == 1:
         i, _, b = move[0]
-        return land(pawns, i, b)
+        return land_on(pawns, i, b)
     changes: list[Change] = []
-    if changes_places(move):
+    if is_exchange(move):
         (i, a, b), second = move
         pawns[second[0]] = a
-        changes = land(pawns, i, b)
+        changes = land_on(pawns, i, b)
         changes.insert(1, second)
     else:
         for i, _, b in move:
-            changes += land(pawns, i, b)
+            changes += land_on(pawns, i, b)
     return changes
 
 
-def undo(pawns: "list[int]", changes: "Sequence[Change]") -> None:
-    """Undo the `changes` of the last `do`."""
+def undo_changes(pawns: "list[int]", changes: "Sequence[Change]") -> None:
+    """Undo the `changes` of the last `make_move`."""
     for i, a, _ in reversed(changes):
         pawns[i] = a
 
@@ -224,13 +224,13 @@ def steps_of(card: str, k: int, a: int, b: int) -> int:
     return 0
 
 
-def bounces(card: str, k: int, a: int, b: int) -> bool:
+def bounces_at_home(card: str, k: int, a: int, b: int) -> bool:
     """Whether `card` takes a pawn of colour `k` from `a` to HOME and back, to land on `b`."""
     steps = steps_of(card, k, a, b)
     return steps > 0 and destination(k, a, steps) is None
 
 
-def passed(card: str, k: int, a: int, b: int) -> "list[int]":
+def places_passed(card: str, k: int, a: int, b: int) -> "list[int]":
     """The places from behind `a` to the landing on `b`; only `b` when the pawn does not walk there."""
     steps = steps_of(card, k, a, b)
     one = 1 if steps > 0 else -1
@@ -240,28 +240,28 @@ def passed(card: str, k: int, a: int, b: int) -> "list[int]":
 
 def slide_squares(landing: int, rest: int) -> "list[int]":
     """The squares of a slide behind the triangle `landing` to its end `rest`; none where the pawn does not slide."""
-    return list(range(landing + 1, rest + 1)) if landing < rest < TRACK else []
+    return list(range(landing + 1, rest + 1)) if landing < rest < TRACK_SQUARES else []
 
 
-def in_play(pawns: "list[int]") -> "list[int]":
+def pawns_in_play(pawns: "list[int]") -> "list[int]":
     """The pawns in play."""
-    return [i for i, place in enumerate(pawns) if place != OUT]
+    return [i for i, place in enumerate(pawns) if place != OUT_OF_GAME]
 
 
 def place_text(place: int) -> str:
     """Format a place."""
-    if place < TRACK:
+    if place < TRACK_SQUARES:
         return str(place)
-    if place == START:
+    if place == START_PLACE:
         return "S"
-    if place == HOME:
+    if place == HOME_PLACE:
         return "H"
-    return "z%d" % ((place - TRACK) % 5 + 1)
+    return "z%d" % ((place - TRACK_SQUARES) % 5 + 1)
 
 
 def move_text(move: "Move", turn: "int | None" = None) -> str:
     """Format a move. A pawn of another colour than `turn` is marked with the first letter of its colour."""
-    sign = "<>" if changes_places(move) else ">"
+    sign = "<>" if is_exchange(move) else ">"
     said = []
     for i, a, b in move[:1] if sign == "<>" else move:
         mark = "" if turn is None or i // 4 == turn else COLOURS[i // 4][0]
@@ -302,13 +302,13 @@ def _marked(text: str, turn: int) -> "tuple[int, str]":
 def _place(text: str, k: int) -> int:
     """Parse the place of a pawn of colour `k`. Raises ValueError."""
     if text == "S":
-        return START
+        return START_PLACE
     if text == "H":
-        return HOME
+        return HOME_PLACE
     if text in _ZONE:
-        return TRACK + 5 * k + _ZONE.index(text)
-    place = number_of(text)
-    if place is None or place >= TRACK:
+        return TRACK_SQUARES + 5 * k + _ZONE.index(text)
+    place = parse_number(text)
+    if place is None or place >= TRACK_SQUARES:
         raise ValueError
     return place
 
@@ -317,7 +317,7 @@ def position_text(pawns: "list[int]", turn: int, card: "str | None") -> str:
     """Format a position."""
     words = []
     for k in range(4):
-        places = [place for place in pawns[4 * k : 4 * k + 4] if place != OUT]
+        places = [place for place in pawns[4 * k : 4 * k + 4] if place != OUT_OF_GAME]
         if places:
             words.append("%s:%s" % (COLOURS[k], ",".join([place_text(place) for place in places])))
     return "%s %s %s" % (" ".join(words), COLOURS[turn], card or "-")

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from pawnlight.words import Words
 
 
-class DrawOrNot(Question):
+class SecondDrawQuestion(Question):
     """Whether to draw the second card of a 2."""
 
     what = "draw"

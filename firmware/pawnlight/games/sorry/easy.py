@@ -4,8 +4,8 @@ easy     avoids bumping others, and maximizes its own squares; one move in two i
 normal   maximizes squares gained, with an occasional random move
 """
 
-from pawnlight.bots.brain import EASY_ERROR_EVERY, choose
-from pawnlight.games.sorry.board import START, do, played, steps_home
+from pawnlight.bots.brain import EASY_ERROR_INTERVAL, random_choice
+from pawnlight.games.sorry.board import START_PLACE, card_and_move, make_move, steps_home
 from pawnlight.games.sorry.brain import SorryBrain
 
 TYPE_CHECKING = False
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from pawnlight.games.sorry.board import Change, Decision
     from pawnlight.games.sorry.game import SorryGame
 
-    Below = Callable[[int], int]
-    Thought = Generator[Decision | None]
+    RandomBelow = Callable[[int], int]
+    DecisionSteps = Generator[Decision | None]
 
 # Moves evaluated in a slice of thinking.
 _SLICE = 12
 
 
-def gained(mine: "tuple[int, ...]", changes: "Sequence[Change]") -> int:
+def squares_gained(mine: "tuple[int, ...]", changes: "Sequence[Change]") -> int:
     """Return the squares that `changes` gain for the colours `mine`, plus those that the others lose."""
     total = 0
     for i, a, b in changes:
@@ -32,23 +32,23 @@ def gained(mine: "tuple[int, ...]", changes: "Sequence[Change]") -> int:
     return total
 
 
-class Easy(SorryBrain):
+class EasyBrain(SorryBrain):
     """A kind player, which makes mistakes: the move with the largest own gain, of those that bump fewest others."""
 
-    def think(self, game: "SorryGame", decisions: "list[Decision]", below: "Below") -> "Thought":
+    def choose_decision(self, game: "SorryGame", decisions: "list[Decision]", below: "RandomBelow") -> "DecisionSteps":
         yield None
         if game.due == "draw":
             yield decisions[0]
             return
-        if not below(EASY_ERROR_EVERY):
-            yield choose(decisions, below)
+        if not below(EASY_ERROR_INTERVAL):
+            yield random_choice(decisions, below)
             return
         mine = game.engine.movers[game.turn]
         best: list[Decision] = []
         most = -10000
         for n, decision in enumerate(decisions):
-            _, move = played(decision, game.card)
-            liking = self._liking(mine, do(game.pawns[:], move))
+            _, move = card_and_move(decision, game.card)
+            liking = self._liking(mine, make_move(game.pawns[:], move))
             if liking > most:
                 best = []
                 most = liking
@@ -63,14 +63,14 @@ class Easy(SorryBrain):
         if not changes:
             return -2000
         own = [change for change in changes if change[0] // 4 in mine]
-        bumped = [i for i, _, b in changes if b == START and i // 4 not in mine]
-        return gained(mine, own) - 200 * len(bumped)
+        bumped = [i for i, _, b in changes if b == START_PLACE and i // 4 not in mine]
+        return squares_gained(mine, own) - 200 * len(bumped)
 
 
-class Normal(SorryBrain):
+class NormalBrain(SorryBrain):
     """A player that takes the move with the largest gain, including the others' loss; one in four is random."""
 
-    def think(self, game: "SorryGame", decisions: "list[Decision]", below: "Below") -> "Thought":
+    def choose_decision(self, game: "SorryGame", decisions: "list[Decision]", below: "RandomBelow") -> "DecisionSteps":
         yield None
         if game.due == "draw":
             yield decisions[0]
@@ -80,8 +80,8 @@ class Normal(SorryBrain):
         best = decisions[0]
         most = -1000
         for n, decision in enumerate(decisions):
-            _, move = played(decision, game.card)
-            worth = below(60) if careless else 2 * gained(mine, do(game.pawns[:], move)) + below(2)
+            _, move = card_and_move(decision, game.card)
+            worth = below(60) if careless else 2 * squares_gained(mine, make_move(game.pawns[:], move)) + below(2)
             if worth > most and (move or most == -1000):
                 best = decision
                 most = worth
@@ -92,4 +92,4 @@ class Normal(SorryBrain):
 
 def brain(rules: str, level: str) -> SorryBrain:
     """Return the computer player of a level."""
-    return Easy() if level == "easy" else Normal()
+    return EasyBrain() if level == "easy" else NormalBrain()

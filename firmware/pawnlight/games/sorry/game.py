@@ -1,21 +1,21 @@
 """A game of Sorry!: turns, cards and hands of every rule set (README.md sections 2 to 5)."""
 
 from pawnlight.games.sorry.board import (
-    HOME,
-    OUT,
-    START,
-    circle,
-    do,
+    HOME_PLACE,
+    OUT_OF_GAME,
+    START_PLACE,
+    card_and_move,
     is_play,
+    make_move,
     move_text,
     parse_move,
-    played,
     position_text,
+    start_circle,
     steps_home,
-    undo,
+    undo_changes,
 )
 from pawnlight.games.sorry.cards import engine_of
-from pawnlight.rules.base import COLOURS, PASS, UNSEEN, Draw, Effect, Game, RuleError
+from pawnlight.rules.base import COLOURS, PASS, UNSEEN_DRAW, Draw, Effect, Game, RuleError
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, Pile
 
 TYPE_CHECKING = False
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
     # The turn, the card and whether it gives another turn, as they were before; the pawns moved; the card drawn, or the
     # place in the hand of the card played; the discards that were shuffled.
-    Kept = tuple[int, str | None, bool, Sequence[Change], str | int | None, list[str] | None]
-    Base = Game[Decision]
+    UndoData = tuple[int, str | None, bool, Sequence[Change], str | int | None, list[str] | None]
+    _Base = Game[Decision]
 else:
-    Base = Game
+    _Base = Game
 
 
 class SorryEffect(Effect):
@@ -43,15 +43,15 @@ class SorryEffect(Effect):
 
     game: "SorryGame"
     decision: "Decision | str"
-    kept: "Kept"
+    kept: "UndoData"
 
     @property
     def card(self) -> str:
-        return "" if isinstance(self.decision, str) else played(self.decision, self.kept[1])[0]
+        return "" if isinstance(self.decision, str) else card_and_move(self.decision, self.kept[1])[0]
 
     @property
     def move(self) -> "Move":
-        return () if isinstance(self.decision, str) else played(self.decision, None)[1]
+        return () if isinstance(self.decision, str) else card_and_move(self.decision, None)[1]
 
     @property
     def turn(self) -> int:
@@ -62,51 +62,51 @@ class SorryEffect(Effect):
         return self.kept[3] if self.kept else ()
 
     @property
-    def revealed(self) -> str:
+    def revealed_card(self) -> str:
         return "" if self.due == "move" else self.card
 
     @property
-    def lost(self) -> "list[tuple[int, int]]":
+    def pawns_lost(self) -> "list[tuple[int, int]]":
         """The pawns that go to START, each with its place before."""
         # A pawn that a team must give up itself was not hit by anyone.
-        return [(pawn, place) for n, (pawn, place, to) in enumerate(self.changes) if to == START and n]
+        return [(pawn, place) for n, (pawn, place, to) in enumerate(self.changes) if to == START_PLACE and n]
 
     @property
     def hits(self) -> "list[Hit]":
         colours = self.game.colours
-        return [(self.seat, colours.index(pawn // 4), place) for pawn, place in self.lost]
+        return [(self.seat, colours.index(pawn // 4), place) for pawn, place in self.pawns_lost]
 
     @property
-    def scored(self) -> int:
-        return len([to for _, _, to in self.changes if to == HOME])
+    def completed_count(self) -> int:
+        return len([to for _, _, to in self.changes if to == HOME_PLACE])
 
     @property
-    def gone(self) -> int:
+    def squares_gained(self) -> int:
         mine = self.game.engine.movers[self.game.colours[self.seat]]
         gained = [steps_home(i // 4, a) - steps_home(i // 4, b) for i, a, b in self.changes if i // 4 in mine]
         return max(sum(gained), 0)
 
     @property
-    def wins(self) -> bool:
+    def ends_game(self) -> bool:
         """Whether it ends the game."""
         pawns = self.game.pawns[:]
         for i, _, place in self.changes:
             pawns[i] = place
-        return self.game.engine.won(pawns, self.turn)
+        return self.game.engine.has_won(pawns, self.turn)
 
     @property
-    def again(self) -> bool:
+    def draws_again(self) -> bool:
         """Whether the player draws another card after it, as a 2 says."""
-        return self.game.plays_again(self.card, self.move) and not self.wins
+        return self.game.plays_again(self.card, self.move) and not self.ends_game
 
     def pawns_before(self) -> "list[int]":
         """Return the pawns before it; to be asked before the next decision."""
         pawns = self.game.pawns[:]
-        undo(pawns, self.changes)
+        undo_changes(pawns, self.changes)
         return pawns
 
 
-class SorryGame(Base):
+class SorryGame(_Base):
     """One game of Sorry!.
 
     due      "draw"; "move" (play the drawn card); in `points`, "play" (a card of the hand) instead
@@ -119,7 +119,7 @@ class SorryGame(Base):
     """
 
     effect = SorryEffect
-    STATE = ("turn", "card", "_again", "pawns", "hands", "pile")
+    STATE_FIELDS = ("turn", "card", "_again", "pawns", "hands", "pile")
     if TYPE_CHECKING:
 
         def push(self, decision: "Decision | str") -> SorryEffect: ...
@@ -134,12 +134,12 @@ class SorryGame(Base):
         self.turn = COLOURS.index(header.first)
         self.seat = self.colours.index(self.turn)
         self.card: str | None = None
-        self.pawns = [OUT] * 16
+        self.pawns = [OUT_OF_GAME] * 16
         for k in self.colours:
             for i in range(4 * k, 4 * k + self.engine.count):
-                self.pawns[i] = START
+                self.pawns[i] = START_PLACE
             if "quick" in header.options:
-                self.pawns[4 * k] = circle(k)
+                self.pawns[4 * k] = start_circle(k)
         self._next = {k: (self.colours + self.colours)[i + 1] for i, k in enumerate(self.colours)}
         self._again = False  # the card just played gives another turn
         self._hand = self.engine.hand
@@ -149,7 +149,7 @@ class SorryGame(Base):
         self.pile.seed = self.seed
         for _ in range(self._hand):
             for hand in self.hands:
-                hand.append(self.pile.take_hidden()[0])
+                hand.append(self.pile.draw_hidden()[0])
         self.due = "play" if self._hand else "draw"
 
     def _check_seats(self) -> None:
@@ -163,20 +163,20 @@ class SorryGame(Base):
             raise RuleError("a game of Sorry! says who begins")
 
     @property
-    def winner(self) -> "int | None":
+    def winning_colour(self) -> "int | None":
         """Return the colour (0-3) that has won, the first one of a team, or None."""
         winners = self.winners()
         return self.colours[winners[0]] if winners else None
 
     # Decisions
 
-    def moves(self) -> "list[Move]":
+    def legal_moves(self) -> "list[Move]":
         """Return the legal moves with the drawn card; empty if no move is due."""
         return self.engine.moves(self.pawns, self.turn, self.card) if self.card is not None else []
 
     def each_decision(self) -> "Iterator[Decision | None]":
         if self.due == "draw":
-            yield UNSEEN if self._hand else Draw(self.pile.top())
+            yield UNSEEN_DRAW if self._hand else Draw(self.pile.next_card())
             if self._may_decline():
                 yield PASS
         elif self.due == "move":
@@ -219,7 +219,7 @@ class SorryGame(Base):
         if text == "pass":
             return PASS
         if text == "draw":
-            return UNSEEN if self._hand else self._parse_draw("")
+            return UNSEEN_DRAW if self._hand else self._parse_draw("")
         kind, _, rest = text.partition(" ")
         if kind == "play" or kind == "discard":
             card, _, said = rest.partition(" ")
@@ -273,7 +273,7 @@ class SorryGame(Base):
             return "%s has drawn already" % COLOURS[self.turn]
         try:
             if not self._hand:
-                self.pile.check(card)
+                self.pile.check_next(card)
         except ValueError as error:
             return str(error)
         return ""
@@ -322,10 +322,10 @@ class SorryGame(Base):
 
     def _make(self, card: str, move: "Move") -> "Sequence[Change]":
         """Make `move` and discard `card`. Returns the changes. It may win the game."""
-        changes = do(self.pawns, move)
+        changes = make_move(self.pawns, move)
         self.pile.discards.append(card)
         for _, _, place in move:
-            if place == HOME and self.engine.won(self.pawns, self.turn):
+            if place == HOME_PLACE and self.engine.has_won(self.pawns, self.turn):
                 self.due = "end"
         return changes
 
@@ -333,26 +333,26 @@ class SorryGame(Base):
         self.turn = self._next[self.turn]
         self.seat = self.colours.index(self.turn)
 
-    def foreseen(self, card: str, move: "Move") -> SorryEffect:
+    def effect_of_move(self, card: str, move: "Move") -> SorryEffect:
         """Return the effect that `move` with `card` would have."""
-        kept = (self.turn, card, self._again, do(self.pawns[:], move), None, None)
+        kept = (self.turn, card, self._again, make_move(self.pawns[:], move), None, None)
         return SorryEffect(self, self.due, self.seat, move, kept)
 
-    def _push(self, decision: "Decision") -> "Kept":
+    def _push(self, decision: "Decision") -> "UndoData":
         before = (self.turn, self.card, self._again)
         changes: Sequence[Change] = ()
         drawn: str | int | None = None
         refilled = None
         if isinstance(decision, Draw):
             if self._hand:
-                drawn, refilled = self.pile.take_hidden()
+                drawn, refilled = self.pile.draw_hidden()
                 self.hands[self.seat].append(drawn)
                 if not self._again:
                     self._pass_turn()
                 self._again = False
                 self.due = "play"
             else:
-                refilled = self.pile.take(decision.card)
+                refilled = self.pile.draw_open(decision.card)
                 self._show(decision.card)
         elif is_play(decision):
             hand = self.hands[self.seat]
@@ -377,7 +377,7 @@ class SorryGame(Base):
 
     def _take_back(self, effect: SorryEffect) -> None:
         self.turn, self.card, self._again, changes, drawn, refilled = effect.kept
-        undo(self.pawns, changes)
+        undo_changes(self.pawns, changes)
         hand = self.hands[effect.seat]
         if isinstance(drawn, int):
             self.pile.discards.pop()
@@ -396,7 +396,7 @@ class SorryGame(Base):
     def winners(self) -> "list[int]":
         if self.due not in ("end", "over"):
             return []
-        return [seat for seat, k in enumerate(self.colours) if self.engine.won(self.pawns, k)]
+        return [seat for seat, k in enumerate(self.colours) if self.engine.has_won(self.pawns, k)]
 
     def scores(self) -> "list[int]":
         if not self._hand:
@@ -407,21 +407,21 @@ class SorryGame(Base):
         if not self._hand:
             return []
         # Imported only now: they are counted when the game is decided.
-        from pawnlight.games.sorry.points import points_of
+        from pawnlight.games.sorry.points import points_by_seat
 
-        return points_of(self.pawns, self.colours, self.engine, self.winners())
+        return points_by_seat(self.pawns, self.colours, self.engine, self.winners())
 
     def sides(self) -> "list[list[int]]":
         return [[0, 2], [1, 3]] if self.engine.teams else super().sides()
 
-    def measure(self, seat: int) -> "tuple[int, int, int]":
+    def progress_of(self, seat: int) -> "tuple[int, int, int]":
         home = out = way = 0
         for k in self.engine.movers[self.colours[seat]]:
             for place in self.pawns[4 * k : 4 * k + 4]:
-                if place < START:
-                    home += place == HOME
+                if place < START_PLACE:
+                    home += place == HOME_PLACE
                     out += 1
-                    way += steps_home(k, START) - steps_home(k, place)
+                    way += steps_home(k, START_PLACE) - steps_home(k, place)
         return home, out, way
 
     def position(self) -> str:
@@ -432,5 +432,5 @@ class SorryGame(Base):
         for n, hand in enumerate(self.hands):
             known = [card or "?" for card in hand] if n == seat else ["?"] * len(hand)
             hands.append(",".join(known) or "-")
-        piles = "pile=%d discards=%s" % (self.pile.left(), ",".join(self.pile.discards) or "-")
+        piles = "pile=%d discards=%s" % (self.pile.cards_left(), ",".join(self.pile.discards) or "-")
         return "%s due=%s hands=%s %s" % (self.position(), self.due, ";".join(hands), piles)

@@ -21,9 +21,9 @@ class SorryHand(Hand):
             self.asides = {"DOWN": screen.show_discards}
 
     def choices(self) -> "Choices":
-        from pawnlight.games.sorry.choice import SorryCards
+        from pawnlight.games.sorry.choice import HandCardChoices
 
-        return SorryCards(self, self.screen.context.words, self.screen.game, self.screen.options)
+        return HandCardChoices(self, self.screen.context.words, self.screen.game, self.screen.options)
 
     async def show_hint(self) -> None:
         screen = self.screen

@@ -1,6 +1,6 @@
 """Sorry! in the menu."""
 
-from pawnlight.games.sorry import SETS
+from pawnlight.games.sorry import RULE_SETS
 from pawnlight.rules.base import COLOURS
 from pawnlight.table.menu_rows import GameMenu
 from pawnlight.table.settings import PLAYER_VALUES, YES_NO
@@ -15,8 +15,8 @@ _SEAT = PLAYER_VALUES + ("none",)
 class Menu(GameMenu):
     """The rows of Sorry!, with one for the player of each colour."""
 
-    own = (
-        ("rules", SETS, SETS[0]),
+    own_settings = (
+        ("rules", RULE_SETS, RULE_SETS[0]),
         ("quick", YES_NO, "no"),
         ("quick points", YES_NO, "yes"),
         ("points teams", YES_NO, "no"),
@@ -25,7 +25,7 @@ class Menu(GameMenu):
         ("yellow", _SEAT, "person"),
         ("green", _SEAT, "none"),
     )
-    childs = ("quick", "start=any", "pawns=3", "bounce=yes")
+    child_options = ("quick", "start=any", "pawns=3", "bounce=yes")
 
     @property
     def rules(self) -> str:

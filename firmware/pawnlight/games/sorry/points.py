@@ -3,15 +3,15 @@
 During a game nobody needs them, so this module is imported at its end.
 """
 
-from pawnlight.games.sorry.board import HOME
+from pawnlight.games.sorry.board import HOME_PLACE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.games.sorry.cards import Sorry
+    from pawnlight.games.sorry.cards import LegalMoves
 
 
-def points_of(
-    pawns: "list[int]", colours: "list[int]", engine: "Sorry", winners: "list[int]"
+def points_by_seat(
+    pawns: "list[int]", colours: "list[int]", engine: "LegalMoves", winners: "list[int]"
 ) -> "list[tuple[int, int, int]]":
     """Return the points of each seat by README.md sections 4.5 to 4.7, see `Game.score_parts`.
 
@@ -21,7 +21,7 @@ def points_of(
     for seat, k in enumerate(colours):
         own, others = 0, []
         for m in colours:
-            home = pawns[4 * m : 4 * m + 4].count(HOME)
+            home = pawns[4 * m : 4 * m + 4].count(HOME_PLACE)
             if m in engine.movers[k]:
                 own += home
             else:

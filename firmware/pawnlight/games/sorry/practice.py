@@ -3,7 +3,7 @@
 It is no game of the journal: nothing of it is on flash, and no laptop stores it.
 """
 
-from pawnlight.memory import PRACTICE
+from pawnlight.memory import STARTED_FOR_PRACTICE
 from pawnlight.rules.base import Draw
 from pawnlight.show import sounds, text
 from pawnlight.table.game_screen import screen_of
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
-HEADER = "game 2 rules=classic options=- seats=red:person,yellow:person first=red seed=" + 64 * "0"
+PRACTICE_HEADER = "game 2 rules=classic options=- seats=red:person,yellow:person first=red seed=" + 64 * "0"
 # One pawn moves; it slides; it or another one moves; another one bumps the yellow pawn.
 _CARDS = ("3", "5", "1", "Sorry!")
 _RED, _YELLOW = 8, 30
@@ -31,17 +31,17 @@ async def practise(context: "Context", ready: "Callable[[str], bool]") -> None:
 
     If another kind of game has been loaded, see `App.ready`, the board starts anew for it.
     """
-    if not ready(HEADER):
-        context.hardware.restart(PRACTICE)
-    load_modules(HEADER)
+    if not ready(PRACTICE_HEADER):
+        context.hardware.restart_interpreter(STARTED_FOR_PRACTICE)
+    load_modules(PRACTICE_HEADER)
     # Only now: it is loaded into one piece.
     from pawnlight.games.sorry.game import SorryGame
 
-    game = SorryGame(HEADER)
+    game = SorryGame(PRACTICE_HEADER)
     game.push("mix -")
     game.pawns[0], game.pawns[8] = _RED, _YELLOW
     screen = screen_of(context, game, "practice")
-    context.renderer.answers("red")
+    context.renderer.set_answer_colour("red")
     # Of every draw and every move.
     done: list[Effect] = []
     try:
@@ -57,14 +57,14 @@ async def practise(context: "Context", ready: "Callable[[str], bool]") -> None:
                 game.turn = game.seat = 0
                 await screen.show_effect(done[-1])
             except TakeBack:
-                if context.settings["back"] != "yes" or not game.to_take_back():
+                if context.settings["back"] != "yes" or not game.take_back_count():
                     context.refuse()
                     continue
                 for _ in range(1 if game.due == "draw" else 2):
                     game.undo(done.pop())
-                context.renderer.play(sounds.BACK)
+                context.renderer.play_sound(sounds.BACK)
         context.keys.drop_pending()
-        context.renderer.play(sounds.WON)
+        context.renderer.play_sound(sounds.WON)
         await context.ask(_Lesson(screen, len(_CARDS) + 1))
     except GameLeft:
         pass
@@ -73,7 +73,7 @@ async def practise(context: "Context", ready: "Callable[[str], bool]") -> None:
 class _Lesson(Question):
     """Page `number` of the practice, before its turn; the last one comes after all turns."""
 
-    draw = text.page
+    draw = text.draw_page
     # Its lines are a page: they name buttons without saying what these do now.
     flows = lamp = pages = True
     reminds = False
@@ -90,7 +90,7 @@ class _Lesson(Question):
 
     def set_texts(self, words: "Words") -> None:
         self.title, _, said = words["practice %d" % self._number].partition("|")
-        self.lines = rule_cards.lines_of(said)
+        self.lines = rule_cards.screen_lines(said)
         if self.what:
             self.foot = words["draw"]
         else:

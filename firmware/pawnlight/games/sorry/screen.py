@@ -7,9 +7,9 @@ except the first: no pawn moves without an OK.
 
 from pawnlight.games.sorry import scene as sorry_scene
 from pawnlight.games.sorry import text as sorry_text
-from pawnlight.games.sorry.board import START, TRACK, changes_places, played, steps_home
-from pawnlight.games.sorry.scene import animate
-from pawnlight.rules.base import COLOURS, MIX, PASS, Draw
+from pawnlight.games.sorry.board import START_PLACE, TRACK_SQUARES, card_and_move, is_exchange, steps_home
+from pawnlight.games.sorry.scene import animate_move
+from pawnlight.rules.base import COLOURS, MIX_EVENT, PASS, Draw
 from pawnlight.show import sounds, text
 from pawnlight.table.game_screen import GameScreen
 from pawnlight.table.question import Question
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pawnlight.games.sorry.board import Move, Play
-    from pawnlight.games.sorry.choice import Pick
+    from pawnlight.games.sorry.choice import MovePick
     from pawnlight.games.sorry.game import SorryEffect, SorryGame
     from pawnlight.rules.cards import Pile
     from pawnlight.table.choice import Choices
     from pawnlight.table.game_screen import Option
     from pawnlight.words import Words
 
-    Base = GameScreen[SorryGame]
+    _Base = GameScreen[SorryGame]
 else:
-    Base = GameScreen
+    _Base = GameScreen
 
 _SEEN_S = 1.1
 # Kinds of pick.
@@ -39,7 +39,7 @@ _PASSES = "pass"
 _DONE = "done"
 
 
-class SorryScreen(Base):
+class SorryScreen(_Base):
     """The screen of Sorry!, see `GameScreen`."""
 
     # Whether the computer player that passes could have moved.
@@ -48,23 +48,23 @@ class SorryScreen(Base):
     deeds = ("most hits", "longest way")
 
     def show_position(self) -> None:
-        sorry_scene.stand(self.context.renderer.lights, self.game.pawns, self.game.turn)
+        sorry_scene.show_pawns(self.context.renderer.lights, self.game.pawns, self.game.turn)
 
     def passes_by_itself(self, options: "list[Option]") -> bool:
         if self.game.due != "move" or not self.context.child:
             return super().passes_by_itself(options)
-        from pawnlight.games.sorry.child import glowing
+        from pawnlight.games.sorry.child import glowing_moves
 
-        return not glowing(self.game, options)
+        return not glowing_moves(self.game, options)
 
     def waiting_lines(self) -> "list[str]":
-        ring = sorry_scene.ring_of(self.context.renderer.lights)
-        return ring.rows(self.context.words, self.game.pawns) if ring else []
+        ring = sorry_scene.ring_module(self.context.renderer.lights)
+        return ring.waiting_pawn_rows(self.context.words, self.game.pawns) if ring else []
 
     def draw_text_key(self) -> str:
         if not self.game.engine.hand:
             return "draw"
-        return "deal" if self.game.due == MIX else "draw unseen"
+        return "deal" if self.game.due == MIX_EVENT else "draw unseen"
 
     def draw_piles(self) -> "list[Pile]":
         return [self.game.pile]
@@ -80,27 +80,27 @@ class SorryScreen(Base):
         self._could = bool(moves)
         card = self.game.card or ""
         if self.context.child:
-            from pawnlight.games.sorry.child import thinks
+            from pawnlight.games.sorry.child import thinking_moment
 
-            return thinks(self, card, bool(moves))
+            return thinking_moment(self, card, bool(moves))
         return _Card(self, card, moves) if moves else _Stuck(self, card, "no move")
 
     async def decide(self, options: "list[Option]") -> "Option":
         game, context = self.game, self.context
         if game.due == "draw":
             # Only now: it takes a 2 in `st`.
-            from pawnlight.games.sorry.draw import DrawOrNot
+            from pawnlight.games.sorry.draw import SecondDrawQuestion
 
             context.keys.drop_pending()
-            draws = await context.ask(DrawOrNot(self)) == "DRAW"
-            context.renderer.play(sounds.CARD if draws else sounds.KEY)
+            draws = await context.ask(SecondDrawQuestion(self)) == "DRAW"
+            context.renderer.play_sound(sounds.CARD if draws else sounds.KEY)
             return options[0] if draws else PASS
         if game.due == "play":
             return await self._from_hand(options)
         if context.child:
-            from pawnlight.games.sorry.child import decide
+            from pawnlight.games.sorry.child import ask_for_pawn
 
-            return await decide(self, options)
+            return await ask_for_pawn(self, options)
         # There may be 180: no second list is made of them unless it differs.
         moves = [option for option in options if option != PASS] if PASS in options else options
         if not moves:
@@ -139,11 +139,11 @@ class SorryScreen(Base):
     async def _with_card(self, card: str, moves: "list[Move]", may_pass: bool) -> "Move | None":
         """Let the player choose a move; PASS to pass, None to go back to the hand."""
         # A card of the hand was chosen to be played; one that was drawn need not be.
-        picking = PawnChoice(moves, may_pass, not self.game.engine.hand)
-        question = Pawns(self, card, moves, picking)
+        picking = MovePicker(moves, may_pass, not self.game.engine.hand)
+        question = PawnQuestion(self, card, moves, picking)
         self.context.keys.drop_pending()
         while not picking.done:
-            if not question.take(await self.context.ask(question)):
+            if not question.handle_key(await self.context.ask(question)):
                 return None
         return picking.move or PASS
 
@@ -155,12 +155,12 @@ class SorryScreen(Base):
         context, words, hand = self.context, self.context.words, self.game.engine.hand
         seat, card = effect.seat, effect.card
         if effect.move and context.child:
-            from pawnlight.games.sorry.child import show
+            from pawnlight.games.sorry.child import show_move
 
-            await show(self, effect)
+            await show_move(self, effect)
         elif effect.move:
             context.show_question(_Card(self, card, [effect.move], sorry_text.effect_lines(words, effect), seat))
-            whole = await animate(context.renderer, context.keys.next_press_within, effect)
+            whole = await animate_move(context.renderer, context.keys.next_press_within, effect)
             if whole and context.computer:
                 await context.show_for(_SEEN_S)
         elif hand or (context.computer and self._could):
@@ -171,19 +171,19 @@ class SorryScreen(Base):
 
     def show_winners(self) -> None:
         lights = self.context.renderer.lights
-        sorry_scene.stand(lights, self.game.pawns)
+        sorry_scene.show_pawns(lights, self.game.pawns)
         for seat in self.game.winners():
-            sorry_scene.winner(lights, self.game.pawns, COLOURS.index(self.game.header.seats[seat][0]))
+            sorry_scene.show_winner(lights, self.game.pawns, COLOURS.index(self.game.header.seats[seat][0]))
         self.podium()
 
 
 class _Card(Question):
-    """A card and everything that it can do: `moves`, of which those `shown` are marked.
+    """A card and everything that it can do: `moves`, of which those `shown_offer` are marked.
 
     If they have just been `done` by the player at `seat`, that is told too, and the lights move.
     """
 
-    draw = text.card
+    draw = text.draw_card
     screen: SorryScreen
 
     def __init__(
@@ -199,14 +199,14 @@ class _Card(Question):
     def set_texts(self, words: "Words") -> None:
         super().set_texts(words)
         game = self.screen.game
-        again = sorry_text.draws_again(game, self.card)
-        self.ways = sorry_text.ways(words, self.card, self.moves, self.shown, game.engine.leaving, again)
+        again = sorry_text.draw_again_text(game, self.card)
+        self.ways = sorry_text.marked_card_options(words, self.card, self.moves, self.shown, game.engine.leaving, again)
         self.add(self._done)
 
     def add(self, said: "Sequence[str]") -> None:
         """Add the lines `said`. Where room is short, what the card cannot do goes first, then what is not marked."""
         self.lines = said
-        room = text.CARD_ROWS - len(said)
+        room = text.CARD_LINES - len(said)
         for part in (1, 2):
             if len(self.ways) > room:
                 self.ways = [way for way in self.ways if way[part]]
@@ -234,9 +234,9 @@ class _Stuck(_Card):
             self.explains = screen.game.header, card
 
     def choices(self) -> "Choices":
-        from pawnlight.games.sorry.choice import Stuck
+        from pawnlight.games.sorry.choice import NoMoveChoices
 
-        return Stuck(self.screen.game, [self.card])
+        return NoMoveChoices(self.screen.game, [self.card])
 
     def show_lights(self) -> None:
         super().show_lights()
@@ -244,15 +244,15 @@ class _Stuck(_Card):
 
     def set_texts(self, words: "Words") -> None:
         super().set_texts(words)
-        self.foot = words.printed(words[self._word] + (": DRAW" if self._asks else ""))
+        self.foot = words.with_printed_keys(words[self._word] + (": DRAW" if self._asks else ""))
 
 
-class Pawns(_Card):
+class PawnQuestion(_Card):
     """The choice of a pawn, then of its destination."""
 
     sound = sounds.KEY
 
-    def __init__(self, screen: SorryScreen, card: str, moves: "list[Move]", picking: "PawnChoice") -> None:
+    def __init__(self, screen: SorryScreen, card: str, moves: "list[Move]", picking: "MovePicker") -> None:
         super().__init__(screen, card, moves)
         self.picking = picking
         self.hints = screen.context.hints_enabled()
@@ -283,66 +283,66 @@ class Pawns(_Card):
         self.picking.at = at
         self.reason = None
 
-    def take(self, key: str) -> bool:
+    def handle_key(self, key: str) -> bool:
         """Act on OK or BACK. Returns False if BACK leads to the hand."""
         self.reason = None
         if key == "OK":
-            self.picking.ok()
+            self.picking.pick_shown()
             return True
-        return self.picking.back()
+        return self.picking.undo_pick()
 
     async def show_hint(self) -> None:
         screen = self.screen
         best, reason = await screen.context.find_hint(screen.game, screen.options)
-        card, move = played(best, self.card)
+        card, move = card_and_move(best, self.card)
         if card != self.card:
             # Only the owner of the hand may see which one.
             self.mark_with_reason(self.at, screen.context.reason_from_text("better"))
             return
-        self.picking.show(move or None)
+        self.picking.pick_move(move or None)
         self.mark_with_reason(self.at, reason)
 
     def show_ok_down(self) -> None:
-        sorry_scene.stop_sparkle(self.screen.context.renderer.lights, self.picking.chosen())
+        sorry_scene.stop_sparkle(self.screen.context.renderer.lights, self.picking.chosen_pawns())
 
     def show_lights(self) -> None:
         super().show_lights()
         picking = self.picking
-        self.shown = picking.moves_with(picking.shown())
+        self.shown = picking.moves_after_pick(picking.shown_offer())
         lights = self.screen.context.renderer.lights
-        sorry_scene.offer(lights, self.card, picking.chosen(), picking.others(), self.shown)
+        sorry_scene.show_choices(lights, self.card, picking.chosen_pawns(), picking.other_offers(), self.shown)
 
     def set_texts(self, words: "Words") -> None:
         game = self.screen.game
-        kind = self.picking.shown()[0]
+        kind = self.picking.shown_offer()[0]
         if kind == _PASSES:
             self.shown = ()
             self.keys, self.foot = "", words["throw away" if game.engine.hand else "pass"] + ": OK"
         else:
             self.keys = "pawn keys" if kind == _PAWN else "place keys"
         super().set_texts(words)
-        ring = sorry_scene.ring_of(self.screen.context.renderer.lights)
-        said = ring.route_lines(self.shown, self.picking.chosen()) if ring else []
+        ring = sorry_scene.ring_module(self.screen.context.renderer.lights)
+        said = ring.route_lines(self.shown, self.picking.chosen_pawns()) if ring else []
         if len(self.shown) == 1:
-            said += sorry_text.effect_lines(words, game.foreseen(self.card, self.shown[0]))
+            said += sorry_text.effect_lines(words, game.effect_of_move(self.card, self.shown[0]))
         self.add(said)
 
 
-def _rows(move: "Move") -> "list[list[Pick]]":
+def _rows(move: "Move") -> "list[list[MovePick]]":
     """Return the sequences of picks for `move`: two for a split 7, whose parts may be picked in either order."""
-    if changes_places(move):
+    if is_exchange(move):
         i, a, b = move[0]
         return [[(_PAWN, i, a), (_SWAP, i, b), (_DONE, -1, -1)]]
     rows = []
     for order in (move, (move[1], move[0])) if len(move) > 1 else (move,):
-        row: list[Pick] = []
+        row: list[MovePick] = []
         for i, a, b in order:
             row += [(_PAWN, i, a), (_TO, i, b)]
         rows.append(row + [(_DONE, -1, -1)])
     return rows
 
 
-class PawnChoice:
+class MovePicker:
     """A player's choice among `moves` with a card, or to pass if that is allowed.
 
     picks    the picks so far
@@ -356,14 +356,14 @@ class PawnChoice:
         self._moves = moves
         self._may_pass = may_pass
         self._stay = stay
-        self.picks: list[Pick] = []
-        self.offers: list[Pick] = []
+        self.picks: list[MovePick] = []
+        self.offers: list[MovePick] = []
         self.at = 0
         self.done = False
         self.move: Move | None = None
         self._offer()
 
-    def _going_on(self, picks: "list[Pick]") -> "Iterator[tuple[list[Pick], Move]]":
+    def _going_on(self, picks: "list[MovePick]") -> "Iterator[tuple[list[MovePick], Move]]":
         """Yield the rows that begin with `picks`, each with its move.
 
         They are built anew each time: a 7 of a team has up to 170 moves, whose rows would take 70 KB of memory.
@@ -375,7 +375,7 @@ class PawnChoice:
 
     def _offer(self) -> None:
         level = len(self.picks)
-        ranks: dict[Pick, int] = {}
+        ranks: dict[MovePick, int] = {}
         for row, move in self._going_on(self.picks):
             rank = _rank(move)
             ranks[row[level]] = min(rank, ranks.get(row[level], rank))
@@ -384,32 +384,32 @@ class PawnChoice:
             self.offers.insert(0 if self._stay else len(self.offers), (_PASSES, -1, -1))
         self.at = 0
 
-    def shown(self) -> "Pick":
+    def shown_offer(self) -> "MovePick":
         """Return the offer that is shown."""
         return self.offers[self.at]
 
-    def chosen(self) -> "list[tuple[int, int]]":
+    def chosen_pawns(self) -> "list[tuple[int, int]]":
         """Return (pawn, place) of the pawns that are picked or shown."""
-        return [(i, place) for kind, i, place in self.picks + [self.shown()] if kind == _PAWN]
+        return [(i, place) for kind, i, place in self.picks + [self.shown_offer()] if kind == _PAWN]
 
-    def others(self) -> "list[tuple[int, int]]":
+    def other_offers(self) -> "list[tuple[int, int]]":
         """Return (pawn, place) of the other offers."""
-        return [(i, place) for kind, i, place in self.offers if i >= 0 and (kind, i, place) != self.shown()]
+        return [(i, place) for kind, i, place in self.offers if i >= 0 and (kind, i, place) != self.shown_offer()]
 
-    def moves_with(self, pick: "Pick") -> "list[Move]":
+    def moves_after_pick(self, pick: "MovePick") -> "list[Move]":
         """Return the moves that are still possible if the offer `pick` is picked."""
         return [move for _, move in self._going_on(self.picks + [pick])]
 
-    def next_with(self, pick: "Pick") -> int:
+    def count_next_picks(self, pick: "MovePick") -> int:
         """Return how many picks can follow `pick`."""
         level = len(self.picks) + 1
         return len({row[level] for row, _ in self._going_on(self.picks + [pick])})
 
-    def first(self) -> "set[Pick]":
+    def first_picks(self) -> "set[MovePick]":
         """Return the picks with which the move could have begun, once one has been made."""
         return {row[0] for row, _ in self._going_on([])} if self.picks else set()
 
-    def show(self, move: "Move | None") -> None:
+    def pick_move(self, move: "Move | None") -> None:
         """Pick `move` (None: pass) up to its last choice, which is shown: one OK then makes the move."""
         row = _rows(move)[0] if move else [(_PASSES, -1, -1)]
         last = 0
@@ -422,20 +422,20 @@ class PawnChoice:
         self._offer()
         self.at = self.offers.index(row[last])
 
-    def ok(self) -> None:
+    def pick_shown(self) -> None:
         """Pick the offer that is shown, and every single offer after it."""
         while True:
-            kind = self.shown()[0]
+            kind = self.shown_offer()[0]
             if kind in (_PASSES, _DONE):
                 self.done = True
                 self.move = None if kind == _PASSES else next(self._going_on(self.picks))[1]
                 return
-            self.picks.append(self.shown())
+            self.picks.append(self.shown_offer())
             self._offer()
             if len(self.offers) > 1:
                 return
 
-    def back(self) -> bool:
+    def undo_pick(self) -> bool:
         """Go back to the last level with a choice and show the pick made there. Returns False if there was none."""
         if not self.picks:
             return False
@@ -451,12 +451,12 @@ class PawnChoice:
 def _rank(move: "Move") -> int:
     """How soon `move` is offered: a whole card forward, a card split in two, a move backward, an exchange."""
     if len(move) == 2:
-        return 3 if changes_places(move) else 1
+        return 3 if is_exchange(move) else 1
     i, a, b = move[0]
     # One that is behind may be nearer to HOME; none goes further than 12.
-    return 0 if a == START or (steps_home(i // 4, a) - steps_home(i // 4, b)) % TRACK <= 12 else 2
+    return 0 if a == START_PLACE or (steps_home(i // 4, a) - steps_home(i // 4, b)) % TRACK_SQUARES <= 12 else 2
 
 
-def _along(pick: "Pick") -> int:
+def _along(pick: "MovePick") -> int:
     kind, i, place = pick
     return 100 if kind == _DONE else -steps_home(i // 4, place)

@@ -1,6 +1,6 @@
 """Screen of a turn of Sorry!: the card and every option for it; the words are the `way …` of words/."""
 
-from pawnlight.games.sorry.board import START, bounces, changes_places, parts, place_text, steps_of
+from pawnlight.games.sorry.board import START_PLACE, bounces_at_home, is_exchange, move_parts, place_text, steps_of
 from pawnlight.rules.base import COLOURS, PASS
 
 TYPE_CHECKING = False
@@ -24,20 +24,20 @@ _WAYS = {
 }
 
 
-def ways_of(card: str, leaving: "Sequence[str]" = ()) -> "tuple[tuple[str, int], ...]":
+def card_options(card: str, leaving: "Sequence[str]" = ()) -> "tuple[tuple[str, int], ...]":
     """Return the options of `card`, each as (key, number); the cards `leaving` bring a pawn out of START."""
     ways = _WAYS.get(card) or (("forward", int(card)),)
     return (_OUT,) + ways if card in leaving and ways[0] != _OUT else ways
 
 
-def way_of(card: str, move: "Move") -> str:
+def move_text_key(card: str, move: "Move") -> str:
     """Return the key of the text that describes `move` with `card`."""
     i, a, b = move[0]
-    if changes_places(move):
+    if is_exchange(move):
         return "exchange"
-    if b == START:
+    if b == START_PLACE:
         return "own"
-    if a == START:
+    if a == START_PLACE:
         return "sorry" if card == "Sorry!" else "out"
     if len(move) > 1:
         return "split"
@@ -48,17 +48,17 @@ def effect_lines(words: "Words", effect: "SorryEffect") -> "list[str]":
     """Describe in lines of 17 letters what a move does besides moving."""
     lines: list[str] = []
     card, move, hits = effect.card, effect.move, effect.hits
-    if effect.wins:
+    if effect.ends_game:
         lines.append(words["wins game"])
     if len(hits) == 1:
         lines.append(words["moves bumps"] % words[effect.game.header.seats[hits[0][1]][0]])
     elif hits:
         lines.append(words["moves bumps many"] % len(hits))
-    exchange = changes_places(move)
-    for i, a, landing, rest in parts(move)[: 1 if exchange else 2]:
+    exchange = is_exchange(move)
+    for i, a, landing, rest in move_parts(move)[: 1 if exchange else 2]:
         if i // 4 != effect.turn:
             lines.append(words["moves partner"] % words[COLOURS[i // 4]])
-        if not exchange and bounces(card, i // 4, a, landing):
+        if not exchange and bounces_at_home(card, i // 4, a, landing):
             lines.append(words["moves bounces"] % place_text(landing))
         if rest != landing:
             lines.append(words["moves slides"])
@@ -66,12 +66,12 @@ def effect_lines(words: "Words", effect: "SorryEffect") -> "list[str]":
     return [line for n, line in enumerate(lines) if line not in lines[:n]]
 
 
-def draws_again(game: "SorryGame", card: str) -> "Callable[[Move], bool]":
+def draw_again_text(game: "SorryGame", card: str) -> "Callable[[Move], bool]":
     """Return what tells whether the player draws again after a move with `card`."""
-    return lambda move: game.foreseen(card, move).again
+    return lambda move: game.effect_of_move(card, move).draws_again
 
 
-def ways(
+def marked_card_options(
     words: "Words",
     name: str,
     moves: "Sequence[Move]",
@@ -84,7 +84,7 @@ def ways(
     The cards `leaving` bring a pawn out of START. `again` says whether the player draws again after a move, or after
     PASS if there is none; without it, a 2 does, as the card says.
     """
-    rows = ways_of(name, leaving)
+    rows = card_options(name, leaving)
     most = len(rows) - (name == "2")
     can = _ways(name, moves, most)
     now = _ways(name, shown, most)
@@ -103,7 +103,7 @@ def _ways(name: str, moves: "Sequence[Move]", most: int) -> "set[str]":
     """Return the keys of the texts, `most` at most, that describe `moves` with the card `name`."""
     found: set[str] = set()
     for move in moves:
-        found.add(way_of(name, move))
+        found.add(move_text_key(name, move))
         if len(found) == most:
             break
     return found

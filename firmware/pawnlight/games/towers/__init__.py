@@ -1,12 +1,12 @@
 """Towers: blocks that make a tower grow to the line, where it is a star. A children's game of the house."""
 
-from pawnlight.rules.base import CHILD
+from pawnlight.rules.base import CHILD_OPTION
 from pawnlight.rules.stars import StarsKind
 
 
 class _Towers(StarsKind):
     name = "towers"
-    options = {"towers": ((), (CHILD,))}
+    options = {"towers": ((), (CHILD_OPTION,))}
     game = "TowersGame"
     screen = "TowersScreen"
 

@@ -13,8 +13,8 @@
 Rules and rulings: README.md section 10.
 """
 
-from pawnlight.rules.base import MIX, Draw
-from pawnlight.rules.stars import Deed, StarsGame
+from pawnlight.rules.base import MIX_EVENT, Draw
+from pawnlight.rules.stars import StarsGame, StarsOutcome
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,28 +23,28 @@ if TYPE_CHECKING:
 
     from pawnlight.rules.base import Header
 
-    class Play(NamedTuple):
+    class CardPlay(NamedTuple):
         """A card is played; `rival` is the seat that loses a block by it, -1 for none."""
 
         card: str
         rival: int
 
-    Decision = Draw | Play
+    Decision = Draw | CardPlay
     # Towers, hands, whether a card is being exchanged.
-    Saved = tuple[list[bytes], list[list[str]], bool]
-    Base = StarsGame[Decision]
+    SavedState = tuple[list[bytes], list[list[str]], bool]
+    _Base = StarsGame[Decision]
 else:
     from collections import namedtuple
 
-    Play = namedtuple("Play", ("card", "rival"))
-    Base = StarsGame
+    CardPlay = namedtuple("CardPlay", ("card", "rival"))
+    _Base = StarsGame
 
-LINE = 15
-WIND, SQUIRREL, ROCKET = "wind", "squirrel", "rocket"
+STAR_HEIGHT = 15
+WIND_CARD, SQUIRREL_CARD, ROCKET_CARD = "wind", "squirrel", "rocket"
 _HAND = 2
 
 
-class TowersGame(Base):
+class TowersGame(_Base):
     """A game of towers; see `Game` and `StarsGame` for the common interface.
 
     due         "deal", "draw", "play", "end", "over"
@@ -53,9 +53,19 @@ class TowersGame(Base):
     exchanging  whether the draw that is due replaces a card that could do nothing
     """
 
-    STATE = StarsGame.STATE + ("towers", "hands", "exchanging")
-    chance = ("deal", "draw", MIX)
-    deck = (("1", 6), ("2", 6), ("3", 6), ("4", 5), ("5", 5), ("8", 2), (WIND, 3), (SQUIRREL, 3), (ROCKET, 2))
+    STATE_FIELDS = StarsGame.STATE_FIELDS + ("towers", "hands", "exchanging")
+    chance = ("deal", "draw", MIX_EVENT)
+    deck = (
+        ("1", 6),
+        ("2", 6),
+        ("3", 6),
+        ("4", 5),
+        ("5", 5),
+        ("8", 2),
+        (WIND_CARD, 3),
+        (SQUIRREL_CARD, 3),
+        (ROCKET_CARD, 2),
+    )
     to_win = (5, 4, 4)
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
@@ -67,37 +77,37 @@ class TowersGame(Base):
     def each_decision(self) -> "Iterator[Decision]":
         """Yield the decisions; needs the seed if a card is to be drawn (ValueError)."""
         if self.due in self.chance:
-            yield Draw(self.pile.top())
+            yield Draw(self.pile.next_card())
         elif self.due == "play":
             hand = self.hands[self.seat]
             for n, card in enumerate(hand):
                 if card not in hand[:n]:
-                    for rival in self.rivals(card):
-                        yield Play(card, rival)
+                    for rival in self.target_seats(card):
+                        yield CardPlay(card, rival)
 
-    def rivals(self, card: str) -> "list[int]":
+    def target_seats(self, card: str) -> "list[int]":
         """Return the seats whose top block `card` may take; only -1 if it takes none."""
         seats = [seat for seat in range(self.players) if seat != self.seat and self.towers[seat]]
-        return seats if seats and card in (WIND, SQUIRREL) else [-1]
+        return seats if seats and card in (WIND_CARD, SQUIRREL_CARD) else [-1]
 
-    def worth(self, decision: "Play") -> int:
+    def decision_value(self, decision: "CardPlay") -> int:
         """Return what a play is worth: a star, then how much the own tower grows, then how high the other one was."""
         card = decision.card
         other = self.towers[decision.rival] if decision.rival >= 0 else b""
-        rises = int(card) if card.isdigit() else other[-1] if other and card == SQUIRREL else 0
+        rises = int(card) if card.isdigit() else other[-1] if other and card == SQUIRREL_CARD else 0
         # A block that fills the tower does as well as a rocket.
-        full = 1000 * (card == ROCKET) or 1001 * (sum(self.towers[self.seat]) + rises >= LINE)
+        full = 1000 * (card == ROCKET_CARD) or 1001 * (sum(self.towers[self.seat]) + rises >= STAR_HEIGHT)
         return full + 20 * rises + 10 * sum(other[-1:]) + sum(other)
 
-    def _do(self, decision: "Decision") -> "Deed":
+    def _do(self, decision: "Decision") -> "StarsOutcome":
         if isinstance(decision, Draw):
             self.hands[self.seat].append(decision.card)
             self._drawn()
-            return Deed(decision.card)
+            return StarsOutcome(decision.card)
         self.hands[self.seat].remove(decision.card)
         deed = self._play(decision)
-        self.exchanging = decision.card in (WIND, SQUIRREL) and decision.rival < 0
-        if self.stars[self.seat] < self.needed and (self.pile.left() or self.pile.discards):
+        self.exchanging = decision.card in (WIND_CARD, SQUIRREL_CARD) and decision.rival < 0
+        if self.stars[self.seat] < self.needed and (self.pile.cards_left() or self.pile.discards):
             self.due = "draw"
         else:
             self.exchanging = False
@@ -116,7 +126,7 @@ class TowersGame(Base):
         else:
             self._next_turn("play")
 
-    def _play(self, play: "Play") -> "Deed":
+    def _play(self, play: "CardPlay") -> "StarsOutcome":
         """Play a card; the blocks of a full tower are used up."""
         card, rival = play
         blocks, taken = self.towers[self.seat], b""
@@ -127,21 +137,21 @@ class TowersGame(Base):
             blocks += bytes([int(card)])
         else:
             self.pile.discards.append(card)
-        if card == SQUIRREL:
+        if card == SQUIRREL_CARD:
             blocks += taken
         elif taken:
             self.pile.discards.append(str(taken[0]))
-        full = card == ROCKET or sum(blocks) >= LINE
+        full = card == ROCKET_CARD or sum(blocks) >= STAR_HEIGHT
         if full:
             self.pile.discards += [str(block) for block in blocks]
             self.stars[self.seat] += 1
         self.towers[self.seat] = b"" if full else blocks
-        return Deed(card, int(full), rival, -1, taken)
+        return StarsOutcome(card, int(full), rival, -1, taken)
 
-    def _save(self) -> "Saved":
+    def _save(self) -> "SavedState":
         return self.towers[:], [hand[:] for hand in self.hands], self.exchanging
 
-    def _restore(self, saved: "Saved") -> None:
+    def _restore(self, saved: "SavedState") -> None:
         self.towers, self.hands, self.exchanging = saved
 
     def _text(self, decision: "Decision") -> str:
@@ -153,7 +163,7 @@ class TowersGame(Base):
         event, _, rest = text.partition(" ")
         card, _, colour = rest.partition(" ")
         if event == "play" and (not colour or colour in self.colours):
-            return Play(card, self.colours.index(colour) if colour else -1)
+            return CardPlay(card, self.colours.index(colour) if colour else -1)
         return super()._parse(text)
 
     def position(self) -> str:

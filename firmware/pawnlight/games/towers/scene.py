@@ -1,6 +1,6 @@
 """Lights of towers: each grows on its own quarter of the ring."""
 
-from pawnlight.games.towers.game import LINE
+from pawnlight.games.towers.game import STAR_HEIGHT
 from pawnlight.show import stars_scene
 
 TYPE_CHECKING = False
@@ -20,31 +20,31 @@ def face(card: str) -> str:
     return "block " + card if card.isdigit() else card
 
 
-def squares(game: "TowersGame", seat: int, low: int, high: int) -> "list[int]":
+def tower_squares(game: "TowersGame", seat: int, low: int, high: int) -> "list[int]":
     """Return the squares of the ring from height `low` to below `high` of the tower of `seat`."""
-    first = stars_scene.quarter(game, seat)
-    return list(range(first + low, first + min(high, LINE)))
+    first = stars_scene.quarter_start(game, seat)
+    return list(range(first + low, first + min(high, STAR_HEIGHT)))
 
 
-def stand(lights: "Picture", panel: "Picture", game: "TowersGame") -> None:
+def show_position(lights: "Picture", panel: "Picture", game: "TowersGame") -> None:
     """Show every tower block by block, the stars, and whose turn it is."""
     panel.clear()
-    stars_scene.stars(lights, game)
-    stars_scene.turn(lights, game, _GROUND)
+    stars_scene.draw_stars(lights, game)
+    stars_scene.show_turn(lights, game, _GROUND)
     for seat, blocks in enumerate(game.towers):
-        build(lights, game, seat, blocks)
+        show_tower(lights, game, seat, blocks)
 
 
-def build(lights: "Picture", game: "TowersGame", seat: int, blocks: "Iterable[int]") -> None:
+def show_tower(lights: "Picture", game: "TowersGame", seat: int, blocks: "Iterable[int]") -> None:
     """Show the tower of `seat`, made of `blocks`."""
     height = 0
     for n, block in enumerate(blocks):
-        for square in squares(game, seat, height, height + block):
-            lights.put(square, stars_scene.colour_of(game, seat), _BLOCKS[n % 2])
+        for square in tower_squares(game, seat, height, height + block):
+            lights.set_light(square, stars_scene.colour_of(game, seat), _BLOCKS[n % 2])
         height += block
 
 
-def mark(lights: "Picture", places: "Iterable[int]", colour: "tuple[int, int, int]", motion: bytes) -> None:
+def mark_squares(lights: "Picture", places: "Iterable[int]", colour: "tuple[int, int, int]", motion: bytes) -> None:
     """Mark squares of the ring."""
     for n, square in enumerate(places):
-        lights.mark(square, colour, motion, n)
+        lights.animate_light(square, colour, motion, n)

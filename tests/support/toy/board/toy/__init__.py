@@ -10,7 +10,7 @@ class _Toy(Kind):
     game = "ToyGame"
     screen = "ToyScreen"
 
-    def seats(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
+    def seat_colours(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
         return (COLOURS[0], COLOURS[2]) if players == 2 else COLOURS[:players]
 
 

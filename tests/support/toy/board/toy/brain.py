@@ -10,7 +10,7 @@ from .game import Decision, ToyGame
 class ToyBrain(Brain):
     """A computer player that takes one counter."""
 
-    def think(
+    def choose_decision(
         self, game: ToyGame, options: list[Decision], below: Callable[[int], int]
     ) -> Generator[Decision | None, None, None]:
         yield None

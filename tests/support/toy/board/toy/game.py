@@ -12,7 +12,7 @@ class ToyGame(Game):
     """The rules. A decision is the number of counters to take; the event says `take 2`."""
 
     HEAP = 7
-    STATE = ("heap",)
+    STATE_FIELDS = ("heap",)
 
     def __init__(self, header: Header | str, seed: bytes | None = None) -> None:
         super().__init__(header, seed)

@@ -43,7 +43,7 @@ class ToyScreen(GameScreen):
         lights.clear()
         self.context.renderer.panel.clear()
         for counter in range(self.game.heap):
-            lights.put(counter, WHITE)
+            lights.set_light(counter, WHITE)
 
     async def decide(self, options: list[Decision]) -> Decision:
         counters = Counters(self)
