@@ -122,13 +122,13 @@ def test_in_a_game_rules_and_settings_are_sheets_and_the_card_in_play_comes_firs
         before = page.locator("#view-play").get_attribute("data-asked")
         tap(page.get_by_role("button", name="Rules"))
         dialog = page.get_by_role("dialog", name="Sorry!")
-        heading, text = rule_cards.card("classic", (), card, "en")
+        heading, text = rule_cards.card_page("classic", (), card, "en")
         yours = dialog.locator(".rule-page").first
         expect(yours).to_contain_text(load("en")["rules yours"])
         expect(yours.locator("h3")).to_have_text(heading)
         expect(yours.locator("p")).to_have_text(text)
         # All of them, on one page that scrolls.
-        expect(dialog.locator(".rule-page")).to_have_count(len(rule_cards.pages("classic", (), "en")))
+        expect(dialog.locator(".rule-page")).to_have_count(len(rule_cards.rule_pages("classic", (), "en")))
         last = dialog.locator(".rule-page").last
         expect(last).not_to_be_in_viewport()
         last.scroll_into_view_if_needed()
