@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.answers.presenter import GamePresenter, present
-from host_tools.games.exchange import ExchangeError, parse
+from host_tools.answers.presenter import GamePresenter, present_game
+from host_tools.games.exchange import ExchangeError, parse_game_file
 from host_tools.games.replay import EventRefused
 from host_tools.games.service import answer_lines
 from host_tools.games.verify import verify_lines
@@ -90,17 +90,17 @@ def test_an_event_is_told_and_drawn_or_is_refused_without_a_change(rules: str, d
     texts = texts_of(rules)
     number = data.draw(st.integers(1, min(len(texts) - 1, 60)))
     presenter = GamePresenter(texts[0])
-    presenter.begin()
+    presenter.first_snapshot()
     for text in texts[1:number]:
-        presenter.step(text)
+        presenter.next_snapshot(text)
     before = presenter.game.position()
     words = st.lists(st.sampled_from(WORDS.split()), min_size=1, max_size=4).map(" ".join)
     other = data.draw(st.one_of(words, mutated(texts[number]), st.sampled_from(texts[1:])))
     try:
-        json.dumps(presenter.step(other))
+        json.dumps(presenter.next_snapshot(other))
     except EventRefused:
         assert presenter.game.position() == before
-        json.dumps(presenter.step(texts[number]))
+        json.dumps(presenter.next_snapshot(texts[number]))
 
 
 @EXAMPLES
@@ -110,11 +110,11 @@ def test_a_game_of_any_events_has_a_verdict_and_can_be_shown(data: st.DataObject
     lines = list(lines_of(rules)[:30])
     at = data.draw(st.integers(0, len(lines) - 1))
     lines[at] = data.draw(mutated(lines[at]))
-    assert verify_lines("game", lines).sentence().endswith(".")
+    assert verify_lines("game", lines).verdict_sentence().endswith(".")
     texts = list(texts_of(rules)[:30])
     texts[at] = data.draw(mutated(texts[at]))
     with suppress(EventRefused):
-        json.dumps(present(texts))
+        json.dumps(present_game(texts))
 
 
 @EXAMPLES
@@ -122,7 +122,7 @@ def test_a_game_of_any_events_has_a_verdict_and_can_be_shown(data: st.DataObject
 def test_a_file_is_a_game_or_is_refused(data: st.DataObject):
     text = "\n".join(["pawnlight game 1", "board b0a4d", "seen 2026-11-21 2026-11-22", *lines_of("classic")[:8], ""])
     with suppress(ExchangeError):
-        parse(data.draw(mutated(text)), "F")
+        parse_game_file(data.draw(mutated(text)), "F")
 
 
 @cases(25)
@@ -169,7 +169,7 @@ BODIES = (
 def test_whatever_a_board_says_the_sync_goes_on(data: st.DataObject):
     now = 100.0
     library = memory_library()
-    library.keep(GAME, "b0a4d", lines_of("classic")[:35])
+    library.store_events(GAME, "b0a4d", lines_of("classic")[:35])
     sync = BoardSync(library, lambda: now, RecordingObserver())
     sync.connected()
     for body in (BODIES[0], *data.draw(st.lists(st.sampled_from(BODIES), max_size=6))):

@@ -87,13 +87,13 @@ def test_a_new_game_goes_from_the_table_to_the_page(bench: Table, tmp_path: Path
         laptop = bench.laptop(library)
         laptop.steps(10)
         assert laptop.observer.troubles == []
-        lines = library.lines(game)
+        lines = library.event_lines(game)
         texts = [unseal(line)[1] for line in lines]
         assert texts[0].startswith("game 2 rules=toy options=- seats=red:person,yellow:easy first=red seed=")
         assert texts[1:-1] == EVENTS
         assert texts[-1].startswith("end red ")
         verdict = verify_kept(library, game)
-        assert verdict.holds
+        assert verdict.is_consistent
         assert verdict.shuffled
         found = statistics(library)
         assert (found.over, found.won, found.colours["red"].won) == (1, 1, 1)

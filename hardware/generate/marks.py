@@ -10,9 +10,9 @@ from svgelements import Arc, Close, CubicBezier
 from svgelements import Path as SvgPath
 
 from hardware.generate.plate import Place, polygons
-from host_tools.drawing.marks import COLOURS, PAWN, PICTURES, SUITS
+from host_tools.drawing.marks import COLOUR_SYMBOLS, PAWN_SYMBOL, PICTURE_SYMBOLS, SUIT_SYMBOLS
 
-_PATHS = COLOURS | SUITS | PICTURES | {"pawn": PAWN}
+_PATHS = COLOUR_SYMBOLS | SUIT_SYMBOLS | PICTURE_SYMBOLS | {"pawn": PAWN_SYMBOL}
 
 
 def mark(name: str, x: float, y: float, size: float, degrees: float = 0.0) -> list[Polygon]:

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, Literal, Protocol
 
 from host_tools import json_types
-from host_tools.analysis.model import LEAST, Judge, Model
-from host_tools.analysis.pairs import NOBODY
+from host_tools.analysis.model import DEFAULT_ERROR_THRESHOLDS, ChanceModel, GameChances
+from host_tools.analysis.pairs import NO_SEAT
 from pawnlight.rules.base import Game
 
 Chances = list[float]
@@ -18,13 +18,13 @@ Decision = Any
 UNANALYSED_REASONS = ("cards", "child", "house", "unknown", "unfinished", "refused")
 # The classes of decisions by what they lose; each model has the least loss of each. What loses less is as good as the
 # best.
-CLASSES: tuple[json_types.DecisionClass, ...] = ("inexact", "mistake", "blunder")
+ERROR_CLASSES: tuple[json_types.DecisionClass, ...] = ("inexact", "mistake", "blunder")
 # Deals to compare the dealt hands with.
 _DEALS = 32
 
 
 @dataclass
-class Step:
+class AnalysisStep:
     """What one event changed.
 
     event       the number of the event; one that decides and draws has a step for each
@@ -49,7 +49,7 @@ class Step:
     chosen: int = 0
 
     @property
-    def lost(self) -> float:
+    def chance_lost(self) -> float:
         """Return what the decision lost, at least 0."""
         most = max([chance for _, chance in self.options], default=0.0)
         return most - self.options[self.chosen][1] if self.options else 0.0
@@ -70,8 +70,8 @@ class Step:
             most = max(chance for _, chance in self.options)
             told |= {
                 "error": _rounded(self.change),
-                "lost": round(self.lost, 4),
-                "class": class_of(self.lost, least),
+                "lost": round(self.chance_lost, 4),
+                "class": error_class(self.chance_lost, least),
                 "options": [(text, round(chance, 4)) for text, chance in self.options],
                 "chosen": self.chosen,
                 "good": [n for n, (_, chance) in enumerate(self.options) if most - chance < least[0]],
@@ -86,11 +86,11 @@ class Analysis:
     why: str = ""
     model: str = ""
     noise: float = 0.0
-    least: Sequence[float] = LEAST
+    least: Sequence[float] = DEFAULT_ERROR_THRESHOLDS
     sides: list[list[int]] = field(default_factory=list)
     start: Chances = field(default_factory=list)
     result: Chances = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
+    steps: list[AnalysisStep] = field(default_factory=list)
 
     def totals(self) -> list[json_types.AnalysisTotal]:
         """Return for each side its start, luck, own errors, others' errors, correction and result, which add up."""
@@ -118,12 +118,12 @@ class Analysis:
             )
         return found
 
-    def seats(self) -> list[json_types.AnalysisSeat]:
+    def seat_results(self) -> list[json_types.AnalysisSeat]:
         """Return for each seat what its decisions lost, their number without forced ones, and the luck of its side."""
         totals = self.totals()
         found: list[json_types.AnalysisSeat] = []
         for seat, side in sorted((seat, side) for side, seats in enumerate(self.sides) for seat in seats):
-            lost = [step.lost for step in self.steps if step.kind == "decision" and step.seat == seat]
+            lost = [step.chance_lost for step in self.steps if step.kind == "decision" and step.seat == seat]
             found.append({"error": sum(lost), "decisions": len(lost), "luck": totals[side]["luck"]})
         return found
 
@@ -149,25 +149,25 @@ class Analysis:
             "why": "",
             "model": self.model,
             "noise": self.noise,
-            "classes": dict(zip(CLASSES, self.least, strict=True)),
+            "classes": dict(zip(ERROR_CLASSES, self.least, strict=True)),
             "sides": self.sides,
             "totals": self.totals(),
-            "seats": self.seats(),
+            "seats": self.seat_results(),
             "verdict": self.verdict(),
             "steps": [step.as_dict(self.least) for step in self.steps],
         }
 
 
-def class_of(lost: float, least: Sequence[float]) -> json_types.DecisionClass:
+def error_class(lost: float, least: Sequence[float]) -> json_types.DecisionClass:
     """Return the class of a decision that lost so much, "" for a good one; `least` are the least losses of each."""
     found: json_types.DecisionClass = ""
-    for name, loss in zip(CLASSES, least, strict=True):
+    for name, loss in zip(ERROR_CLASSES, least, strict=True):
         if lost >= loss:
             found = name
     return found
 
 
-class GameWithHands(Protocol):
+class HandGame(Protocol):
     """A game with hands; each game has its own kind of them."""
 
     id: str
@@ -175,53 +175,53 @@ class GameWithHands(Protocol):
     hands: list[Any]
 
 
-class Analyst:
+class GameAnalyst:
     """The analysis of a game in progress; `now` are the present chances."""
 
     game: Game
 
-    def __init__(self, game: Game, model: Model) -> None:
+    def __init__(self, game: Game, model: ChanceModel) -> None:
         self.game = game
-        self.judge = Judge(game, model)
+        self.judge = GameChances(game, model)
         self.model = model
         self.sides = self.judge.sides
         self.side_of = {seat: side for side, seats in enumerate(self.sides) for seat in seats}
-        self.steps: list[Step] = []
+        self.steps: list[AnalysisStep] = []
         self.now: Chances = []
 
-    def run(self, events: list[tuple[int, str]]) -> Analysis:
+    def analyse_events(self, events: list[tuple[int, str]]) -> Analysis:
         """Analyse the events, and return the analysis."""
         number, text = events[0]
         self.game.push(self.game.parse(text))
-        self.now = start = self.begin()
-        self.mixed(number)
+        self.now = start = self.starting_chances()
+        self.add_deal_step(number)
         for number, text in events[1:]:
-            self.event(number, self.game.parse(text), text)
+            self.analyse_event(number, self.game.parse(text), text)
         return Analysis(
             "",
             self.model.hash,
-            self.model.noise,
-            self.model.least,
+            self.model.correction_deviation,
+            self.model.error_thresholds,
             self.sides,
             start,
-            self.judge.result(),
+            self.judge.final_result(),
             self.steps,
         )
 
-    def begin(self) -> Chances:
+    def starting_chances(self) -> Chances:
         """Return the chances before the first card: the cards are shuffled, and hands dealt that nobody has seen."""
-        return self.judge.chances(NOBODY)
+        return self.judge.chances(NO_SEAT)
 
-    def mixed(self, number: int) -> None:
+    def add_deal_step(self, number: int) -> None:
         """Add a step for the hands that the event `mix` deals, if it deals any."""
 
-    def event(self, number: int, decision: Decision, text: str) -> None:
+    def analyse_event(self, number: int, decision: Decision, text: str) -> None:
         """Analyse the next event, and push it."""
         raise NotImplementedError
 
     # Steps
 
-    def card(
+    def add_card_step(
         self,
         number: int,
         seat: int,
@@ -236,9 +236,9 @@ class Analyst:
         """
         luck = _less(came, weighted_mean(could))
         after = after or came
-        self._add(Step(number, "card", seat, text, after, luck, _less(_less(after, self.now), luck)))
+        self._add(AnalysisStep(number, "card", seat, text, after, luck, _less(_less(after, self.now), luck)))
 
-    def decision(
+    def add_decision_step(
         self,
         number: int,
         seat: int,
@@ -255,36 +255,36 @@ class Analyst:
         error = _less(known[chosen], known[best])
         rest = _less(_less(after, self.now), error)
         told = [(text, chances[side]) for text, chances in zip(texts, known, strict=True)]
-        self._add(Step(number, "decision", seat, texts[chosen], after, error, rest, told, chosen))
+        self._add(AnalysisStep(number, "decision", seat, texts[chosen], after, error, rest, told, chosen))
 
-    def forced(self, number: int, seat: int, text: str, after: Chances) -> None:
+    def add_forced_step(self, number: int, seat: int, text: str, after: Chances) -> None:
         """Add a step for another event, if it changed the chances."""
         change = _less(after, self.now)
         if any(change):
-            self._add(Step(number, "forced", seat, text, after, [0.0] * len(after), change))
+            self._add(AnalysisStep(number, "forced", seat, text, after, [0.0] * len(after), change))
 
-    def played(self, number: int, seat: int, decisions: list[Decision], decision: Decision, text: str) -> None:
+    def judge_decision(self, number: int, seat: int, decisions: list[Decision], decision: Decision, text: str) -> None:
         """Add a step for one of the `decisions`, each judged by what its player knows, and push it."""
-        after = self.tried(decision, self.judge.chances)
+        after = self.value_after(decision, self.judge.chances)
         if len(decisions) > 1:
-            known = [self.tried(one, lambda: self.judge.chances(seat)) for one in decisions]
-            self.decision(number, seat, decisions, known, decision, after)
+            known = [self.value_after(one, lambda: self.judge.chances(seat)) for one in decisions]
+            self.add_decision_step(number, seat, decisions, known, decision, after)
         else:
-            self.forced(number, seat, text, after)
+            self.add_forced_step(number, seat, text, after)
         self.game.push(decision)
 
-    def _add(self, step: Step) -> None:
+    def _add(self, step: AnalysisStep) -> None:
         self.steps.append(step)
         self.now = step.chances
 
-    def tried(self, decision: Decision, read: Callable[[], Chances]) -> Chances:
+    def value_after(self, decision: Decision, read: Callable[[], Chances]) -> Chances:
         """Return what `read` returns after `decision`, which is undone again."""
         effect = self.game.push(decision)
         found = read()
         self.game.undo(effect)
         return found
 
-    def dealt(self, number: int, game: GameWithHands, pile: Sequence[object], first: bool = False) -> None:
+    def add_hands_step(self, number: int, game: HandGame, pile: Sequence[object], first: bool = False) -> None:
         """Add a step for the hands that were just dealt; if `first`, who begins is chance too.
 
         `pile` has the cards of the pile of `game`, as they are in hands.
@@ -302,7 +302,7 @@ class Analyst:
                 game.seat = rng.randrange(len(hands))
             could.append((1.0, self.judge.chances()))
         game.hands, game.seat = hands, seat
-        self.card(number, seat, "", could, after)
+        self.add_card_step(number, seat, "", could, after)
 
 
 def _less(chances: Chances, others: Chances) -> Chances:

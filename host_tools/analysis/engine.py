@@ -13,25 +13,25 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from host_tools.analysis.analyst import Analysis
-from host_tools.analysis.model import Model, model_of
+from host_tools.analysis.model import ChanceModel, load_model
 from host_tools.games.registry import adapter_class
-from host_tools.games.replay import EventRefused, GameReplay, seed_of
+from host_tools.games.replay import EventRefused, GameReplay, seed_in_last_event
 from pawnlight.rules.base import kind_of
 
 
-def analyse(texts: Sequence[str], model: Model | None = None) -> Analysis:
+def analyse(texts: Sequence[str], model: ChanceModel | None = None) -> Analysis:
     """Return the analysis of the game with these event texts."""
-    seed = seed_of(texts[0], texts[-1])
+    seed = seed_in_last_event(texts[0], texts[-1])
     used = model
     try:
         replay = GameReplay(texts[0], seed)
         game = replay.game
         if not adapter_class(game.header.rules).trained:
             return Analysis("child" if game.header.is_child_game else "cards")
-        used = used or model_of(game.header.rules)
+        used = used or load_model(game.header.rules)
         if game.header.is_child_game:
             return Analysis("child", used.hash)
-        if replay.adapter.house():
+        if replay.adapter.house_options():
             return Analysis("house", used.hash)
         events = _standing(replay, texts)
     except EventRefused as refused:
@@ -51,7 +51,7 @@ def _standing(replay: GameReplay, texts: Sequence[str]) -> list[tuple[int, str]]
     decided = False
     for number, text in enumerate(texts[1:], 1):
         decided = decided or game.due == "end"
-        effect = replay.step(text).effect
+        effect = replay.apply_event(text).effect
         if effect.undone:
             del standing[-len(effect.undone) :]
         elif not text.startswith("end "):

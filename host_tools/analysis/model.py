@@ -15,10 +15,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
-from host_tools.analysis.pairs import Pairs, Seen
+from host_tools.analysis.pairs import PositionFeatures, SparseFeatures
 from pawnlight.rules.base import Game, kind_of
 
-FOLDER = Path(__file__).parent / "models"
+MODELS_FOLDER = Path(__file__).parent / "models"
 
 
 class Features(Protocol):
@@ -28,7 +28,7 @@ class Features(Protocol):
 
     def __init__(self, game: Game) -> None: ...
 
-    def of(self, game: Game, knows: int | None = None) -> Seen: ...
+    def features_of(self, game: Game, knows: int | None = None) -> PositionFeatures: ...
 
 
 def features_class(rules: str) -> type[Features]:
@@ -38,12 +38,12 @@ def features_class(rules: str) -> type[Features]:
 
 
 # The noise, and the least losses of the classes of decisions, of a model that does not tell its own.
-NOISE = 0.3
-LEAST = (0.01, 0.025, 0.05)
+DEFAULT_NOISE = 0.3
+DEFAULT_ERROR_THRESHOLDS = (0.01, 0.025, 0.05)
 
 
 @dataclass(frozen=True)
-class Model:
+class ChanceModel:
     """A trained net.
 
     about    how it was made, and its measures
@@ -58,16 +58,16 @@ class Model:
     out: list[float]
 
     @property
-    def noise(self) -> float:
+    def correction_deviation(self) -> float:
         """Return the standard deviation of the correction of a game."""
-        return float(self.about.get("noise", NOISE))
+        return float(self.about.get("noise", DEFAULT_NOISE))
 
     @property
-    def least(self) -> tuple[float, ...]:
+    def error_thresholds(self) -> tuple[float, ...]:
         """Return the least losses of an inexact decision, of a mistake and of a blunder."""
-        return tuple(self.about.get("least", LEAST))
+        return tuple(self.about.get("least", DEFAULT_ERROR_THRESHOLDS))
 
-    def scores(self, seen: Seen) -> list[float]:
+    def scores(self, seen: PositionFeatures) -> list[float]:
         """Return the score of each side."""
         shared, sides = seen
         base = self._sum([0.0] * len(self.out), shared)
@@ -77,7 +77,7 @@ class Model:
             found.append(sum([weight * value for weight, value in zip(self.out, hidden, strict=True) if value > 0]))
         return found
 
-    def _sum(self, hidden: list[float], pairs: Pairs) -> list[float]:
+    def _sum(self, hidden: list[float], pairs: SparseFeatures) -> list[float]:
         parts = [hidden]
         for n, amount in pairs.items():
             if amount == 1.0:
@@ -86,7 +86,7 @@ class Model:
                 parts.append([amount * weight for weight in self.rows[n]])
         return list(map(sum, zip(*parts, strict=True)))
 
-    def chances(self, seen: Seen) -> list[float]:
+    def chances(self, seen: PositionFeatures) -> list[float]:
         """Return the chance of each side to win."""
         return softmax(self.scores(seen))
 
@@ -111,7 +111,7 @@ def pack_model(about: dict[str, Any], rows: list[list[float]], out: list[float])
     return json.dumps(head).encode() + b"\n" + words.tobytes()
 
 
-def unpack_model(data: bytes) -> Model:
+def unpack_model(data: bytes) -> ChanceModel:
     """Return the model in the bytes of a file."""
     line, _, weights = data.partition(b"\n")
     about = json.loads(line)
@@ -121,21 +121,21 @@ def unpack_model(data: bytes) -> Model:
     hidden, (first, second) = about["hidden"], about["scales"]
     flat = [word * first for word in words[: hidden * about["features"]]]
     rows = [flat[at : at + hidden] for at in range(0, len(flat), hidden)]
-    return Model(about, sha256(data).hexdigest()[:12], rows, [word * second for word in words[len(flat) :]])
+    return ChanceModel(about, sha256(data).hexdigest()[:12], rows, [word * second for word in words[len(flat) :]])
 
 
 @cache
-def model_of(rules: str) -> Model:
+def load_model(rules: str) -> ChanceModel:
     """Return the trained model of a rule set."""
-    return unpack_model((FOLDER / f"{rules}.chance").read_bytes())
+    return unpack_model((MODELS_FOLDER / f"{rules}.chance").read_bytes())
 
 
-class Judge:
+class GameChances:
     """The chances in the positions of one game, which changes underneath."""
 
-    def __init__(self, game: Game, model: Model | None = None) -> None:
+    def __init__(self, game: Game, model: ChanceModel | None = None) -> None:
         self.game = game
-        self.model = model or model_of(game.header.rules)
+        self.model = model or load_model(game.header.rules)
         self.sides = game.sides()
         self._features = features_class(game.header.rules)(game)
 
@@ -145,10 +145,10 @@ class Judge:
         `knows` is the seat that sees only its own hand, None sees all.
         """
         if self.game.due in ("end", "over"):
-            return self.result()
-        return self.model.chances(self._features.of(self.game, knows))
+            return self.final_result()
+        return self.model.chances(self._features.features_of(self.game, knows))
 
-    def result(self) -> list[float]:
+    def final_result(self) -> list[float]:
         """Return the result of a decided game: 1 for the side that has won, or the same share for all after a draw."""
         winners = set(self.game.winners())
         won = [float(bool(winners & set(seats))) for seats in self.sides]

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-Pairs = dict[int, float]
+SparseFeatures = dict[int, float]
 # The features that all sides share, and those of each side.
-Seen = tuple[Pairs, list[Pairs]]
+PositionFeatures = tuple[SparseFeatures, list[SparseFeatures]]
 # A seat that sees no hand at all.
-NOBODY = -1
+NO_SEAT = -1
 
 
-def add_features(pairs: Pairs, more: Mapping[int, float], at: int, part: float) -> None:
+def add_features(pairs: SparseFeatures, more: Mapping[int, float], at: int, part: float) -> None:
     """Add a `part` of the features `more` to `pairs`, with indices from `at` on."""
     for n, amount in more.items():
         pairs[at + n] = pairs.get(at + n, 0.0) + part * amount

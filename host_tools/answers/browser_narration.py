@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from host_tools.answers.presenter import GamePresenter, present, refusal_text
+from host_tools.answers.presenter import GamePresenter, present_game, refusal_text
 from host_tools.games.replay import EventRefused
 from host_tools.words import load
 
@@ -32,7 +32,7 @@ class Narration:
         self._presenter: GamePresenter | None = None
         self._read = 0
 
-    def take(self, texts: list[str], over: bool) -> None:
+    def tell_events(self, texts: list[str], over: bool) -> None:
         """Tell the events that are new in `texts`. A game that has ended before is told with the hands."""
         fresh = self._read == 0
         new, self._read = texts[self._read :], len(texts)
@@ -40,28 +40,28 @@ class Narration:
             return
         try:
             if over and fresh and texts:
-                whole = present(texts, self._words, self._people, self._named)
+                whole = present_game(texts, self._words, self._people, self._named)
                 self.head, self.snapshots, self.trouble = whole["head"], whole["snapshots"], whole["trouble"]
                 return
             for text in new:
                 if self._presenter is None:
                     self._presenter = GamePresenter(text, self._words, self._people, self._named)
-                    self.head = self._presenter.head()
-                    self.snapshots.append(self._presenter.begin())
+                    self.head = self._presenter.game_head()
+                    self.snapshots.append(self._presenter.first_snapshot())
                 else:
-                    self.snapshots.append(self._presenter.step(text))
+                    self.snapshots.append(self._presenter.next_snapshot(text))
         except EventRefused as refused:
             self.trouble = refusal_text(refused, self._rules, self._words)
         except Exception as fault:
             # The other tables continue.
             self.trouble = self._words["game trouble"].format(why=type(fault).__name__)
 
-    def damaged(self, why: str) -> None:
+    def mark_damaged(self, why: str) -> None:
         """Note that the library cannot read further events."""
         self.trouble = self.trouble or self._words["game trouble"].format(why=why)
 
-    def ask(self, asked: "Asked | None", game: str) -> None:
+    def set_question(self, asked: "Asked | None", game: str) -> None:
         """Note what people are asked at the board that plays `game`."""
         # In another position it is not asked any more, or not yet.
         here = asked is not None and (asked.game, asked.moment) == (game, self._read)
-        self.question = self._presenter.question(asked) if asked and here and self._presenter else None
+        self.question = self._presenter.question_view(asked) if asked and here and self._presenter else None

@@ -25,7 +25,7 @@ class LiveTable:
     trusted: bool = True
 
 
-class News:
+class LiveNewsFeed:
     """What one page knows of the live tables."""
 
     def __init__(self, most: int | None = None) -> None:
@@ -38,14 +38,14 @@ class News:
         self._shown: Narration | None = None
         self._sent = 0
 
-    def watch(self, game: str) -> bool:
+    def watch_game(self, game: str) -> bool:
         """Tell all snapshots of `game` from now on; return whether it is another than before."""
         another = game != self._watched
         if another:
             self._watched, self._sent = game, 0
         return another
 
-    def of(self, tables: Mapping[str, LiveTable]) -> "Iterator[LiveNews]":
+    def news_of(self, tables: Mapping[str, LiveTable]) -> "Iterator[LiveNews]":
         """Yield what is new of the tables, by the ids of their boards."""
         if self._boards != list(tables) and (tables or self._boards is None):
             self._boards = list(tables)

@@ -7,10 +7,19 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from host_tools.games.game_row import GameRow, winning_seats
-from host_tools.games.luck import Luck, LuckiestCard
-from host_tools.games.narration import Sentence, card_name, ending, join_names, player_name, render, seat_name, unique
-from host_tools.games.progress import finished
-from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
+from host_tools.games.luck import LuckCount, LuckiestCard
+from host_tools.games.narration import (
+    Sentence,
+    card_name,
+    ending_text,
+    join_names,
+    player_name,
+    seat_name,
+    sentence_text,
+    unique,
+)
+from host_tools.games.progress import run_to_end
+from host_tools.games.replay import EventRefused, GameReplay, ReplayStep, seed_in_last_event
 from host_tools.words import ENGLISH, Words
 from pawnlight.board import TRACK_LIGHTS
 from pawnlight.rules.standings import final_places
@@ -22,7 +31,7 @@ if TYPE_CHECKING:
 
 # Of the end of a game.
 _MOST_TOLD = 3
-NOBODY: "Mapping[int, Seated]" = {}
+NO_PEOPLE: "Mapping[int, Seated]" = {}
 
 
 class GamePresenter:
@@ -36,31 +45,31 @@ class GamePresenter:
         self,
         header: str,
         words: Words = ENGLISH,
-        people: "Mapping[int, Seated]" = NOBODY,
+        people: "Mapping[int, Seated]" = NO_PEOPLE,
         named: bool = True,
         seed: bytes | None = None,
     ) -> None:
         self._replay = GameReplay(header, seed, narrated=True)
         self.game = self._replay.game
         self._adapter = self._replay.adapter
-        self._luck = Luck(len(self.game.header.seats), self._adapter.card_values)
+        self._luck = LuckCount(len(self.game.header.seats), self._adapter.card_values)
         self._luckiest = LuckiestCard()
         self._ahead = self._adapter.progress()
         self._words = words
         self._done_texts: dict[tuple[int, int], str] = {}
         self._people = people
-        self._named = {self._adapter.player(seat): one.name for seat, one in people.items()} if named else {}
+        self._named = {self._adapter.player_name(seat): one.name for seat, one in people.items()} if named else {}
 
-    def head(self) -> "json_types.Head":
+    def game_head(self) -> "json_types.Head":
         """Return the values that stay the same during the game."""
         game, adapter, words = self.game, self._adapter, self._words
         seats = game.header.seats if adapter.has_players else []
-        players = [adapter.player(seat) for seat in range(len(seats))]
+        players = [adapter.player_name(seat) for seat in range(len(seats))]
         sides = adapter.sides()
         return {
             "id": game.id,
             "rules": game.header.rules,
-            "title": self._say(adapter.title()),
+            "title": self._say(adapter.game_title()),
             "options": list(game.header.options),
             "seats": [
                 {
@@ -82,30 +91,30 @@ class GamePresenter:
             "luck_unit": adapter.luck_unit if adapter.card_values.worth else "",
         }
 
-    def begin(self) -> "json_types.Snapshot":
+    def first_snapshot(self) -> "json_types.Snapshot":
         """Return the snapshot of the header."""
         return self._snapshot(self._replay.begin)
 
-    def skip(self, text: str) -> None:
+    def skip_event(self, text: str) -> None:
         """Apply the next event, which nobody is told. Raises EventRefused, without any change, if it is refused."""
-        self._replay.step(text)
+        self._replay.apply_event(text)
 
-    def step(self, text: str) -> "json_types.Snapshot":
+    def next_snapshot(self, text: str) -> "json_types.Snapshot":
         """Apply the next event and return its snapshot. Raises EventRefused, without any change, if it is refused."""
         before = self._ahead
-        step = self._replay.step(text)
-        self._luck.take(step.effect)
+        step = self._replay.apply_event(text)
+        self._luck.count_effect(step.effect)
         self._ahead = self._adapter.progress()
         if before:
             side = self._adapter.side_of(step.effect.deciding_seat)
-            self._luckiest.take(step.effect, self._ahead[side] - before[side])
+            self._luckiest.count_effect(step.effect, self._ahead[side] - before[side])
         snapshot = self._snapshot(step)
-        ways = self._adapter.paths(step.effect)
+        ways = self._adapter.pawn_paths(step.effect)
         if ways:
             snapshot["ways"] = ways
         return snapshot
 
-    def question(self, asked: "Asked") -> "json_types.Question | None":
+    def question_view(self, asked: "Asked") -> "json_types.Question | None":
         """Return what the page shows of a question to people; None if it cannot say it."""
         what = asked.what
         if what == "row" and asked.options and asked.options[0][0] >= TRACK_LIGHTS:
@@ -113,7 +122,7 @@ class GamePresenter:
             what = "player"
         if asked.seat >= len(self.game.header.seats) or (what in ("pawn", "row") and not asked.options):
             return None
-        who = self._adapter.player(asked.seat)
+        who = self._adapter.player_name(asked.seat)
         return {
             "moment": asked.moment,
             "say": self._to_child(what, who, asked)
@@ -133,7 +142,7 @@ class GamePresenter:
             who=self._name(who, words), card=words[f"child card {card}"] if card else ""
         )
 
-    def _snapshot(self, step: Step) -> "json_types.Snapshot":
+    def _snapshot(self, step: ReplayStep) -> "json_types.Snapshot":
         game, effect, words = self.game, step.effect, self._words
         snapshot: json_types.Snapshot = {
             "number": step.number,
@@ -142,12 +151,12 @@ class GamePresenter:
             "who": effect.deciding_seat,
             "next": game.seat,
             "due": game.due,
-            "position": self._adapter.position(effect, words),
+            "position": self._adapter.position_values(effect, words),
             "ahead": [round(part, 4) for part in self._ahead],
-            "luck": [round(part, 3) for part in self._luck.totals()],
+            "luck": [round(part, 3) for part in self._luck.luck_by_seat()],
             "done": self._done(),
         }
-        drawn = self._adapter.drawn(effect)
+        drawn = self._adapter.drawn_card(effect)
         if drawn is not None:
             snapshot["drawn"] = card_name(drawn, words)
         if effect.hits:
@@ -171,7 +180,7 @@ class GamePresenter:
             return []
         told = []
         for seat in range(len(game.header.seats)):
-            number, goal = game.progress_of(seat)[0], adapter.goal(seat)
+            number, goal = game.progress_of(seat)[0], adapter.count_to_win(seat)
             if (number, goal) not in self._done_texts:
                 self._done_texts[number, goal] = self._say(((adapter.done, {"number": number, "of": goal}),))
             told.append(self._done_texts[number, goal])
@@ -192,29 +201,33 @@ class GamePresenter:
             for place, side in ranked
         ]
         told = [
-            (f"told {deed} many" if len(who["who"]) > 1 else f"told {deed}", who) for deed, who in adapter.deeds_done()
+            (f"told {deed} many" if len(who["who"]) > 1 else f"told {deed}", who)
+            for deed, who in adapter.deed_clauses()
         ]
-        best = self._luckiest.best()
+        best = self._luckiest.seat_and_card()
         if best:
-            told.append(("told luckiest", {"who": adapter.player(best[0]), "card": best[1]}))
+            told.append(("told luckiest", {"who": adapter.player_name(best[0]), "card": best[1]}))
         done = self._done()
         if done and not child:
             told += [
-                ("told second", {"who": [adapter.player(seat) for seat in sides[side]], "done": done[sides[side][0]]})
+                (
+                    "told second",
+                    {"who": [adapter.player_name(seat) for seat in sides[side]], "done": done[sides[side][0]]},
+                )
                 for place, side in ranked
                 if place == 2
             ][:1]
-        said = self._words["child cheer"] if child else self._say(adapter.outcome())
+        said = self._words["child cheer"] if child else self._say(adapter.outcome_clause())
         return {"say": said, "podium": podium, "told": [self._say((one,)) for one in told[:_MOST_TOLD]]}
 
     def _people_of(self, seats: Sequence[int]) -> list[str]:
         """Return the names of those who sit there; of a team without names its colour."""
-        seated = [(self._named.get(self._adapter.player(seat)), self.game.header.seats[seat][0]) for seat in seats]
+        seated = [(self._named.get(self._adapter.player_name(seat)), self.game.header.seats[seat][0]) for seat in seats]
         named = [name for name, _ in seated if name]
         return named or unique(self._words[colour] for _, colour in seated)
 
     def _say(self, sentence: Sentence) -> str:
-        return render(sentence, self._words, self._name)
+        return sentence_text(sentence, self._words, self._name)
 
     def _name(self, player: str, words: Words) -> str:
         """Return the name of the person who plays `player`, or else the colour; a team that has won has both."""
@@ -224,12 +237,12 @@ class GamePresenter:
         if self.game.due not in ("end", "over"):
             return name
         colours = [colour for colour, _ in self.game.header.seats]
-        team = [self._adapter.player(seat) for seat, colour in enumerate(colours) if colour == player]
+        team = [self._adapter.player_name(seat) for seat, colour in enumerate(colours) if colour == player]
         people = [self._named[one] for one in team if one in self._named]
         return f"{name} ({', '.join(people)})" if people else name
 
 
-def title_of(row: GameRow, words: Words) -> str:
+def game_title(row: GameRow, words: Words) -> str:
     """Return the name of the game's rules; of those that only a newer version knows, as the header has it.
 
     It says whether the game is a child's.
@@ -237,11 +250,11 @@ def title_of(row: GameRow, words: Words) -> str:
     return words.get(f"rules {row.rules}", row.rules) + (words["title child"] if row.child else "")
 
 
-def ending_of(row: GameRow, people: "Mapping[int, Seated]", words: Words) -> str:
+def row_ending_text(row: GameRow, people: "Mapping[int, Seated]", words: Words) -> str:
     """Return how a game ended, or that it goes on."""
     colours = [words.get(colour, colour) for colour, _ in row.seats]
     won = winning_seats(row)
-    return ending((people[seat].name if seat in people else colours[seat] for seat in won), row.over, words)
+    return ending_text((people[seat].name if seat in people else colours[seat] for seat in won), row.over, words)
 
 
 def list_entry(
@@ -267,12 +280,12 @@ def list_entry(
     return {
         "id": row.id,
         "board": board or row.board,
-        "title": title_of(row, words),
+        "title": game_title(row, words),
         "options": ", ".join(words.get(f"{option} {one}", one) for one in options),
         "seats": seats,
         "begun": row.first_seen.isoformat() if row.first_seen else None,
         "minutes": minutes,
-        "ended": ending_of(row, people, words),
+        "ended": row_ending_text(row, people, words),
         "hidden": row.hidden,
         "events": row.events,
         "beside": row.beside,
@@ -285,14 +298,14 @@ def person_of(seated: "Seated | None") -> "json_types.Seated | None":
     return {"name": seated.name, "carried": seated.carried} if seated else None
 
 
-def present(
-    texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NOBODY, named: bool = True
+def present_game(
+    texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NO_PEOPLE, named: bool = True
 ) -> "json_types.PresentedGame":
     """Return a whole game: `head`, `snapshots`, and `trouble`, which says if an event breaks the rules, else "".
 
     See `GamePresenter`. Raises EventRefused for the header of an unknown game.
     """
-    whole: json_types.PresentedGame = finished(presenting(texts, words, people, named))
+    whole: json_types.PresentedGame = run_to_end(present_in_steps(texts, words, people, named))
     return whole
 
 
@@ -300,15 +313,18 @@ def last_snapshot(texts: list[str], words: Words) -> "json_types.Picture":
     """Return the head of a game and its last snapshot, of which only the position counts. Raises EventRefused."""
     presenter = GamePresenter(texts[0], words)
     for text in texts[1:-1]:
-        presenter.skip(text)
-    return {"head": presenter.head(), "snapshot": presenter.step(texts[-1]) if texts[1:] else presenter.begin()}
+        presenter.skip_event(text)
+    return {
+        "head": presenter.game_head(),
+        "snapshot": presenter.next_snapshot(texts[-1]) if texts[1:] else presenter.first_snapshot(),
+    }
 
 
-def presenting(
-    texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NOBODY, named: bool = True
+def present_in_steps(
+    texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NO_PEOPLE, named: bool = True
 ) -> "Generator[float, None, json_types.PresentedGame]":
-    """Present a game in pieces, see `present`."""
-    seed = seed_of(texts[0], texts[-1])
+    """Present a game in pieces, see `present_game`."""
+    seed = seed_in_last_event(texts[0], texts[-1])
     if seed is not None:
         whole = yield from _present(GamePresenter(texts[0], words, people, named, seed), texts, words)
         if not whole["trouble"]:
@@ -320,15 +336,15 @@ def presenting(
 def _present(
     presenter: GamePresenter, texts: list[str], words: Words
 ) -> "Generator[float, None, json_types.PresentedGame]":
-    snapshots = [presenter.begin()]
+    snapshots = [presenter.first_snapshot()]
     trouble = ""
     try:
         for text in texts[1:]:
-            snapshots.append(presenter.step(text))
+            snapshots.append(presenter.next_snapshot(text))
             yield len(snapshots) / len(texts)
     except EventRefused as refused:
         trouble = refusal_text(refused, presenter.game.header.rules, words)
-    return {"head": presenter.head(), "snapshots": snapshots, "trouble": trouble}
+    return {"head": presenter.game_head(), "snapshots": snapshots, "trouble": trouble}
 
 
 def refusal_text(refused: EventRefused, rules: str, words: Words) -> str:

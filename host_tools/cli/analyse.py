@@ -5,9 +5,9 @@ from typing import Literal
 
 import click
 
-from host_tools.games.narration import card_name, player_name, render
+from host_tools.games.narration import card_name, player_name, sentence_text
 from host_tools.games.registry import adapter_of
-from host_tools.games.replay import replay_events, seed_of
+from host_tools.games.replay import replay_events, seed_in_last_event
 from host_tools.json_types import Analysis, AnalysisStep, AnalysisTotal
 from host_tools.library import Library
 from host_tools.library.analyses import analyse_many, analysis_of, unanalysed_games
@@ -21,7 +21,7 @@ from host_tools.words.plural import plural
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 
-ALL = "all"
+ALL_GAMES = "all"
 # The largest strokes of luck and mistakes that are listed.
 _LISTED = 5
 REASON_TEXTS = {
@@ -55,14 +55,14 @@ def command(game: str, library: str | None, as_json: bool, jobs: int | None) -> 
     The exit code is 3 if the game has no analysis; a sentence says why, for instance because of house rules.
     """
     with Library.open(library, create=False) as opened:
-        if game == ALL:
+        if game == ALL_GAMES:
             if as_json:
                 raise click.UsageError("--json is for one game.")
             _analyse_all(opened, processes_for(jobs))
             return 0
-        name = opened.find(game)
+        name = opened.find_game(game)
         found = analysis_of(opened, name, lambda error: print_error(f"The analysis was not kept. {error}"))
-        texts = [unseal(line)[1] for line in opened.lines(name)]
+        texts = [unseal(line)[1] for line in opened.event_lines(name)]
     if as_json:
         click.echo(json.dumps(found))
     elif "steps" in found:
@@ -81,7 +81,9 @@ def _analyse_all(library: Library, jobs: int) -> None:
 
 def _report(name: str, found: Analysis, texts: list[str]) -> list[str]:
     adapter = adapter_of(open_game(texts[0]))
-    sides = [" and ".join(player_name(adapter.player(seat), ENGLISH) for seat in seats) for seats in found["sides"]]
+    sides = [
+        " and ".join(player_name(adapter.player_name(seat), ENGLISH) for seat in seats) for seats in found["sides"]
+    ]
     heads = ("", "start", "luck", "own errors", "others' errors", "correction", "result")
     rows = [
         [side, *(_points(value, signed=one not in ("start", "result")) for one, value in _adding_up(total))]
@@ -91,7 +93,7 @@ def _report(name: str, found: Analysis, texts: list[str]) -> list[str]:
     said = f"{sides[verdict['side']]} {_BY[verdict['by']]}." if verdict else "Nobody has won alone."
     parts = [f"Game {name}, in points: hundredths of a win", table(rows, "<>>>>>>", heads), said]
     steps = found["steps"]
-    sentences = [render(step.sentence) for step in replay_events(texts[0], texts[1:], narrated=True)]
+    sentences = [sentence_text(step.sentence) for step in replay_events(texts[0], texts[1:], narrated=True)]
     side_of = {seat: side for side, seats in enumerate(found["sides"]) for seat in seats}
     cards = [(step, step["luck"][side_of[step["seat"]]]) for step in steps if step["kind"] == "card"]
     strokes = sorted(cards, key=lambda card: -abs(card[1]))[:_LISTED]
@@ -102,7 +104,7 @@ def _report(name: str, found: Analysis, texts: list[str]) -> list[str]:
     better = [(step, f"-{_points(step['lost'])} {step['class']}", _better(step, texts, sentences)) for step in lost]
     parts.append(_listed("Mistakes", better, sentences))
     seats = [
-        f"{player_name(adapter.player(seat), ENGLISH)}: {plural(one['decisions'], 'decision')} with a choice"
+        f"{player_name(adapter.player_name(seat), ENGLISH)}: {plural(one['decisions'], 'decision')} with a choice"
         + (f", {100 * one['error'] / one['decisions']:.2f} points lost by each" if one["decisions"] else "")
         for seat, one in enumerate(found["seats"])
     ]
@@ -128,8 +130,10 @@ def best_option(step: AnalysisStep) -> str:
 def _better(step: AnalysisStep, texts: list[str], sentences: list[str]) -> str:
     """Return what would have been best in place of a decision, as events too if it is said in the same words."""
     best = best_option(step)
-    *_, last = replay_events(texts[0], [*texts[1 : step["event"]], best], seed_of(texts[0], texts[-1]), narrated=True)
-    better, number = render(last.sentence), step["event"]
+    *_, last = replay_events(
+        texts[0], [*texts[1 : step["event"]], best], seed_in_last_event(texts[0], texts[-1]), narrated=True
+    )
+    better, number = sentence_text(last.sentence), step["event"]
     where = f" ({best}, not {texts[number]})" if better == sentences[number] else ""
     return f"; better: {better}{where}"
 

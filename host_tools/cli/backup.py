@@ -19,7 +19,7 @@ from host_tools.terminal.progress import show_progress
 from host_tools.words.plural import plural
 
 # The exit code if something on the board cannot be read. All that can be is in the backup.
-DAMAGED = 3
+EXIT_DAMAGED = 3
 # What takes its place in the name of a file: a board may send anything as its id.
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9._-]")
 
@@ -43,19 +43,19 @@ def command(
     0 if everything was read, 3 if something on the board is damaged, and 1 if there is no backup.
     """
     check_ending(file, ".zip")
-    backup = fetch(port_of(port, board, library))
-    place = file or Path(name_of(backup, "%Y-%m-%d"))
+    backup = fetch_from_board(port_of(port, board, library))
+    place = file or Path(backup_file_name(backup, "%Y-%m-%d"))
     write_atomically(place, pack_backup(backup), overwrite=force)
     if as_json:
         games = [game.id for game in backup.games]
         told = {"file": str(place), "board": backup.board, "games": games, "texts": [*backup.texts]}
         click.echo(json.dumps(told | {"damaged": [*backup.damaged], "damage": backup.damage}), err=place == STDIO)
     else:
-        describe(backup, place)
-    return DAMAGED if backup.damage or backup.damaged else 0
+        print_summary(backup, place)
+    return EXIT_DAMAGED if backup.damage or backup.damaged else 0
 
 
-def fetch(url: str) -> Backup:
+def fetch_from_board(url: str) -> Backup:
     """Fetch everything from the board at the port `url`. Raises BoardError and PortError."""
     line = open_port(url)
     try:
@@ -64,12 +64,12 @@ def fetch(url: str) -> Backup:
         line.close()
 
 
-def name_of(backup: Backup, moment: str) -> str:
+def backup_file_name(backup: Backup, moment: str) -> str:
     """Return a file's name with the board and the `moment`, in the form of `strftime`."""
     return f"pawnlight-{_NOT_IN_NAMES.sub('_', backup.board)}-{datetime.now():{moment}}.zip"
 
 
-def describe(backup: Backup, place: Path) -> None:
+def print_summary(backup: Backup, place: Path) -> None:
     """Print what has been saved to `place`, and what could not be read."""
     said = f"{plural(len(backup.games), 'game')} of board {backup.board}"
     settings = "and its settings" if "settings" in backup.texts else "(its settings are the defaults)"

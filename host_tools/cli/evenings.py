@@ -84,7 +84,7 @@ def join(library: Library, evening: str, other: str) -> None:
 @with_library
 def split(library: Library, game: str) -> None:
     """Begin a new evening with GAME; the later games of its evening follow."""
-    made = Evenings(library.store).split(library.find(game))
+    made = Evenings(library.store).split(library.find_game(game))
     click.echo(f"Evening {made} begins with this game.")
 
 

@@ -4,17 +4,17 @@ from pathlib import Path
 
 import click
 
-from host_tools.games.exchange import text_of
+from host_tools.games.exchange import game_file_text
 from host_tools.games.verify import fingerprint_of, short_fingerprint
-from host_tools.library import DamagedLibrary, GameRow, Library, Wanted
+from host_tools.library import DamagedLibrary, GameFilter, GameRow, Library
 from host_tools.system.errors import PawnlightError
 from host_tools.system.files import STDIO, write_atomically
 from host_tools.terminal.options import complete_game, library_option
 from host_tools.terminal.printable import print_error
 from host_tools.words.plural import plural
 
-ALL = "all"
-ENDING = ".game.txt"
+ALL_GAMES = "all"
+FILE_SUFFIX = ".game.txt"
 
 
 @click.command("export")
@@ -30,12 +30,12 @@ def command(game: str, file: Path | None, library: str | None, force: bool) -> i
     games too.
     """
     with Library.open(library, create=False) as opened:
-        if game == ALL:
+        if game == ALL_GAMES:
             return _export_all(opened, file, force)
-        name = opened.find(game)
-        row, lines = opened.game(name), opened.lines(name)
+        name = opened.find_game(game)
+        row, lines = opened.game_row(name), opened.event_lines(name)
         assert row is not None
-    text = text_of(row, lines)
+    text = game_file_text(row, lines)
     if file in (None, STDIO):
         click.echo(text, nl=False)
     else:
@@ -52,11 +52,11 @@ def _export_all(library: Library, folder: Path | None, force: bool) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise PawnlightError(f"The folder {folder} cannot be created: {error.strerror}.") from error
-    rows = library.games(Wanted(hidden=None))
+    rows = library.games(GameFilter(hidden=None))
     lost = 0
     for row in rows:
         try:
-            text = text_of(row, library.lines(row.id))
+            text = game_file_text(row, library.event_lines(row.id))
             write_atomically(folder / _name(row), text, overwrite=force)
         except DamagedLibrary as error:
             # Other games may be undamaged, and exporting is the way to save them.
@@ -69,4 +69,4 @@ def _export_all(library: Library, folder: Path | None, force: bool) -> int:
 def _name(row: GameRow) -> str:
     """Return a file name. A game comes before one that begins like it: imported in this order, both keep their ids."""
     origin, hyphen, check = row.id.partition("-")
-    return f"{origin}.other-{row.differs_from or 0:05}-{check}{ENDING}" if hyphen else f"{origin}{ENDING}"
+    return f"{origin}.other-{row.differs_from or 0:05}-{check}{FILE_SUFFIX}" if hyphen else f"{origin}{FILE_SUFFIX}"

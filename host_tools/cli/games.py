@@ -50,7 +50,7 @@ def command(
             if scored:
                 points = {game: found.scores for game, found in summaries_of(opened.store, list(scored)).items()}
             if fingerprints:
-                prints = {row.id: fingerprint_of(opened.kept(row.id)[1]) for row in rows}
+                prints = {row.id: fingerprint_of(opened.game_and_lines(row.id)[1]) for row in rows}
             names = Boards(opened.store).names()
     except LibraryMissing:
         # Nobody has played yet: no fault.

@@ -2,7 +2,7 @@
 
 import click
 
-from host_tools.library import Library, NotFound, Wanted, removal
+from host_tools.library import GameFilter, Library, NotFound, removal
 from host_tools.library.boards import Boards
 from host_tools.terminal.chosen import Selection, select, selection_options
 from host_tools.terminal.questions import confirm
@@ -34,7 +34,7 @@ def command(games: tuple[str, ...], boards: tuple[str, ...], library: str | None
 
 
 def _last_hidden(library: Library) -> str:
-    for row in library.games(Wanted(hidden=True, latest=True)):
+    for row in library.games(GameFilter(hidden=True, latest=True)):
         if row.hidden:
             return row.id
     raise NotFound("No game is hidden.")
@@ -44,7 +44,7 @@ def _check_hidden(library: Library, what: Selection) -> None:
     """Raise NotFound or NotFound unless all of them are hidden themselves."""
     hidden = {board.id for board in Boards(library.store).listed(hidden=True)}
     for game in what.games:
-        row = library.game(game)
+        row = library.game_row(game)
         if row is not None and not row.hidden:
             why = f" Its board {row.board} is: show it with --board." if row.board in hidden else ""
             raise NotFound(f"Game {game} is not hidden.{why}")

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from host_tools.games.exchange import ExchangeError, read
+from host_tools.games.exchange import ExchangeError, read_game_file
 from host_tools.games.importing import GameRefused, import_game
-from host_tools.games.verify import Verdict
+from host_tools.games.verify import VerificationResult
 from host_tools.library import HeldEvents, Library
 from host_tools.library.boards import Boards
 from host_tools.terminal.game_rows import beside_text
@@ -15,7 +15,7 @@ from host_tools.terminal.printable import print_error
 from host_tools.words.plural import plural
 
 # Not 1, so that programs can tell a game that was refused from one that could not be read.
-REFUSED = 3
+EXIT_REFUSED = 3
 
 
 @click.command("import")
@@ -36,26 +36,26 @@ def command(files: tuple[Path, ...], library: str | None, deleted: bool) -> int:
     with Library.open(library) as opened:
         for file in files:
             try:
-                held, verdict = import_game(opened, str(file), read(file), deleted)
+                held, verdict = import_game(opened, str(file), read_game_file(file), deleted)
             except ExchangeError as error:
                 print_error(str(error))
                 code = code or 1
             except GameRefused as error:
                 print_error(str(error))
-                code = REFUSED
+                code = EXIT_REFUSED
             else:
-                for repair in verdict.repairs():
+                for repair in verdict.repair_sentences():
                     click.echo(repair)
                 click.echo(_sentence(str(file), held, verdict) + (f" {_beside(opened, held)}" if held.begun else ""))
     return code
 
 
 def _beside(library: Library, held: HeldEvents) -> str:
-    row = library.game(held.id)
+    row = library.game_row(held.id)
     return beside_text(row, Boards(library.store).names().get(row.board)) if row else ""
 
 
-def _sentence(file: str, held: HeldEvents, verdict: Verdict) -> str:
+def _sentence(file: str, held: HeldEvents, verdict: VerificationResult) -> str:
     if held.fresh == 0:
         return f"{file}: game {held.id} is already in the library."
     said = "verified." if verdict.shuffled else "verified up to its last event."

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from host_tools.cli.backup import describe, fetch, name_of
+from host_tools.cli.backup import backup_file_name, fetch_from_board, print_summary
 from host_tools.install.backup import pack_backup
 from host_tools.install.board_files import MAIN
 from host_tools.install.boot_drive import INFO, bootloaders, copy, only_bootloader, wait_for_drive
@@ -168,7 +168,7 @@ def _save(url: str, force: bool) -> Path | None:
     Raises PawnlightError, unless `force` is given, if they cannot be saved, or not all could be resumed.
     """
     try:
-        backup = fetch(url)
+        backup = fetch_from_board(url)
     except BoardError as error:
         if force:
             click.echo(f"The games on the board could not be saved. {error}", err=True)
@@ -178,9 +178,9 @@ def _save(url: str, force: bool) -> Path | None:
         ) from error
     if not (backup.games or backup.texts or backup.damaged):
         return None
-    place = Path(name_of(backup, "%Y-%m-%d-%H%M%S"))
+    place = Path(backup_file_name(backup, "%Y-%m-%d-%H%M%S"))
     write_atomically(place, pack_backup(backup), overwrite=False)
-    describe(backup, place)
+    print_summary(backup, place)
     unfinished = [game.id for game in backup.games if not game.over]
     if unfinished and not force:
         raise PawnlightError(

@@ -116,8 +116,8 @@ def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> No
 
     GAME is the beginning of a game's id, or `last`. SEAT is a colour, or blue2 for the second of two blue seats.
     """
-    found = library.find(game)
-    row = library.game(found)
+    found = library.find_game(game)
+    row = library.game_row(found)
     if row is None:
         raise NotFound(f"The library holds no game {found!r}.")
     at = seat_of(row.seats, seat)

@@ -6,7 +6,7 @@ from threading import Event
 import click
 
 from host_tools.cli.analyse import REASON_TEXTS, best_option
-from host_tools.games.replay import sealed
+from host_tools.games.replay import event_lines_of
 from host_tools.library import Library
 from host_tools.library.analyses import analysis_of
 from host_tools.link.client import BoardClient
@@ -53,16 +53,16 @@ def command(
     """
     here = sys.stdin.isatty() and sys.stdout.isatty()
     with Library.open(library, create=False) as opened:
-        found = opened.find(game)
+        found = opened.find_game(game)
         if board is not None:
-            _on_board(opened.lines(found), board, _best(opened, found) if better else {})
+            _on_board(opened.event_lines(found), board, _best(opened, found) if better else {})
             return
         if better:
             raise click.UsageError("--better needs --board. The page shows it under “Luck or skill”.")
         if not plain and not terminal and (here or port is not None):
             _on_page(opened, found, speed, port, not no_browser)
             return
-        steps = steps_of(opened.lines(found))
+        steps = steps_of(opened.event_lines(found))
     screen = None if plain or not here else full_screen()
     if screen is None:
         for step in steps:
@@ -89,7 +89,7 @@ def _on_board(lines: list[str], url: str, best: dict[int, str]) -> None:
         if number in best:
             shown += [(best[number], "      Better: "), (BACK_EVENT, "")]
         shown.append((unseal(line)[1], f"{number:4}  "))
-    sent = sealed([text for text, _ in shown])
+    sent = event_lines_of([text for text, _ in shown])
     said = [f"{before}{step.said}" if before else "" for (_, before), step in zip(shown, steps_of(sent), strict=True)]
     port = open_port(url)
     try:

@@ -33,7 +33,7 @@ def command(
     animated = animated or (file is not None and file.suffix.lower() == ".gif")
     check_ending(file, *([".gif"] if animated else [".html", ".htm"]))
     with Library.open(library, create=False) as opened:
-        name = opened.find(game)
+        name = opened.find_game(game)
         content: str | bytes
         if animated:
             # Loaded only here: drawing needs large packages.

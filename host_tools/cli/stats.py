@@ -4,7 +4,7 @@ import json
 
 import click
 
-from host_tools.games.intervals import Wins
+from host_tools.games.intervals import WinCount
 from host_tools.library import Library, LibraryMissing, library_name
 from host_tools.library.stats import Filter, Statistics, statistics
 from host_tools.people.records import PersonRecord, record
@@ -113,7 +113,7 @@ def _counts(title: str, counts: dict[str, int]) -> str:
     return f"{title}\n{table(rows, '<><', indent='  ')}"
 
 
-def _shares(title: str, shares: dict[str, Wins]) -> str:
+def _shares(title: str, shares: dict[str, WinCount]) -> str:
     rows = [
         (
             name,

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from host_tools.games.exchange import GameFile, read
-from host_tools.games.verify import Verdict, verify_lines
-from host_tools.library import DamagedLibrary, Library, Wanted
+from host_tools.games.exchange import GameFile, read_game_file
+from host_tools.games.verify import VerificationResult, verify_lines
+from host_tools.library import DamagedLibrary, GameFilter, Library
 from host_tools.library.verify import verify_kept, verify_many
 from host_tools.terminal.layout import wrap
 from host_tools.terminal.numbers import Number
@@ -18,7 +18,7 @@ from host_tools.terminal.options import complete_game, library_option, processes
 from host_tools.terminal.progress import show_progress
 from host_tools.words.plural import plural
 
-ALL = "all"
+ALL_GAMES = "all"
 _STATES = {
     "complete": "complete",
     "abandoned": "abandoned",
@@ -47,35 +47,35 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
     if it was abandoned; of several games, the first of 1, 4, 3 that applies to one. For `all` it is 1 if any game is
     inconsistent, and otherwise 0.
     """
-    verdicts: list[Verdict] = []
+    verdicts: list[VerificationResult] = []
     damage: str | None = None
     for name in what:
-        if name == ALL:
+        if name == ALL_GAMES:
             every, damage = _verify_all(library, jobs, quiet=as_json)
             verdicts += every
         elif Path(name).is_file() or name == "-" or any(sign in name for sign in "./\\"):  # an id has none of these
-            verdicts.append(_verify_file(name, read(Path(name))))
+            verdicts.append(_verify_file(name, read_game_file(Path(name))))
         else:
             with Library.open(library, create=False) as opened:
-                verdicts.append(verify_kept(opened, opened.find(name)))
-    holds = damage is None and all(verdict.holds for verdict in verdicts)
+                verdicts.append(verify_kept(opened, opened.find_game(name)))
+    holds = damage is None and all(verdict.is_consistent for verdict in verdicts)
     if as_json:
-        found = [asdict(verdict) | {"holds": verdict.holds, "state": verdict.state} for verdict in verdicts]
+        found = [asdict(verdict) | {"holds": verdict.is_consistent, "state": verdict.outcome} for verdict in verdicts]
         click.echo(json.dumps({"holds": holds, "damage": damage, "games": found}, indent=1))
     else:
-        click.echo(wrap("\n".join([*([damage] if damage else []), *_sentences(verdicts, ALL in what)])))
-    states = {verdict.state for verdict in verdicts}
-    if ALL in what:
+        click.echo(wrap("\n".join([*([damage] if damage else []), *_sentences(verdicts, ALL_GAMES in what)])))
+    states = {verdict.outcome for verdict in verdicts}
+    if ALL_GAMES in what:
         return 1 if damage is not None or "inconsistent" in states else 0
     codes = {_EXIT_CODES[state] for state in states}
     return 1 if 1 in codes else max(codes)
 
 
-def _verify_file(name: str, file: GameFile) -> Verdict:
+def _verify_file(name: str, file: GameFile) -> VerificationResult:
     return replace(verify_lines(name, file.lines), repaired=file.repaired)
 
 
-def _verify_all(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict], str | None]:
+def _verify_all(named: str | None, jobs: int, quiet: bool) -> tuple[list[VerificationResult], str | None]:
     """Return the verdicts of all games in the library's order, and the damage that the database reports, if any.
 
     A damaged database does not stop the check: games that can still be read can be exported.
@@ -83,22 +83,26 @@ def _verify_all(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict
     damage = None
     with Library.open(named, create=False) as library:
         try:
-            library.look_for_damage()
+            library.check_database()
         except DamagedLibrary as error:
             damage = str(error)
-        ids = [row.id for row in library.games(Wanted(hidden=None))]
+        ids = [row.id for row in library.games(GameFilter(hidden=None))]
         verdicts = [*show_progress(verify_many(library, named, ids, processes_for(jobs)), len(ids), quiet)]
     place = {game: number for number, game in enumerate(ids)}
     return sorted(verdicts, key=lambda verdict: place[verdict.name]), damage
 
 
-def _sentences(verdicts: list[Verdict], summed: bool) -> Iterable[str]:
+def _sentences(verdicts: list[VerificationResult], summed: bool) -> Iterable[str]:
     """Return a sentence for each game; if `summed`, only for invalid games, and a summary."""
     if not summed:
-        return [line for verdict in verdicts for line in (verdict.sentence(), *verdict.repairs(), *verdict.proof())]
-    bad = [verdict.sentence() for verdict in verdicts if not verdict.holds]
-    bad += [line for verdict in verdicts for line in verdict.repairs()]
+        return [
+            line
+            for verdict in verdicts
+            for line in (verdict.verdict_sentence(), *verdict.repair_sentences(), *verdict.proof_sentences())
+        ]
+    bad = [verdict.verdict_sentence() for verdict in verdicts if not verdict.is_consistent]
+    bad += [line for verdict in verdicts for line in verdict.repair_sentences()]
     events = sum(verdict.events for verdict in verdicts)
-    counts = Counter(verdict.state for verdict in verdicts)
+    counts = Counter(verdict.outcome for verdict in verdicts)
     said = ", ".join(f"{counts[state]} {name}" for state, name in _STATES.items() if counts[state] or state in _ALWAYS)
     return [*bad, f"{plural(len(verdicts), 'game')} with {plural(events, 'event')}: {said}."]

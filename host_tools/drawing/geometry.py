@@ -21,7 +21,7 @@ def page_geometry() -> Board:
     """Return the board, with what each game has on it, and the rule sets as plain values."""
     parts: GameParts = {}
     for rules in rule_sets():
-        parts.update(adapter_class(rules).geometry())
+        parts.update(adapter_class(rules).board_parts())
     return {
         "lights": light_positions(),
         "track": TRACK_LIGHTS,
@@ -33,11 +33,11 @@ def page_geometry() -> Board:
         "screen": (SCREEN_WIDTH, SCREEN_HEIGHT),
         "keys": PAD_KEYS,
         "marks": {
-            "colours": marks.COLOURS,
-            "suits": marks.SUITS,
+            "colours": marks.COLOUR_SYMBOLS,
+            "suits": marks.SUIT_SYMBOLS,
             "signs": SUIT_SIGNS,
-            "pawn": marks.PAWN,
-            "pictures": marks.PICTURES,
+            "pawn": marks.PAWN_SYMBOL,
+            "pictures": marks.PICTURE_SYMBOLS,
         },
         "sides": parts["sides"],
         "panel": parts["panel"],

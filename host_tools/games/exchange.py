@@ -21,11 +21,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from host_tools.games.game_row import BOARD, NO_BOARD, GameRow, is_board
-from host_tools.games.narration import render
-from host_tools.games.repair import check_in, is_event_line, repair_line
+from host_tools.games.game_row import BOARD_ID_RULE, NO_BOARD, GameRow, is_board_id
+from host_tools.games.narration import sentence_text
+from host_tools.games.repair import check_of_line, is_event_line, repair_line
 from host_tools.games.replay import EventRefused, replay_events
-from host_tools.games.times import UNKNOWN_TIME, plausible_time
+from host_tools.games.times import UNKNOWN_TIME, time_unless_ahead
 from host_tools.system.errors import PawnlightError
 from host_tools.system.text_files import text_in, with_newlines
 from pawnlight.rules.events import unseal
@@ -33,7 +33,7 @@ from pawnlight.rules.events import unseal
 if TYPE_CHECKING:
     from pathlib import Path
 
-FORMAT = 1
+FILE_FORMAT = 1
 # Far above the size of any game and of any event line, which takes at most 16 frames on the link.
 _MOST_BYTES = 8 << 20
 _LONGEST_LINE = 5000
@@ -43,7 +43,7 @@ _FIRST = "pawnlight game"
 # In a file with more damaged lines, the rest is not tried: that would take long.
 _MOST_REPAIRS = 500
 # Earlier times cannot be converted to every time zone or shown in a chart.
-EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
+EARLIEST_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class ExchangeError(PawnlightError):
@@ -71,17 +71,17 @@ class GameFile:
     repaired: tuple[int, ...] = ()
 
 
-def text_of(row: GameRow, lines: list[str]) -> str:
+def game_file_text(row: GameRow, lines: list[str]) -> str:
     """Return the text of the file for a game of the library; unknown times are left out."""
-    return text_with(row.board, lines, *_seen(row.first_seen, row.last_seen))
+    return text_for_board(row.board, lines, *_seen(row.first_seen, row.last_seen))
 
 
-def bare_text(file: GameFile) -> str:
+def text_without_comments(file: GameFile) -> str:
     """Return the text of `file` without comments; unknown times are left out."""
     return "\n".join(_head(file.board) + _seen(*(file.seen or (None, None))) + file.lines) + "\n"
 
 
-def text_with(board: str, lines: list[str], *head: str) -> str:
+def text_for_board(board: str, lines: list[str], *head: str) -> str:
     """Return the text of the file for a game of this board, with further lines `head`."""
     out = _head(board)
     out += head
@@ -94,7 +94,7 @@ def text_with(board: str, lines: list[str], *head: str) -> str:
 
 
 def _head(board: str) -> list[str]:
-    return [f"{_FIRST} {FORMAT}", f"board {board}"]
+    return [f"{_FIRST} {FILE_FORMAT}", f"board {board}"]
 
 
 def _seen(first: datetime | None, last: datetime | None) -> list[str]:
@@ -109,18 +109,20 @@ def _sentences(lines: list[str]) -> list[str]:
     said: list[str] = []
     try:
         for step in replay_events(texts[0], texts[1:], narrated=True):
-            said.append(render(step.sentence))
+            said.append(sentence_text(step.sentence))
     except EventRefused:
         pass
     return said
 
 
-def read(path: "Path") -> GameFile:
+def read_game_file(path: "Path") -> GameFile:
     """Read a file without checking its events, which `verify_lines` does. Raises ExchangeError."""
-    return parse(text_in(read_bytes(path, _MOST_BYTES, "is not a game file: it is larger than any game")), str(path))
+    return parse_game_file(
+        text_in(read_limited(path, _MOST_BYTES, "is not a game file: it is larger than any game")), str(path)
+    )
 
 
-def read_bytes(path: "Path", most: int, too_large: str) -> bytes:
+def read_limited(path: "Path", most: int, too_large: str) -> bytes:
     """Read a file of at most `most` bytes, and no more even of an endless one; `-` is the standard input.
 
     Raises ExchangeError.
@@ -141,16 +143,16 @@ def read_bytes(path: "Path", most: int, too_large: str) -> bytes:
     return content
 
 
-def parse(text: str, name: str) -> GameFile:
+def parse_game_file(text: str, name: str) -> GameFile:
     """Parse the text of the file `name`, without verifying its events. Raises ExchangeError."""
     rows = with_newlines(text).split("\n")
     at = next((at for at, row in enumerate(rows) if row.strip()), 0)
     first = rows[at].strip()
     if first.startswith(_FIRST + " "):
         version = first[len(_FIRST) :].strip()
-        if version != str(FORMAT):
+        if version != str(FILE_FORMAT):
             raise ExchangeError(
-                f"{name} has format {version[:20]} of game files, but this program knows only {FORMAT}: "
+                f"{name} has format {version[:20]} of game files, but this program knows only {FILE_FORMAT}: "
                 f"use the Pawnlight that wrote it, or a newer one."
             )
         at += 1
@@ -185,8 +187,8 @@ class _Reader:
                 continue
             if word == "board" and not self._lines:
                 board = rest.strip()
-                if not is_board(board):
-                    raise ExchangeError(f"{where}: {_start(rest)} is not a board: {BOARD}.")
+                if not is_board_id(board):
+                    raise ExchangeError(f"{where}: {_start(rest)} is not a board: {BOARD_ID_RULE}.")
             elif word == "seen" and not self._lines:
                 seen = _moments(rest, where)
             elif self._check is not None and is_event_line(row, len(self._lines), self._check):
@@ -208,7 +210,7 @@ class _Reader:
 
     def _take(self, line: str) -> None:
         self._lines.append(line)
-        self._check = check_in(line)
+        self._check = check_of_line(line)
         self._after = self._at
 
     def _repair(self) -> bool:
@@ -250,11 +252,11 @@ def _moments(text: str, where: str) -> tuple[datetime, datetime]:
     try:
         given = [datetime.fromisoformat(word) for word in text.split()]
         first, last = (_utc(moment) for moment in given)
-        if min(first, last) < EARLIEST:
+        if min(first, last) < EARLIEST_TIME:
             raise ValueError
     except (ValueError, OverflowError) as error:
         raise ExchangeError(f"{where}: expected two times after 'seen', such as 2026-11-21T19:02:11+00:00.") from error
-    sure = first <= last and plausible_time(last) and all(moment.tzinfo is not None for moment in given)
+    sure = first <= last and time_unless_ahead(last) and all(moment.tzinfo is not None for moment in given)
     return (first, last) if sure else (UNKNOWN_TIME, UNKNOWN_TIME)
 
 

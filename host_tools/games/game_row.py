@@ -12,10 +12,10 @@ from pawnlight.rules.kinds import rule_sets
 
 # Of a game in one sitting.
 _MOST_MINUTES = 240
-LONGEST_ID = 64
+MAX_BOARD_ID = 64
 # The board of a file that names none.
 NO_BOARD = "-"
-BOARD = f"a board's id is 1 to {LONGEST_ID} characters of printable ASCII"
+BOARD_ID_RULE = f"a board's id is 1 to {MAX_BOARD_ID} characters of printable ASCII"
 
 
 @dataclass(frozen=True)
@@ -25,9 +25,9 @@ class GameRow:
     `seats` are pairs (colour, player) in the order of play; a deck of cards has none. `events` counts the stored
     events, `cards` the draws among them. `winner` is a colour, or None if the game is in progress or ended without a
     winner. `first_seen` and `last_seen` are the aware UTC times at which the first and the last event arrived, None if
-    that is unknown, see `plausible_time`. `sound` is False if the row is not as the library wrote it; the events have
-    their own checks. A game that begins like another one, see `incoming_events`, has the id of that one in `beside`,
-    and the number of its first event that is not the other's in `differs_from`.
+    that is unknown, see `time_unless_ahead`. `sound` is False if the row is not as the library wrote it; the events
+    have their own checks. A game that begins like another one, see `incoming_events`, has the id of that one in
+    `beside`, and the number of its first event that is not the other's in `differs_from`.
     """
 
     id: str
@@ -84,9 +84,9 @@ class HeldEvents:
     begun: bool = False
 
 
-def is_board(text: str) -> bool:
+def is_board_id(text: str) -> bool:
     """Return whether `text` can be the id of a board."""
-    return 0 < len(text) <= LONGEST_ID and all(" " <= letter <= "~" for letter in text)
+    return 0 < len(text) <= MAX_BOARD_ID and all(" " <= letter <= "~" for letter in text)
 
 
 def header_fields(text: str) -> dict[str, str]:
@@ -104,13 +104,13 @@ def header_columns(text: str) -> dict[str, str]:
     return {"header": text, "rules": rules[:32], "options": fields.get("options", "-"), "seats": seats}
 
 
-def id_of(text: str) -> str | None:
+def game_id_of(text: str) -> str | None:
     """Return the game id in a header event: the first 12 digits of the hash of its seed. None if it is not a header."""
     seed = header_fields(text).get("seed", "")
     return seed[:12] if text.startswith("game ") and is_hex(seed, 64) else None
 
 
-def origin_of(game: str) -> str:
+def id_in_header(game: str) -> str:
     """Return the id in the header of the game with this id, see `incoming_events`."""
     return game.partition("-")[0]
 
@@ -128,7 +128,7 @@ def split_options(text: str) -> tuple[str, ...]:
     return () if text in ("", "-") else tuple(text.split(","))
 
 
-def ending(text: str) -> tuple[bool, str | None]:
+def ending_and_winner(text: str) -> tuple[bool, str | None]:
     """Return whether an event ends the game, and the winner it names, truncated to the width of the column."""
     words = text.split()
     if not words or words[0] != "end":
@@ -136,7 +136,7 @@ def ending(text: str) -> tuple[bool, str | None]:
     return True, words[1][:32] if len(words) > 1 and words[1] != "-" else None
 
 
-def draws(texts: Iterable[str]) -> int:
+def count_draws(texts: Iterable[str]) -> int:
     """Count the events that draw a card."""
     return sum(text == "draw" or text.startswith("draw ") for text in texts)
 

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Protocol, TypeAlias
 
-from host_tools.games.game_row import BOARD, NO_BOARD, HeldEvents, id_of, is_board
+from host_tools.games.game_row import BOARD_ID_RULE, NO_BOARD, HeldEvents, game_id_of, is_board_id
 from host_tools.games.library_errors import BadEvents
 from pawnlight.rules.events import EventError, event_check, unseal
 
 # The text of an event, and its check.
 Event: TypeAlias = "tuple[str, int]"
-Seen: TypeAlias = "tuple[datetime, datetime]"
+ArrivalTimes: TypeAlias = "tuple[datetime, datetime]"
 
 
 @dataclass(frozen=True)
@@ -30,14 +30,14 @@ class EventRange:
     events: list[Event]
 
     @property
-    def end(self) -> int:
+    def end_number(self) -> int:
         """The number after that of the last event."""
         return self.first + len(self.events)
 
-    def event(self, number: int) -> "Event | None":
-        return self.events[number - self.first] if self.first <= number < self.end else None
+    def event_at(self, number: int) -> "Event | None":
+        return self.events[number - self.first] if self.first <= number < self.end_number else None
 
-    def since(self, number: int) -> list[tuple[int, str, int]]:
+    def events_since(self, number: int) -> list[tuple[int, str, int]]:
         """Return number, text and check of the events from `number` on."""
         number = max(number, self.first)
         return [(at, text, check) for at, (text, check) in enumerate(self.events[number - self.first :], number)]
@@ -53,16 +53,16 @@ class IncomingEvents(EventRange):
     origin: str
     board: str
     file: bool
-    seen: Seen
+    seen: ArrivalTimes
 
-    def board_of(self, board: str) -> str:
+    def continued_board(self, board: str) -> str:
         """Return the board of a game of `board` that these events continue.
 
         The first board that sends a game of which a file has not named the board is its own.
         """
         return self.board if board == NO_BOARD and not self.file else board
 
-    def sent_by(self, board: str) -> bool:
+    def is_sent_by(self, board: str) -> bool:
         """Return whether `board` itself has sent them."""
         return board == self.board and not self.file
 
@@ -74,29 +74,29 @@ class StoredEvents(EventRange):
     id: str
     count: int
 
-    def fits(self, number: int, event: Event) -> bool:
+    def can_follow(self, number: int, event: Event) -> bool:
         """Return whether `event` can have this number here, whatever is stored under it."""
-        before = self.event(number - 1)
+        before = self.event_at(number - 1)
         return number == 0 or (before is not None and event_check(number, event[0], before[1]) == event[1])
 
-    def differing(self, given: EventRange) -> int | None:
+    def first_difference(self, given: EventRange) -> int | None:
         """Return the number of the first event that is stored here and differs in `given`, or None."""
-        both = range(given.first, min(given.end, self.count))
-        return next((number for number in both if self.event(number) != given.event(number)), None)
+        both = range(given.first, min(given.end_number, self.count))
+        return next((number for number in both if self.event_at(number) != given.event_at(number)), None)
 
 
-class Shelf(Protocol):
-    """Where a library stores its games, and does what `keep` asks for completely or not at all."""
+class GameStorage(Protocol):
+    """Where a library stores its games, and does what `store_events` asks for completely or not at all."""
 
-    def alike(self, origin: str, board: str) -> list[str]:
+    def games_of_origin(self, origin: str, board: str) -> list[str]:
         """Return the games of this origin: those of `board` first, and of these the one that was continued last."""
         ...
 
-    def stored(self, game: str, first: int) -> StoredEvents:
+    def stored_events(self, game: str, first: int) -> StoredEvents:
         """Return a game from event `first` on."""
         ...
 
-    def tail(self, game: str) -> tuple[int, int]:
+    def stored_end(self, game: str) -> tuple[int, int]:
         """Return the number of stored events of `game` and the check of the last one (0 if there is none)."""
         ...
 
@@ -104,62 +104,66 @@ class Shelf(Protocol):
         """Raises DeletedGame if the user has deleted the game with this id."""
         ...
 
-    def append(self, game: StoredEvents, given: IncomingEvents) -> None:
+    def append_events(self, game: StoredEvents, given: IncomingEvents) -> None:
         """Add to a game the events that it lacks."""
         ...
 
-    def begin(self, game: str, given: IncomingEvents, beside: StoredEvents | None, differs: int) -> None:
+    def store_new_game(self, game: str, given: IncomingEvents, beside: StoredEvents | None, differs: int) -> None:
         """Store the new `game`: the events from `differs` on, after those of the game `beside` before."""
         ...
 
 
-def incoming_events(game: str, board: str, lines: Sequence[str], seen: "Seen | None", file: bool) -> IncomingEvents:
+def incoming_events(
+    game: str, board: str, lines: Sequence[str], seen: "ArrivalTimes | None", file: bool
+) -> IncomingEvents:
     """Return these event lines as a piece of `game`. They were seen now if `seen` is None.
 
     Raises BadEvents if they are no such piece, or `board` can be none.
     """
-    if not is_board(board):
-        raise BadEvents(f"Game {game}: {board[:40]!r} is not a board: {BOARD}.")
+    if not is_board_id(board):
+        raise BadEvents(f"Game {game}: {board[:40]!r} is not a board: {BOARD_ID_RULE}.")
     try:
         parts = sorted([unseal(line) for line in lines])
     except EventError as error:
         raise BadEvents(f"Game {game}: {error}.") from error
     given = IncomingEvents(parts[0][0] if parts else 0, [], game, board, file, seen or (datetime.now(UTC),) * 2)
     for number, text, check in parts:
-        before = given.event(number - 1)
-        if given.event(number) not in (None, (text, check)):
+        before = given.event_at(number - 1)
+        if given.event_at(number) not in (None, (text, check)):
             raise BadEvents(f"Game {game}: event {number} arrived twice and differs.")
-        if number > given.end:
-            raise _gap(game, number, given.end)
+        if number > given.end_number:
+            raise _gap(game, number, given.end_number)
         if (before or number == 0) and check != event_check(number, text, before[1] if before else 0):
             raise _wrong_check(game, number)
-        if number == given.end:
+        if number == given.end_number:
             given.events.append((text, check))
-    if parts and given.first == 0 and id_of(given.events[0][0]) != game:
+    if parts and given.first == 0 and game_id_of(given.events[0][0]) != game:
         raise BadEvents(f"Game {game}: event 0 is not this game's header: {given.events[0][0]!r}.")
     return given
 
 
-def keep(shelf: Shelf, given: IncomingEvents) -> HeldEvents:
+def store_events(shelf: GameStorage, given: IncomingEvents) -> HeldEvents:
     """Store what is new of the events that have arrived; return the game that has them all.
 
     Raises BadEvents if they do not follow on those that are stored, and DeletedGame.
     """
     origin = given.origin
     if not given.events:
-        return held_by(shelf, origin, given.board)
+        return find_held_events(shelf, origin, given.board)
     first = given.events[0]
-    alike = [shelf.stored(game, max(given.first - 1, 0)) for game in shelf.alike(origin, given.board)]
-    fitting = [one for one in alike if one.fits(given.first, first)]
+    alike = [shelf.stored_events(game, max(given.first - 1, 0)) for game in shelf.games_of_origin(origin, given.board)]
+    fitting = [one for one in alike if one.can_follow(given.first, first)]
     if alike and not fitting:
         raise _unfit(origin, alike[0], given.first, first)
     differs, beside = 0, None
     for one in fitting:
-        number = one.differing(given)
+        number = one.first_difference(given)
         if number is None:
-            shelf.append(one, given)
-            longer = given if given.end > one.count else one
-            return HeldEvents(one.id, longer.end, longer.events[-1][1], fresh=max(given.end - one.count, 0))
+            shelf.append_events(one, given)
+            longer = given if given.end_number > one.count else one
+            return HeldEvents(
+                one.id, longer.end_number, longer.events[-1][1], fresh=max(given.end_number - one.count, 0)
+            )
         # It begins like the one with which it has most in common.
         if beside is None or number > differs:
             differs, beside = number, one
@@ -171,17 +175,17 @@ def keep(shelf: Shelf, given: IncomingEvents) -> HeldEvents:
         raise BadEvents(f"Game {origin}: event {differs} has the check of another event in the library.")
     if beside is None and given.first:
         raise _gap(game, given.first, 0)
-    shelf.begin(game, given, beside, differs)
-    return HeldEvents(game, given.end, given.events[-1][1], fresh=given.end - differs, begun=bool(alike))
+    shelf.store_new_game(game, given, beside, differs)
+    return HeldEvents(game, given.end_number, given.events[-1][1], fresh=given.end_number - differs, begun=bool(alike))
 
 
-def held_by(shelf: Shelf, origin: str, board: str) -> HeldEvents:
+def find_held_events(shelf: GameStorage, origin: str, board: str) -> HeldEvents:
     """Return the events that are stored of the game with this id on `board`. Raises DeletedGame.
 
     Of several games that begin alike, it is the one that this board has continued last.
     """
-    for game in shelf.alike(origin, board):
-        return HeldEvents(game, *shelf.tail(game))
+    for game in shelf.games_of_origin(origin, board):
+        return HeldEvents(game, *shelf.stored_end(game))
     shelf.refuse_deleted(origin)
     return HeldEvents(origin, 0, 0)
 
@@ -189,7 +193,7 @@ def held_by(shelf: Shelf, origin: str, board: str) -> HeldEvents:
 def _unfit(game: str, known: StoredEvents, number: int, event: Event) -> BadEvents:
     if known.count < number:
         return _gap(game, number, known.count)
-    if (known.event(number) or ("",))[0] == event[0]:
+    if (known.event_at(number) or ("",))[0] == event[0]:
         return BadEvents(f"Game {game}, event {number}: its check says that the events before it differ.")
     return _wrong_check(game, number)
 

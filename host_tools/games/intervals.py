@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from math import sqrt
 
 # 95 % of a normal distribution lie within this many standard deviations.
-Z95 = 1.959963984540054
+Z_95_PERCENT = 1.959963984540054
 
 
-def wilson(won: int, games: int, z: float = Z95) -> tuple[float, float]:
+def wilson_interval(won: int, games: int, z: float = Z_95_PERCENT) -> tuple[float, float]:
     """Return the two-sided confidence interval of a rate, given `won` of `games`; 95 % by default.
 
     Wilson, "Probable inference, the law of succession, and statistical inference", 1927. Returns (0, 1) without games.
@@ -22,7 +22,7 @@ def wilson(won: int, games: int, z: float = Z95) -> tuple[float, float]:
     return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
 
 
-def ratio(pairs: Sequence[tuple[float, float]], z: float = Z95) -> tuple[float, float, float]:
+def ratio_interval(pairs: Sequence[tuple[float, float]], z: float = Z_95_PERCENT) -> tuple[float, float, float]:
     """Return the sum of the first numbers over that of the second, with its confidence interval; 95 % by default.
 
     Each pair is of one game, and games are independent of each other. With one game the interval is that number alone.
@@ -39,7 +39,7 @@ def ratio(pairs: Sequence[tuple[float, float]], z: float = Z95) -> tuple[float, 
 
 
 @dataclass
-class Wins:
+class WinCount:
     """Games `played` and `won`, the wins `expected` if all players were equal.
 
     `low` and `high` are the 95 % interval of the rate of wins.
@@ -51,9 +51,9 @@ class Wins:
     low: float = 0.0
     high: float = 1.0
 
-    def add(self, won: int, expected: float, played: int = 1) -> None:
+    def count_games(self, won: int, expected: float, played: int = 1) -> None:
         """Count a game, or several."""
         self.played += played
         self.won += won
         self.expected += expected
-        self.low, self.high = [round(end, 4) for end in wilson(self.won, self.played)]
+        self.low, self.high = [round(end, 4) for end in wilson_interval(self.won, self.played)]

@@ -14,7 +14,7 @@ class CardValues:
     mean: float
 
 
-def values_of(deck: Iterable[tuple[str, float, int]]) -> CardValues:
+def card_values_of(deck: Iterable[tuple[str, float, int]]) -> CardValues:
     """Return the values of a deck of (card, value, number of such cards)."""
     cards = list(deck)
     return CardValues(
@@ -23,7 +23,7 @@ def values_of(deck: Iterable[tuple[str, float, int]]) -> CardValues:
     )
 
 
-class Luck:
+class LuckCount:
     """The luck of each seat so far: the value of its cards above the mean of the deck. `cards` counts them.
 
     Hidden cards count when they are revealed, so that live games and replays agree.
@@ -35,7 +35,7 @@ class Luck:
         self._sums = [0.0] * seats
         self._taken: list[Effect] = []
 
-    def take(self, effect: Effect) -> None:
+    def count_effect(self, effect: Effect) -> None:
         """Count the next effect of the game; that of a take-back removes those that it undoes."""
         if effect.undone:
             for undone in self._taken[-len(effect.undone) :]:
@@ -51,7 +51,7 @@ class Luck:
             self.cards[effect.deciding_seat] += sign
             self._sums[effect.deciding_seat] += sign * worth
 
-    def totals(self) -> list[float]:
+    def luck_by_seat(self) -> list[float]:
         """Return for each seat the value of its cards above that of as many average cards."""
         return [total - count * self._values.mean for total, count in zip(self._sums, self.cards, strict=True)]
 
@@ -62,14 +62,14 @@ class LuckiestCard:
     def __init__(self) -> None:
         self._taken: list[tuple[int, str, float]] = []
 
-    def take(self, effect: Effect, gained: float) -> None:
+    def count_effect(self, effect: Effect, gained: float) -> None:
         """Count what the side of `effect.who` has gained by the next event; a take-back removes those it undoes."""
         if effect.undone:
             del self._taken[-len(effect.undone) :]
         else:
             self._taken.append((effect.deciding_seat, effect.revealed_card, gained))
 
-    def best(self) -> tuple[int, str] | None:
+    def seat_and_card(self) -> tuple[int, str] | None:
         """Return the seat and the card, the first of equals; None if no card brought anybody further."""
         best, most = None, 0.0
         player, card, gain = -1, "", 0.0

@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 from host_tools.words import ENGLISH, Words, count_text
 from pawnlight.rules.cards import card_label
 
-Clause: TypeAlias = "tuple[str, dict[str, Any]]"
-Sentence: TypeAlias = "tuple[Clause, ...]"
+TextAndValues: TypeAlias = "tuple[str, dict[str, Any]]"
+Sentence: TypeAlias = "tuple[TextAndValues, ...]"
 
 _I = set("iIíÍ")
 _OTHER_VOWELS = set("aeouáéóúAEOUÁÉÓÚ")
@@ -30,7 +30,7 @@ def player_name(player: str, words: Words) -> str:
     return words.get(colour, colour) + (f" {number}" if number else "")
 
 
-def render(sentence: Sentence, words: Words = ENGLISH, name: Callable[[str, Words], str] = player_name) -> str:
+def sentence_text(sentence: Sentence, words: Words = ENGLISH, name: Callable[[str, Words], str] = player_name) -> str:
     """Return `sentence` in `words`, with a capital first letter; `name` gives the name of a player."""
     said = ""
     for key, values in sentence:
@@ -41,7 +41,9 @@ def render(sentence: Sentence, words: Words = ENGLISH, name: Callable[[str, Word
 
 def seat_name(player: str, level: str, words: Words) -> str:
     """Return the name of a player; of a computer player with its level, "Red (easy)"."""
-    return render((("seat first" if level == "person" else "computer first", {"who": player, "level": level}),), words)
+    return sentence_text(
+        (("seat first" if level == "person" else "computer first", {"who": player, "level": level}),), words
+    )
 
 
 def card_name(card: str, words: Words) -> str:
@@ -49,7 +51,7 @@ def card_name(card: str, words: Words) -> str:
     return words.get(f"card {card}", "") or card_label(card)
 
 
-def ending(winners: Iterable[str], over: bool, words: Words) -> str:
+def ending_text(winners: Iterable[str], over: bool, words: Words) -> str:
     """Return how a game ended, with the names of its `winners`, each said once, or that it goes on."""
     names = unique(winners)
     if not names:

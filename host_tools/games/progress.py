@@ -6,7 +6,7 @@ from typing import TypeVar
 Result = TypeVar("Result")
 
 
-def finished(work: Generator[float, None, Result]) -> Result:
+def run_to_end(work: Generator[float, None, Result]) -> Result:
     """Do all of the work at once; return its result."""
     try:
         while True:

@@ -22,6 +22,6 @@ def adapter_of(game: Game) -> "GameAdapter":
     return adapter_class(game.header.rules)(game)
 
 
-def trained() -> list[str]:
+def trained_rule_sets() -> list[str]:
     """Return the rule sets whose computer players and chances to win are trained, see `GameAdapter.trained`."""
     return [rules for rules in rule_sets() if adapter_class(rules).trained]

@@ -33,12 +33,12 @@ def accept_line(line: str, number: int, check: int) -> str | None:
     return right and right[0]
 
 
-def check_in(line: str) -> int:
+def check_of_line(line: str) -> int:
     """Return the check of an event line that fits."""
     return int(line[1 - _TAIL :], 16)
 
 
-def readable(lines: Iterable[str], first: int = 0, check: int = 0) -> list[str]:
+def readable_lines(lines: Iterable[str], first: int = 0, check: int = 0) -> list[str]:
     """Return the event lines of a game, single wrong bytes put right, up to the first that cannot be read.
 
     They are those from event `first` on, after an event with `check`.
@@ -49,5 +49,5 @@ def readable(lines: Iterable[str], first: int = 0, check: int = 0) -> list[str]:
         if right is None:
             break
         found.append(right)
-        check = check_in(right)
+        check = check_of_line(right)
     return found

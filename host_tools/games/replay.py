@@ -11,7 +11,7 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import event_check, is_hex, seal
 from pawnlight.rules.game import open_game
 
-UPDATE = "A newer Pawnlight may have made this game: update Pawnlight on this laptop"
+UPDATE_ADVICE = "A newer Pawnlight may have made this game: update Pawnlight on this laptop"
 
 
 class EventRefused(RuleError):
@@ -23,12 +23,12 @@ class EventRefused(RuleError):
     def __init__(self, number: int, error: RuleError) -> None:
         self.number = number
         self.unknown = isinstance(error, UnknownRules)
-        self.reason = f"{error}. {UPDATE}" if self.unknown else str(error)
+        self.reason = f"{error}. {UPDATE_ADVICE}" if self.unknown else str(error)
         super().__init__(self.reason)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """A game after event `number`.
 
     `adapter`, and with it the game, is the same object in every step. `sentence` is empty unless it was asked for.
@@ -58,31 +58,31 @@ class GameReplay:
         except RuleError as error:
             raise EventRefused(0, error) from error
         self._narrated = narrated
-        sentence = self.adapter.begins() if narrated else ()
+        sentence = self.adapter.beginning_sentence() if narrated else ()
         begun = self.game.effect(self.game, self.game.due, self.game.seat, header)
-        self.begin = Step(0, header, self.adapter, begun, sentence)
+        self.begin = ReplayStep(0, header, self.adapter, begun, sentence)
 
-    def step(self, text: str) -> Step:
+    def apply_event(self, text: str) -> ReplayStep:
         """Apply the next event. Raises EventRefused, without any change, if the rules do not allow it."""
         number = self.game.events
         try:
             effect = self.game.apply(text)
         except RuleError as error:
             raise EventRefused(number, error) from error
-        return Step(number, text, self.adapter, effect, self.adapter.narrate(effect) if self._narrated else ())
+        return ReplayStep(number, text, self.adapter, effect, self.adapter.narrate(effect) if self._narrated else ())
 
 
 def replay_events(
     header: str, events: Iterable[str], seed: bytes | None = None, narrated: bool = False
-) -> Iterator[Step]:
+) -> Iterator[ReplayStep]:
     """Yield a step for the header and for each of the later `events`. Raises EventRefused at the first invalid one."""
     replay = GameReplay(header, seed, narrated)
     yield replay.begin
     for text in events:
-        yield replay.step(text)
+        yield replay.apply_event(text)
 
 
-def seed_of(header: str, last: str) -> bytes | None:
+def seed_in_last_event(header: str, last: str) -> bytes | None:
     """Return the seed in the text `last` of a game's last event.
 
     None if `last` does not end the game, or if the seed does not have the hash that `header` names.
@@ -94,7 +94,7 @@ def seed_of(header: str, last: str) -> bytes | None:
     return seed if header.endswith(f" seed={seed_hash(seed)}") else None
 
 
-def sealed(texts: Iterable[str]) -> list[str]:
+def event_lines_of(texts: Iterable[str]) -> list[str]:
     """Return the event lines of a game with these event texts."""
     lines: list[str] = []
     check = 0

@@ -9,7 +9,7 @@ class RequestError(ValueError):
     """The request cannot be answered; the message says why."""
 
 
-def word(request: dict[str, Any], name: str) -> str:
+def string_field(request: dict[str, Any], name: str) -> str:
     """Return the string `name` of `request`. Raises RequestError."""
     value = request.get(name)
     if not isinstance(value, str):
@@ -17,12 +17,12 @@ def word(request: dict[str, Any], name: str) -> str:
     return value
 
 
-def options_in(request: dict[str, Any]) -> tuple[str, ...]:
+def options_field(request: dict[str, Any]) -> tuple[str, ...]:
     """Return the options of `request`, such as house rules; none if it names none. Raises ValueError."""
     options = request.get("options", [])
     if not isinstance(options, list) or not all(isinstance(option, str) for option in options):
         raise RequestError("'options' must be a list of strings, such as \"start=any\"")
-    check_options(word(request, "rules"), options)
+    check_options(string_field(request, "rules"), options)
     return tuple(options)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from host_tools.games.registry import adapter_class
-from host_tools.games.request import RequestError, options_in, word
+from host_tools.games.request import RequestError, options_field, string_field
 from host_tools.system.messages import shorten
 
 
@@ -13,7 +13,7 @@ def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
     """Return the JSON answer to each request line; `{"error": …}` for a bad request."""
     for line in lines:
         try:
-            reply = answer(_request(line))
+            reply = answer_request(_request(line))
         except (ValueError, RecursionError) as error:
             reply = {"error": shorten(str(error))}
         yield json.dumps(reply, separators=(",", ":"))
@@ -35,8 +35,8 @@ def _request(line: bytes) -> dict[str, Any]:
     return request
 
 
-def answer(request: dict[str, Any]) -> dict[str, Any]:
+def answer_request(request: dict[str, Any]) -> dict[str, Any]:
     """Return the answer to a request. Raises ValueError with a message."""
-    adapter = adapter_class(word(request, "rules"))
-    options_in(request)
-    return adapter.answer(request)
+    adapter = adapter_class(string_field(request, "rules"))
+    options_field(request)
+    return adapter.answer_request(request)

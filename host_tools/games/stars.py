@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from host_tools.games.adapter import GameAdapter, Offer
+from host_tools.games.adapter import GameAdapter, RuleSetOffer
 from host_tools.games.narration import Sentence
 from pawnlight.rules.stars import StarsEffect, StarsGame
 
@@ -18,14 +18,16 @@ class StarsAdapter(GameAdapter):
     how_ahead = "ahead how stars"
     starred: ClassVar[str] = ""
 
-    def goal(self, seat: int) -> int:
+    def count_to_win(self, seat: int) -> int:
         return self.game.needed
 
     def progress(self) -> list[float]:
         game = self.game
-        return [min((stars + self.share(seat)) / game.needed, 1.0) for seat, stars in enumerate(game.stars)]
+        return [
+            min((stars + self.progress_to_next_star(seat)) / game.needed, 1.0) for seat, stars in enumerate(game.stars)
+        ]
 
-    def share(self, seat: int) -> float:
+    def progress_to_next_star(self, seat: int) -> float:
         """Return how near the next star of `seat` is, 0 to 1."""
         return 0.0
 
@@ -34,9 +36,9 @@ class StarsAdapter(GameAdapter):
 
     def _say(self, effect: StarsEffect) -> Sentence:
         deed, game = effect.outcome, self.game
-        said: dict[str, Any] = {"who": self.player(effect.seat), "number": deed.card}
+        said: dict[str, Any] = {"who": self.player_name(effect.seat), "number": deed.card}
         if deed.rival >= 0:
-            said["other"] = self.player(deed.rival)
+            said["other"] = self.player_name(deed.rival)
         key = self._happens(effect)
         if deed.stars:
             key = "stars won" if game.stars[effect.seat] >= game.needed else self.starred
@@ -44,4 +46,4 @@ class StarsAdapter(GameAdapter):
 
 
 # Both are offered as children's games alone.
-OFFER = Offer((2, 4), None, 30, child=True)
+STAR_GAME_OFFER = RuleSetOffer((2, 4), None, 30, child=True)

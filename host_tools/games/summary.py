@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from host_tools.games.luck import Luck
+from host_tools.games.luck import LuckCount
 from host_tools.games.replay import EventRefused, replay_events
 from pawnlight.rules.base import Effect
 
@@ -64,11 +64,11 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
     made.groups = game.sides()
     if known.first != "-":
         made.first = [colour for colour, _ in known.seats].index(known.first)
-    luck = Luck(len(known.seats), adapter.card_values)
+    luck = LuckCount(len(known.seats), adapter.card_values)
     done: list[Effect] = []
     try:
         for step in steps:
-            luck.take(step.effect)
+            luck.count_effect(step.effect)
             if step.effect.undone:
                 made.backs += 1
                 del done[-len(step.effect.undone) :]
@@ -81,12 +81,12 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
         if made.winners and game.score_parts():
             made.scores = game.scores()
     made.over = game.due == "over"
-    made.luck = [round(value, 3) for value in luck.totals()]
+    made.luck = [round(value, 3) for value in luck.luck_by_seat()]
     made.counted = luck.cards
     made.given, made.taken, made.own = ([0] * len(made.sides) for _ in range(3))
     for effect in done:
         if not isinstance(effect.decision, str):
-            _count(made, effect, adapter.drawn(effect) is not None)
+            _count(made, effect, adapter.drawn_card(effect) is not None)
     return made
 
 

@@ -6,11 +6,11 @@ from pawnlight.rules.base import EVENING_PAUSE_S
 
 # What is stored for a time that nobody knows, and how far ahead of now a time can be: it is unknown if it is further.
 UNKNOWN_TIME = datetime(9999, 12, 31, tzinfo=UTC)
-MAX_AHEAD = timedelta(days=1)
+MAX_CLOCK_AHEAD = timedelta(days=1)
 # A board that has rested for this long begins a new evening.
 EVENING_PAUSE = timedelta(seconds=EVENING_PAUSE_S)
 
 
-def plausible_time(moment: datetime) -> datetime | None:
+def time_unless_ahead(moment: datetime) -> datetime | None:
     """Return `moment`, or None if it is so far ahead of now that a clock must have been wrong."""
-    return moment if moment <= datetime.now(UTC) + MAX_AHEAD else None
+    return moment if moment <= datetime.now(UTC) + MAX_CLOCK_AHEAD else None

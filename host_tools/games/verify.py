@@ -4,14 +4,14 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from host_tools.games.progress import finished
-from host_tools.games.replay import EventRefused, replay_events, seed_of
+from host_tools.games.progress import run_to_end
+from host_tools.games.replay import EventRefused, replay_events, seed_in_last_event
 from host_tools.words.plural import plural
 from pawnlight.rules.events import EventError, event_check, unseal
 
 
 @dataclass(frozen=True)
-class Verdict:
+class VerificationResult:
     """The result of verifying a game.
 
     name      the id of the game, or the name of the file
@@ -40,11 +40,11 @@ class Verdict:
     repaired: tuple[int, ...] = ()
 
     @property
-    def holds(self) -> bool:
+    def is_consistent(self) -> bool:
         return self.fault is None
 
     @property
-    def state(self) -> str:
+    def outcome(self) -> str:
         """One of "complete", "abandoned", "open", "inconsistent" and "unknown"."""
         if self.fault is not None:
             return "unknown" if self.unknown else "inconsistent"
@@ -52,7 +52,7 @@ class Verdict:
             return "open"
         return "abandoned" if self.abandoned else "complete"
 
-    def sentence(self) -> str:
+    def verdict_sentence(self) -> str:
         events = plural(self.events, "event")
         if self.fault is not None:
             where = "" if self.number is None else f", event {self.number}"
@@ -67,11 +67,11 @@ class Verdict:
             return f"{self.name} was abandoned: {redone} It was ended before anybody had won."
         return f"{self.name} is complete: {redone}"
 
-    def repairs(self) -> list[str]:
+    def repair_sentences(self) -> list[str]:
         """Return a sentence for each event in which one wrong byte was put right."""
         return [f"{self.name}, event {number}: one wrong byte was put right." for number in self.repaired]
 
-    def proof(self) -> list[str]:
+    def proof_sentences(self) -> list[str]:
         """Return sentences about what this verdict proves and what it cannot; none if a fault was found."""
         if self.fault is not None:
             return []
@@ -121,13 +121,13 @@ def short_fingerprint(fingerprint: str) -> str:
     return " ".join(fingerprint[at : at + 4] for at in range(0, 16, 4))
 
 
-def verify_lines(name: str, lines: Sequence[str]) -> Verdict:
+def verify_lines(name: str, lines: Sequence[str]) -> VerificationResult:
     """Verify the game with these event lines; the verdict calls it `name`."""
-    verdict: Verdict = finished(verifying(name, lines))
+    verdict: VerificationResult = run_to_end(verify_in_steps(name, lines))
     return verdict
 
 
-def verifying(name: str, lines: Sequence[str]) -> Generator[float, None, Verdict]:
+def verify_in_steps(name: str, lines: Sequence[str]) -> Generator[float, None, VerificationResult]:
     """Verify a game in pieces, see `verify_lines`."""
     texts, broken = _chained(lines)
     seed = _seed(lines)
@@ -140,7 +140,9 @@ def verifying(name: str, lines: Sequence[str]) -> Generator[float, None, Verdict
     shuffled = bool(ended) and seed is not None
     fingerprint = fingerprint_of(lines) if lines else ""
     mix = texts[1].partition(" ")[2] if len(texts) > 1 and texts[1].startswith("mix ") else None
-    return Verdict(name, len(lines), number, fault, shuffled, unknown, ended == "abandoned", fingerprint, mix)
+    return VerificationResult(
+        name, len(lines), number, fault, shuffled, unknown, ended == "abandoned", fingerprint, mix
+    )
 
 
 def _chained(lines: Sequence[str]) -> tuple[list[str], str | None]:
@@ -166,7 +168,7 @@ def _chained(lines: Sequence[str]) -> tuple[list[str], str | None]:
 def _seed(lines: Sequence[str]) -> bytes | None:
     """Return the seed that the last line reveals, even if lines before it are broken; see `seed_of`."""
     try:
-        return seed_of(unseal(lines[0])[1], unseal(lines[-1])[1])
+        return seed_in_last_event(unseal(lines[0])[1], unseal(lines[-1])[1])
     except (EventError, IndexError):
         return None
 

@@ -20,7 +20,7 @@ _MOST_DIGITS = 9
 
 
 @dataclass(frozen=True)
-class Wanted:
+class GameFilter:
     """Filter for games.
 
     rules     rule set; board: id of a board; over: finished or not; winner: colour that won
@@ -54,36 +54,36 @@ class Wanted:
     child: bool | None = None
     text: str | None = None
 
-    def words(self) -> list[str]:
+    def search_words(self) -> list[str]:
         """Return the words of the search that count."""
         return (self.text or "").split()[:_MOST_WORDS]
 
 
-def wanted_of(query: Mapping[str, str], most: int | None = None) -> Wanted:
+def filter_from_query(query: Mapping[str, str], most: int | None = None) -> GameFilter:
     """Return the filter in the query of a request, as `filters.js` sends it; what is malformed is ignored."""
     winner = query.get("winner", "")
-    return Wanted(
+    return GameFilter(
         rules=query.get("rules") or None,
         board=query.get("board") or None,
         winner=winner if winner in COLOURS else None,
-        won_by=number_in(winner),
-        person=number_in(query.get("person", "")),
+        won_by=parse_number(winner),
+        person=parse_number(query.get("person", "")),
         since=_time(query.get("since", "")),
         until=_time(query.get("until", "")),
-        shortest=number_in(query.get("shortest", "")),
-        longest=number_in(query.get("longest", "")),
+        shortest=parse_number(query.get("shortest", "")),
+        longest=parse_number(query.get("longest", "")),
         text=query.get("text") or None,
         most=most,
         **_STATES.get(query.get("state", ""), {}),
     )
 
 
-def number_in(text: str | None) -> int | None:
+def parse_number(text: str | None) -> int | None:
     """Return the number that `text` is, or None."""
     return int(text) if text and len(text) <= _MOST_DIGITS and not text.strip("0123456789") else None
 
 
-def matches(row: GameRow, wanted: Wanted) -> bool:
+def game_matches(row: GameRow, wanted: GameFilter) -> bool:
     """Return whether a game without people and evenings is one that `conditions` of the library would find."""
     begun = row.first_seen
     return (
@@ -101,7 +101,7 @@ def matches(row: GameRow, wanted: Wanted) -> bool:
         and wanted.person is None
         and wanted.won_by is None
         and wanted.evening is None
-        and all(_mentions(row, word.lower()) for word in wanted.words())
+        and all(_mentions(row, word.lower()) for word in wanted.search_words())
     )
 
 

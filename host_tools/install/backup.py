@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from host_tools.games.exchange import ExchangeError, parse, read_bytes, text_with
+from host_tools.games.exchange import ExchangeError, parse_game_file, read_limited, text_for_board
 from host_tools.games.verify import verify_lines
 from host_tools.link.client import BoardClient, BoardError, BoardEvents, is_valid_file
 from host_tools.link.connection import Answer, Endless
@@ -139,7 +139,7 @@ def pack_backup(backup: Backup, now: datetime | None = None) -> bytes:
         for name, text in backup.texts.items():
             file.writestr(name, text)
         for number, game in enumerate(backup.games, 1):
-            file.writestr(f"{_GAMES}{number:04}-{game.id}.game.txt", text_with(backup.board, game.lines))
+            file.writestr(f"{_GAMES}{number:04}-{game.id}.game.txt", text_for_board(backup.board, game.lines))
         for path, data in backup.damaged.items():
             file.writestr(_DAMAGED + path, data)
     return out.getvalue()
@@ -147,7 +147,7 @@ def pack_backup(backup: Backup, now: datetime | None = None) -> bytes:
 
 def read_backup(path: "Path") -> Backup:
     """Read a backup file, without verifying its games. Raises ExchangeError if nothing of it can be used."""
-    return parse_backup(read_bytes(path, _MOST_BYTES, _TOO_LARGE), str(path))
+    return parse_backup(read_limited(path, _MOST_BYTES, _TOO_LARGE), str(path))
 
 
 def parse_backup(content: bytes, path: str) -> Backup:
@@ -276,7 +276,7 @@ def _unpack(backup: Backup, name: str, where: str, data: bytes) -> None:
 
 
 def _game(text: str, name: str) -> BackupGame:
-    file = parse(text, name)
+    file = parse_game_file(text, name)
     if not file.lines:
         raise ExchangeError(f"{name} is not a game: it has no events.")
     try:
@@ -338,8 +338,8 @@ async def restore(
                 outcome.there.append(game.id)
             continue
         verdict = verify_lines(game.id, game.lines)
-        if not verdict.holds:
-            outcome.conflicts.append(f"Not sent: {verdict.sentence()}")
+        if not verdict.is_consistent:
+            outcome.conflicts.append(f"Not sent: {verdict.verdict_sentence()}")
         elif not game.over:
             outcome.open.append(game.id)
         else:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from host_tools.games.repair import readable
+from host_tools.games.repair import readable_lines
 from host_tools.install.backup import TEXTS, damage_text
 from host_tools.install.board_files import MAIN, MANIFEST, PACKAGE, TEMPORARY_SUFFIX, HeldFile, twin
 from host_tools.install.chips import has_radio
@@ -174,7 +174,7 @@ async def _damage_at_prompt(pico: Pico) -> list[Finding]:
         data += await pico.read(f"live/{name}") or b""
     # A line without its end was torn by a power cut: its event has not been shown.
     lines = "".join([chr(byte) for byte in data]).split("\n")[:-1]
-    read = len(readable(lines))
+    read = len(readable_lines(lines))
     if read < len(lines):
         sentence = f"{read} of {len(lines)} events of the game being played can be read (live)."
         found.append(Finding("damaged-game", sentence, _HEALS))

@@ -5,7 +5,7 @@ import struct
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from host_tools.games.exchange import read_bytes
+from host_tools.games.exchange import read_limited
 from host_tools.install.chips import CHIPS, NEEDS_PICO, RP2350, Chip, chip_of, download, has_radio, is_raspberry_pis
 from host_tools.system.errors import PawnlightError
 
@@ -67,7 +67,7 @@ def _number(part: str) -> int:
 
 def read_uf2(path: "Path") -> MicroPython:
     """Read and check the file at `path`. Raises PawnlightError."""
-    data = read_bytes(path, _MOST_BYTES, "is not MicroPython: it is larger than any Pico")
+    data = read_limited(path, _MOST_BYTES, "is not MicroPython: it is larger than any Pico")
     return check_uf2(str(path), path.name, data)
 
 

@@ -11,7 +11,7 @@ from host_tools.games.library_errors import (
     LibraryMissing,
     NotFound,
 )
-from host_tools.games.wanted import Wanted
+from host_tools.games.wanted import GameFilter
 from host_tools.library.boards import BoardRow
 from host_tools.library.library import Library
 from host_tools.library.location import data_folder, library_name, library_place
@@ -22,6 +22,7 @@ __all__ = [
     "DamagedGame",
     "DamagedLibrary",
     "DeletedGame",
+    "GameFilter",
     "GameRow",
     "HeldEvents",
     "Library",
@@ -29,7 +30,6 @@ __all__ = [
     "LibraryFault",
     "LibraryMissing",
     "NotFound",
-    "Wanted",
     "data_folder",
     "library_name",
     "library_place",

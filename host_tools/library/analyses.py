@@ -7,10 +7,10 @@ from contextlib import closing
 from sqlalchemy import and_, delete, insert, or_, select
 
 from host_tools.analysis.engine import analyse
-from host_tools.analysis.model import model_of
+from host_tools.analysis.model import load_model
 from host_tools.games.library_errors import DamagedGame, LibraryError, NotFound
-from host_tools.games.registry import trained
-from host_tools.games.wanted import Wanted
+from host_tools.games.registry import trained_rule_sets
+from host_tools.games.wanted import GameFilter
 from host_tools.json_types import Analysis, Unanalysed
 from host_tools.library.games import conditions
 from host_tools.library.library import Library
@@ -26,7 +26,7 @@ def analysis_of(
 
     `unkept` is called with the reason if it cannot be stored. Raises NotFound and DamagedGame.
     """
-    row = library.game(game)
+    row = library.game_row(game)
     if row is None:
         raise NotFound(f"The library holds no game {game!r}.")
     query = select(analyses.c.text).where(analyses.c.game == game, analyses.c.model == _hash(row.rules))
@@ -44,14 +44,16 @@ def analysis_of(
     return found
 
 
-def unanalysed_games(library: Library, wanted: Wanted = Wanted()) -> list[str]:  # noqa: B008 - it cannot change
+def unanalysed_games(library: Library, wanted: GameFilter = GameFilter()) -> list[str]:  # noqa: B008 - it cannot change
     """Return the ids of the finished games that match `wanted` and have no analysis with the present model.
 
     Games that are never analysed are not among them: those for children or with house rules.
     """
-    present = or_(*(and_(games.c.rules == rules, analyses.c.model == _hash(rules)) for rules in trained()))
+    present = or_(*(and_(games.c.rules == rules, analyses.c.model == _hash(rules)) for rules in trained_rule_sets()))
     query = select(games.c.id).outerjoin(analyses, and_(analyses.c.game == games.c.id, present))
-    query = query.where(games.c.over, games.c.rules.in_(trained()), analyses.c.game.is_(None), *conditions(wanted))
+    query = query.where(
+        games.c.over, games.c.rules.in_(trained_rule_sets()), analyses.c.game.is_(None), *conditions(wanted)
+    )
     query = query.where(~games.c.options.contains("="))
     with library.store.reading() as connection:
         return list(connection.execute(query.order_by(games.c.first_seen.desc(), games.c.id)).scalars())
@@ -85,14 +87,14 @@ def _made(texts: list[str]) -> str:
 
 
 def _texts(library: Library, game: str) -> list[str]:
-    texts = [unseal(line)[1] for line in library.lines(game)]
+    texts = [unseal(line)[1] for line in library.event_lines(game)]
     if not texts:
         raise NotFound(f"The library holds no event of game {game}.")
     return texts
 
 
 def _hash(rules: str) -> str:
-    return model_of(rules).hash if rules in trained() else ""
+    return load_model(rules).hash if rules in trained_rule_sets() else ""
 
 
 def _store(library: Library, game: str, events: int, text: str) -> None:

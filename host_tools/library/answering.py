@@ -6,7 +6,7 @@ from sqlalchemy import func, select
 
 from host_tools import json_types
 from host_tools.games.game_row import GameRow, Seated
-from host_tools.games.wanted import Wanted
+from host_tools.games.wanted import GameFilter
 from host_tools.library.boards import Boards
 from host_tools.library.games import conditions, game_row, query_of
 from host_tools.library.library import Library
@@ -14,10 +14,10 @@ from host_tools.library.people import People
 from host_tools.library.schema import games
 
 
-class LibraryOfPage(Library):
+class PageLibrary(Library):
     """The library of another object's `store`, see `host_tools.answers`."""
 
-    def page(self, wanted: Wanted, first: int, count: int) -> tuple[int, list[GameRow]]:
+    def list_games(self, wanted: GameFilter, first: int, count: int) -> tuple[int, list[GameRow]]:
         self._complete(wanted)
         total = select(func.count()).select_from(games).where(*conditions(wanted))
         with self.store.reading() as connection:
@@ -27,14 +27,14 @@ class LibraryOfPage(Library):
     def board_names(self) -> dict[str, str]:
         return Boards(self.store).names()
 
-    def seated(self, games: Iterable[str]) -> dict[str, dict[int, Seated]]:
+    def people_at_seats(self, games: Iterable[str]) -> dict[str, dict[int, Seated]]:
         return People(self).seated(games)
 
-    def choices(self) -> json_types.NameChoices:
+    def filter_choices(self) -> json_types.NameChoices:
         boards = [one for one in Boards(self.store).listed() if one.games]
         return {
             "people": [{"id": one.id, "name": one.name} for one in People(self).listed()],
             "boards": [{"id": one.id, "name": one.name or one.id} for one in boards],
             "games": sum(one.games for one in boards),
-            "hidden": bool(self.games(Wanted(hidden=True, most=1))),
+            "hidden": bool(self.games(GameFilter(hidden=True, most=1))),
         }

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from host_tools.games.library_errors import NotFound
-from host_tools.games.times import EVENING_PAUSE, UNKNOWN_TIME, plausible_time
+from host_tools.games.times import EVENING_PAUSE, UNKNOWN_TIME, time_unless_ahead
 from host_tools.library.database import Store
 from host_tools.library.games import is_childs, is_hidden
 from host_tools.library.names import LONGEST_NAME, is_name, normalized_name
@@ -209,7 +209,7 @@ def assign_evening(connection: Connection, game: str, board: str, begun: datetim
     evening = None
     if (
         before is not None
-        and begun - (plausible_time(before.last_seen) or before.first_seen) <= EVENING_PAUSE
+        and begun - (time_unless_ahead(before.last_seen) or before.first_seen) <= EVENING_PAUSE
         and not _rested(connection, before.id, begun)
     ):
         evening = _evening_of(connection, before.id)

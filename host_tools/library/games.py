@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, or_, select
 
 from host_tools.games.game_row import GameRow, split_options, split_seats
-from host_tools.games.times import plausible_time
-from host_tools.games.wanted import Wanted
+from host_tools.games.times import time_unless_ahead
+from host_tools.games.wanted import GameFilter
 from host_tools.library.names import name_key
 from host_tools.library.schema import (
     boards,
@@ -50,7 +50,7 @@ class StoredGame(NamedTuple):
 _CHECKED = tuple(column.name for column in games.c if column is not games.c.check)
 
 
-def query_of(wanted: Wanted) -> Select[Any]:
+def query_of(wanted: GameFilter) -> Select[Any]:
     """Return the query for the games that match `wanted`, newest first, those of unknown times last."""
     times = (games.c.last_seen, games.c.first_seen) if wanted.latest else (games.c.first_seen,)
     order = (known_time(time).desc().nulls_last() for time in times)
@@ -58,7 +58,7 @@ def query_of(wanted: Wanted) -> Select[Any]:
     return query if wanted.most is None else query.limit(wanted.most)
 
 
-def conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
+def conditions(wanted: GameFilter) -> list[ColumnElement[bool]]:
     """Return the conditions of `wanted` on the table of games."""
     c = games.c
     found = []
@@ -91,7 +91,7 @@ def conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
         found.append(or_(c.id.in_(won), _won_by_all() & c.id.in_(_played_by(wanted.won_by))))
     if wanted.evening is not None:
         found.append(c.id.in_(select(evening_games.c.game).where(evening_games.c.evening == wanted.evening)))
-    found += [_mentions(word) for word in wanted.words()]
+    found += [_mentions(word) for word in wanted.search_words()]
     return found
 
 
@@ -158,8 +158,8 @@ def game_row(stored: Row[*tuple[Any, ...]]) -> GameRow:
         rules=row.rules,
         options=split_options(row.options),
         seats=split_seats(row.seats),
-        first_seen=plausible_time(row.first_seen),
-        last_seen=plausible_time(row.last_seen),
+        first_seen=time_unless_ahead(row.first_seen),
+        last_seen=time_unless_ahead(row.last_seen),
         over=row.over,
         winner=row.winner,
         events=row.events,

@@ -9,11 +9,11 @@ from typing import Self
 
 from sqlalchemy import URL, Connection, Engine, Row, delete, insert, inspect, select, update
 
-from host_tools.games.game_row import GameRow, HeldEvents, ending, origin_of
-from host_tools.games.incoming_events import held_by, incoming_events, keep
+from host_tools.games.game_row import GameRow, HeldEvents, ending_and_winner, id_in_header
+from host_tools.games.incoming_events import find_held_events, incoming_events, store_events
 from host_tools.games.library_errors import DamagedGame, LibraryError, LibraryFault, NotFound
-from host_tools.games.repair import readable
-from host_tools.games.wanted import Wanted
+from host_tools.games.repair import readable_lines
+from host_tools.games.wanted import GameFilter
 from host_tools.library import lines as lines_of
 from host_tools.library.database import Store
 from host_tools.library.games import game_row, query_of
@@ -22,7 +22,7 @@ from host_tools.library.schema import VERSION, about, deleted, events, games, me
 from host_tools.system.errors import missing_package
 from pawnlight.rules.events import is_hex, text_of
 
-LAST = "last"
+LAST_GAME = "last"
 
 
 class Library:
@@ -73,11 +73,13 @@ class Library:
 
     # Events
 
-    def add(self, game: str, board: str, lines: Sequence[str], seen: tuple[datetime, datetime] | None = None) -> int:
-        """Store event lines of `game` as `keep` does; return how many of its events the library then has."""
-        return self.keep(game, board, lines, seen).count
+    def add_lines(
+        self, game: str, board: str, lines: Sequence[str], seen: tuple[datetime, datetime] | None = None
+    ) -> int:
+        """Store event lines of `game` as `store_events` does; return how many of its events the library then has."""
+        return self.store_events(game, board, lines, seen).count
 
-    def keep(
+    def store_events(
         self,
         game: str,
         board: str,
@@ -96,8 +98,8 @@ class Library:
         """
         given = incoming_events(game, board, lines, seen, file)
         with self.store.writing(game) as connection:
-            held = keep(lines_of.Rows(connection), given)
-        if held.fresh and any(ending(text)[0] for text, _ in given.events[-held.fresh :]):
+            held = store_events(lines_of.SqlGameStorage(connection), given)
+        if held.fresh and any(ending_and_winner(text)[0] for text, _ in given.events[-held.fresh :]):
             self._summarise(held.id)
         return held
 
@@ -107,34 +109,34 @@ class Library:
             found = delete(deleted).where(deleted.c.game.startswith(game, autoescape=True))
             return connection.execute(found).rowcount > 0
 
-    def held_by(self, game: str, board: str) -> HeldEvents:
+    def held_events(self, game: str, board: str) -> HeldEvents:
         """Return the events that the library holds of `game` on `board`, see `incoming_events`. Raises DeletedGame."""
         with self.store.reading() as connection:
-            return held_by(lines_of.Rows(connection), game, board)
+            return find_held_events(lines_of.SqlGameStorage(connection), game, board)
 
-    def tail(self, game: str) -> tuple[int, int]:
+    def stored_end(self, game: str) -> tuple[int, int]:
         """Return the number of stored events of `game` and the check of the last one (0 if there is none)."""
         with self.store.reading() as connection:
-            return lines_of.Rows(connection).tail(game)
+            return lines_of.SqlGameStorage(connection).stored_end(game)
 
-    def count(self, game: str) -> int:
+    def event_count(self, game: str) -> int:
         """Return the number of stored events of `game`, which is the number of the first missing one."""
-        return self.tail(game)[0]
+        return self.stored_end(game)[0]
 
-    def first_foreign(self, game: str) -> int | None:
+    def first_event_not_from_board(self, game: str) -> int | None:
         """Return the number of the first event of `game` that its own board has not sent, or None."""
         with self.store.reading() as connection:
             return lines_of.first_foreign(connection, game)
 
-    def event(self, game: str, number: int) -> tuple[str, int] | None:
+    def event_at(self, game: str, number: int) -> tuple[str, int] | None:
         """Return the text and the check of one event, or None if it is not stored; -1 for a check that is none."""
         with self.store.reading() as connection:
             return _event(connection, game, number)
 
-    def lines(self, game: str, first: int = 0) -> list[str]:
+    def event_lines(self, game: str, first: int = 0) -> list[str]:
         """Return the event lines of `game` from event `first` on; empty if there is no such game or event.
 
-        One wrong byte of an event is put right in what is returned; `put_right` does so in the library. Raises
+        One wrong byte of an event is put right in what is returned; `repair_events` does so in the library. Raises
         DamagedGame, with the lines before it, at the first event that is not what was stored.
         """
         with self.store.reading() as connection:
@@ -142,10 +144,10 @@ class Library:
             rows = _rows(connection, game, first - 1)
         before = rows.pop(0).check if first and rows and rows[0].number == first - 1 else ""
         stored = [f"{number} {text} {check}" for number, text, check in rows]
-        lines = readable(stored, first, int(before, 16) if is_hex(before, 8) else 0)
+        lines = readable_lines(stored, first, int(before, 16) if is_hex(before, 8) else 0)
         if first and lines[:1] != stored[:1]:
             # The wrong byte may be in the check before.
-            return self.lines(game)[first:]
+            return self.event_lines(game)[first:]
         if len(lines) < len(stored):
             due = first + len(lines)
             raise DamagedGame(
@@ -154,20 +156,20 @@ class Library:
             )
         return lines
 
-    def put_right(self, game: str) -> list[int]:
+    def repair_events(self, game: str) -> list[int]:
         """Put right single wrong bytes of the stored events of `game`; return the numbers of these events."""
-        stored = self.kept(game)[1]
-        lines = readable(stored)
+        stored = self.game_and_lines(game)[1]
+        lines = readable_lines(stored)
         changed = [number for number, line in enumerate(lines) if line != stored[number]]
         if changed:
-            with self.store.writing(origin_of(game)) as connection:
+            with self.store.writing(id_in_header(game)) as connection:
                 for number in changed:
                     text, check = text_of(lines[number]), lines[number][-8:]
                     where = (events.c.game == game) & (events.c.number == number)
                     connection.execute(update(events).where(where).values(text=text, check=check))
         return changed
 
-    def kept(self, game: str) -> tuple[GameRow | None, list[str]]:
+    def game_and_lines(self, game: str) -> tuple[GameRow | None, list[str]]:
         """Return the list entry of `game` and its event lines, unchecked, from one snapshot of the library."""
         with self.store.reading() as connection:
             row = connection.execute(select(games).where(games.c.id == game)).first()
@@ -176,36 +178,36 @@ class Library:
 
     # Games
 
-    def games(self, wanted: Wanted = Wanted()) -> list[GameRow]:  # noqa: B008 - it cannot change
+    def games(self, wanted: GameFilter = GameFilter()) -> list[GameRow]:  # noqa: B008 - it cannot change
         """Return the games that match `wanted`, newest first."""
         self._complete(wanted)
         with self.store.reading() as connection:
             return [game_row(row) for row in connection.execute(query_of(wanted))]
 
-    def ids(self, wanted: Wanted) -> set[str]:
+    def game_ids(self, wanted: GameFilter) -> set[str]:
         """Return the ids of the games that match `wanted`."""
         self._complete(wanted)
         with self.store.reading() as connection:
             return set(connection.execute(query_of(wanted).with_only_columns(games.c.id)).scalars())
 
-    def game(self, game: str) -> GameRow | None:
+    def game_row(self, game: str) -> GameRow | None:
         """Return the list entry of the game with this id, or None."""
         with self.store.reading() as connection:
             row = connection.execute(select(games).where(games.c.id == game)).first()
         return None if row is None else game_row(row)
 
-    def find(self, name: str) -> str:
+    def find_game(self, name: str) -> str:
         """Return the id of the game `name`: an id, the beginning of an id, or `last` for the one played last.
 
         Raises NotFound if no game or more than one matches.
         """
-        newest = query_of(Wanted(latest=True, most=1)).with_only_columns(games.c.id)
+        newest = query_of(GameFilter(latest=True, most=1)).with_only_columns(games.c.id)
         named = select(games.c.id).order_by(games.c.first_seen.desc(), games.c.id)
         with self.store.reading() as connection:
-            ids: Sequence[str] = connection.execute(newest if name == LAST else named).scalars().all()
+            ids: Sequence[str] = connection.execute(newest if name == LAST_GAME else named).scalars().all()
         if not ids:
             raise NotFound(f"The library {self.place} holds no game yet.")
-        if name == LAST:
+        if name == LAST_GAME:
             return ids[0]
         if name.lower() in ids:
             return name.lower()
@@ -219,12 +221,12 @@ class Library:
             raise NotFound(f"{len(found)} games have ids that begin with {name!r} ({some}). Type more of the id.")
         return found[0]
 
-    def look_for_damage(self) -> None:
+    def check_database(self) -> None:
         """Search the whole library for damage, however long that takes. Raises DamagedLibrary."""
         with self.store.reading() as connection:
             self.store.look_for_damage(connection, whole=True)
 
-    def _complete(self, wanted: Wanted) -> None:
+    def _complete(self, wanted: GameFilter) -> None:
         """Create the results that are missing if `wanted` asks for them."""
         if wanted.won_by is not None:
             from host_tools.library.summaries import complete

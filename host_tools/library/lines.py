@@ -4,28 +4,28 @@ from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from host_tools.games.game_row import draws, ending, header_columns
+from host_tools.games.game_row import count_draws, ending_and_winner, header_columns
 from host_tools.games.incoming_events import IncomingEvents, StoredEvents
 from host_tools.games.library_errors import DeletedGame
-from host_tools.games.times import plausible_time
+from host_tools.games.times import time_unless_ahead
 from host_tools.library import evenings, seats
 from host_tools.library.games import row_check
 from host_tools.library.schema import deleted, events, games
 
 
-class Rows:
+class SqlGameStorage:
     """The rows of games and events, in one transaction of a `connection`. Raises ValueError for a damaged library."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def alike(self, origin: str, board: str) -> list[str]:
+    def games_of_origin(self, origin: str, board: str) -> list[str]:
         columns = games.c.id, games.c.board, games.c.last_seen
         rows = self._connection.execute(select(*columns).where(games.c.origin == origin)).all()
         rows = sorted(rows, key=lambda row: (row.board == board, row.last_seen, row.id), reverse=True)
         return [row.id for row in rows]
 
-    def stored(self, game: str, first: int) -> StoredEvents:
+    def stored_events(self, game: str, first: int) -> StoredEvents:
         last = self._connection.execute(select(func.max(events.c.number)).where(events.c.game == game)).scalar()
         count = 0 if last is None else last + 1
         found = _stored(self._connection, game, first)
@@ -34,7 +34,7 @@ class Rows:
                 raise ValueError(f"event {due} of game {game} is missing")
         return StoredEvents(first, [(row["text"], int(row["check"], 16)) for row in found], game, count)
 
-    def tail(self, game: str) -> tuple[int, int]:
+    def stored_end(self, game: str) -> tuple[int, int]:
         query = select(events.c.number, events.c.check).where(events.c.game == game)
         last = self._connection.execute(query.order_by(events.c.number.desc()).limit(1)).first()
         return (0, 0) if last is None else (last.number + 1, int(last.check, 16))
@@ -46,25 +46,25 @@ class Rows:
                 f"it back."
             )
 
-    def append(self, game: StoredEvents, given: IncomingEvents) -> None:
+    def append_events(self, game: StoredEvents, given: IncomingEvents) -> None:
         row = self._connection.execute(select(games).where(games.c.id == game.id)).one()
-        board = given.board_of(row.board)
-        fresh = _rows(given, game.count, given.sent_by(board))
+        board = given.continued_board(row.board)
+        fresh = _rows(given, game.count, given.is_sent_by(board))
         if not fresh and board == row.board:
             return
         values = dict(row._mapping) | {"board": board}
         if fresh:
             values |= _over([one["text"] for one in fresh])
             last = given.seen[1]
-            values["last_seen"] = max(filter(plausible_time, (values["last_seen"], last)), default=last)
+            values["last_seen"] = max(filter(time_unless_ahead, (values["last_seen"], last)), default=last)
         values["events"] += len(fresh)
-        values["cards"] += draws(one["text"] for one in fresh)
+        values["cards"] += count_draws(one["text"] for one in fresh)
         values["check"] = row_check(values)
         self._connection.execute(update(games).where(games.c.id == game.id).values(values))
         if fresh:
             self._connection.execute(insert(events), [one | {"game": game.id} for one in fresh])
 
-    def begin(self, game: str, given: IncomingEvents, beside: StoredEvents | None, differs: int) -> None:
+    def store_new_game(self, game: str, given: IncomingEvents, beside: StoredEvents | None, differs: int) -> None:
         rows = _rows(given, differs, not given.file)
         if beside is not None:
             # For the evenings, the game begins where it differs.
@@ -80,7 +80,7 @@ class Rows:
             "over": False,
             "winner": None,
             "events": len(rows),
-            "cards": draws(texts),
+            "cards": count_draws(texts),
             "origin": given.origin,
             "beside": beside and beside.id,
             "differs_from": differs if beside else None,
@@ -106,13 +106,13 @@ def _rows(given: IncomingEvents, first: int, own: bool) -> list[dict[str, Any]]:
     """Return the rows of the events from number `first` on."""
     return [
         {"number": number, "text": text, "check": f"{check:08x}", "own": own, "received": given.seen[1]}
-        for number, text, check in given.since(first)
+        for number, text, check in given.events_since(first)
     ]
 
 
 def _over(texts: list[str]) -> dict[str, Any]:
     """Return the columns that tell whether events end the game, and the winner; none if they do not."""
-    over, winner = next((found for found in map(ending, texts) if found[0]), (False, None))
+    over, winner = next((found for found in map(ending_and_winner, texts) if found[0]), (False, None))
     return {"over": over, "winner": winner} if over else {}
 
 

@@ -17,14 +17,14 @@ _AT_THE_TABLE = timedelta(minutes=1)
 class LinkedLibrary(Library):
     """The library of another object's `store`, see `host_tools.link.any_library`."""
 
-    def bytes_to_mix(self, game: str, header: str) -> str:
+    def random_bytes_for(self, game: str, header: str) -> str:
         return record_bytes(self, game, header, os.urandom(_BYTES_TO_MIX).hex())
 
-    def names_at(self, game: str) -> dict[int, str]:
+    def player_names(self, game: str) -> dict[int, str]:
         return {seat: one.name for seat, one in People(self).seated([game]).get(game, {}).items()}
 
-    def day_of(self, game: str) -> str:
-        row = self.game(game)
+    def last_played_day(self, game: str) -> str:
+        row = self.game_row(game)
         if row and row.first_seen and row.last_seen and row.last_seen - row.first_seen >= _AT_THE_TABLE:
             return f"{row.last_seen.astimezone():%Y-%m-%d}"
         return ""

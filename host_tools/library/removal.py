@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
-from host_tools.games.game_row import origin_of
+from host_tools.games.game_row import id_in_header
 from host_tools.library.database import Store
 from host_tools.library.games import is_sound, row_check
 from host_tools.library.schema import boards, deleted, games, hidden_boards
@@ -12,7 +12,7 @@ from host_tools.library.schema import boards, deleted, games, hidden_boards
 
 def hide_game(store: Store, game: str, hidden: bool = True) -> None:
     """Take a game out of lists, Play and statistics, or bring it back."""
-    with store.writing(origin_of(game)) as connection:
+    with store.writing(id_in_header(game)) as connection:
         row = connection.execute(select(games).where(games.c.id == game)).first()
         if row is not None:
             values = dict(row._mapping) | {"hidden": hidden}
@@ -29,7 +29,7 @@ def hide_board(store: Store, board: str, hidden: bool = True) -> None:
 
 def delete_game(store: Store, game: str) -> None:
     """Delete a game; its board does not bring it back unasked."""
-    with store.writing(origin_of(game)) as connection:
+    with store.writing(id_in_header(game)) as connection:
         _delete(connection, game)
 
 

@@ -25,7 +25,7 @@ from sqlalchemy import (
     case,
 )
 
-from host_tools.games.times import MAX_AHEAD
+from host_tools.games.times import MAX_CLOCK_AHEAD
 
 VERSION = 8
 
@@ -48,7 +48,7 @@ class UtcTime(TypeDecorator[datetime]):
 
 def known_time(column: ColumnElement[Any]) -> ColumnElement[Any]:
     """Return the expression for a time of the library, null if it is unknown, see `known`."""
-    return case((column.between(_FIRST, datetime.now(UTC) + MAX_AHEAD), column))
+    return case((column.between(_FIRST, datetime.now(UTC) + MAX_CLOCK_AHEAD), column))
 
 
 def _of(key: str) -> ForeignKey:

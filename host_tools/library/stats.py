@@ -10,10 +10,10 @@ from typing import TypedDict
 from sqlalchemy import ColumnElement, Connection, exists, extract, select
 
 from host_tools.games.game_row import split_seats
-from host_tools.games.intervals import Wins
+from host_tools.games.intervals import WinCount
 from host_tools.games.registry import adapter_class
 from host_tools.games.summary import Summary
-from host_tools.library import Library, Wanted
+from host_tools.library import GameFilter, Library
 from host_tools.library.boards import Boards
 from host_tools.library.games import conditions, is_childs
 from host_tools.library.schema import games, known_time, summaries
@@ -33,7 +33,7 @@ _PORTION = 100
 class Filter:
     """Filter for games: `wanted`, and a level (or `person`) of at least one player."""
 
-    wanted: Wanted = Wanted()  # noqa: RUF009 - it cannot change
+    wanted: GameFilter = GameFilter()  # noqa: RUF009 - it cannot change
     level: str | None = None
 
 
@@ -106,9 +106,9 @@ class Statistics:
     backs: int = 0
     rules: dict[str, int] = field(default_factory=dict)
     months: dict[str, int] = field(default_factory=dict)
-    begins: list[Wins] = field(default_factory=list)
-    colours: dict[str, Wins] = field(default_factory=dict)
-    levels: dict[str, Wins] = field(default_factory=dict)
+    begins: list[WinCount] = field(default_factory=list)
+    colours: dict[str, WinCount] = field(default_factory=dict)
+    levels: dict[str, WinCount] = field(default_factory=dict)
     lengths: LengthStats = field(default_factory=LengthStats)
     chances: list[int] = field(default_factory=list)
     harm: dict[str, dict[str, float]] = field(default_factory=dict)
@@ -131,7 +131,7 @@ def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
     if not chosen.wanted.child:
         query = query.where(~is_childs())
     with library.store.reading() as connection:
-        begun = _begun(connection, [*conditions(Wanted()), _counts()])
+        begun = _begun(connection, [*conditions(GameFilter()), _counts()])
         alike = begun if chosen == Filter() else _begun(connection, matching)
         texts = connection.execute(query).scalars().all()
     tally = _Tally()
@@ -244,15 +244,15 @@ class _Tally:
         return made
 
     def _wins(self, made: Statistics) -> None:
-        colours: dict[str, Wins] = {}
-        levels: dict[str, Wins] = {}
-        begins: dict[int, Wins] = {}
+        colours: dict[str, WinCount] = {}
+        levels: dict[str, WinCount] = {}
+        begins: dict[int, WinCount] = {}
         for (colour, level, place, won, fair), count in self._seats.items():
-            shares = [colours.setdefault(colour, Wins()), levels.setdefault(level, Wins())]
+            shares = [colours.setdefault(colour, WinCount()), levels.setdefault(level, WinCount())]
             if place is not None:
-                shares.append(begins.setdefault(place, Wins()))
+                shares.append(begins.setdefault(place, WinCount()))
             for share in shares:
-                share.add(won * count, fair * count, count)
+                share.count_games(won * count, fair * count, count)
         made.begins = [begins[place] for place in sorted(begins)]
         made.colours = {colour: colours[colour] for colour in COLOURS if colour in colours}
         made.levels = dict(sorted(levels.items()))

@@ -6,9 +6,9 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from host_tools.games.game_row import draws, ending, origin_of
-from host_tools.games.repair import readable
-from host_tools.games.verify import Verdict, verify_lines
+from host_tools.games.game_row import count_draws, ending_and_winner, id_in_header
+from host_tools.games.repair import readable_lines
+from host_tools.games.verify import VerificationResult, verify_lines
 from host_tools.library import DamagedLibrary, GameRow, Library, LibraryError
 from host_tools.library.mixes import sent_bytes
 from host_tools.system.processes import in_processes
@@ -18,23 +18,23 @@ from pawnlight.rules.events import unseal
 _PORTION = 20
 
 
-def verify_kept(library: Library, game: str) -> Verdict:
+def verify_kept(library: Library, game: str) -> VerificationResult:
     """Verify the game with the id `game` in `library`, including its list entry.
 
     Events that differ in one byte from what was stored are put right there, if the library can be written.
     """
     repaired: list[int] = []
     try:
-        row, lines = library.kept(game)
-        if readable(lines) != lines:
+        row, lines = library.game_and_lines(game)
+        if readable_lines(lines) != lines:
             with suppress(LibraryError):
-                repaired = library.put_right(game)
-            row, lines = library.kept(game)
-        given = sent_bytes(library, origin_of(game), row.header) if row else None
+                repaired = library.repair_events(game)
+            row, lines = library.game_and_lines(game)
+        given = sent_bytes(library, id_in_header(game), row.header) if row else None
     except DamagedLibrary as error:
-        return Verdict(game, 0, None, str(error).rstrip("."), False)
+        return VerificationResult(game, 0, None, str(error).rstrip("."), False)
     verdict = verify_lines(game, lines)
-    fault = _misread(row, lines) if verdict.holds else None
+    fault = _misread(row, lines) if verdict.is_consistent else None
     return replace(verdict, fault=verdict.fault or fault, sent=given, repaired=tuple(repaired))
 
 
@@ -43,12 +43,12 @@ def _misread(row: GameRow | None, lines: Sequence[str]) -> str | None:
     if row is None:
         return "the library's list lacks it, though its events are there"
     texts = [unseal(line)[1] for line in lines]
-    over, winner = ending(texts[-1])
+    over, winner = ending_and_winner(texts[-1])
     for what, listed, counted in (
-        ("id", origin_of(row.id), texts[0].rpartition(" seed=")[2][:12]),
+        ("id", id_in_header(row.id), texts[0].rpartition(" seed=")[2][:12]),
         ("header", row.header, texts[0]),
         ("number of events", row.events, len(texts)),
-        ("number of draws", row.cards, draws(texts)),
+        ("number of draws", row.cards, count_draws(texts)),
         ("end", row.over, over),
         ("winner", row.winner, winner),
     ):
@@ -65,7 +65,9 @@ def _misread(row: GameRow | None, lines: Sequence[str]) -> str | None:
 _library: Library | None = None
 
 
-def verify_many(library: Library, named: str | Path | None, games: Sequence[str], jobs: int = 0) -> Iterator[Verdict]:
+def verify_many(
+    library: Library, named: str | Path | None, games: Sequence[str], jobs: int = 0
+) -> Iterator[VerificationResult]:
     """Verify the games with these ids in `jobs` processes (0: one per core); verdicts come in any order.
 
     `named` is the argument with which `library` was opened, because each process opens it again.
@@ -87,6 +89,6 @@ def _begin(named: str | Path | None) -> None:
     _library = Library.open(named, create=False)
 
 
-def _verify_portion(games: Sequence[str]) -> list[Verdict]:
+def _verify_portion(games: Sequence[str]) -> list[VerificationResult]:
     assert _library is not None
     return [verify_kept(_library, game) for game in games]

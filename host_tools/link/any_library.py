@@ -5,7 +5,7 @@ from typing import Protocol
 from host_tools.games.game_row import GameRow, HeldEvents
 
 
-class AnyLibrary(Protocol):
+class LinkLibrary(Protocol):
     """A library as the link needs it, a laptop's or a browser's.
 
     Its methods raise a subclass of LibraryError if it fails. What is kept is on disk before the board is told so.
@@ -13,36 +13,36 @@ class AnyLibrary(Protocol):
 
     # Events
 
-    def keep(self, game: str, board: str, lines: list[str]) -> HeldEvents:
+    def store_events(self, game: str, board: str, lines: list[str]) -> HeldEvents:
         """Store event lines of `game` from `board`, all or none; skip those that are stored.
 
         Events that differ are kept as a game beside it. Raises BadEvents and DeletedGame.
         """
         ...
 
-    def held_by(self, game: str, board: str) -> HeldEvents:
+    def held_events(self, game: str, board: str) -> HeldEvents:
         """Return the events that the library holds of `game` on `board`. Raises DeletedGame."""
         ...
 
-    def event(self, game: str, number: int) -> tuple[str, int] | None:
+    def event_at(self, game: str, number: int) -> tuple[str, int] | None:
         """Return the text and the check of one event, or None if it is not stored."""
         ...
 
-    def lines(self, game: str, first: int = 0) -> list[str]:
+    def event_lines(self, game: str, first: int = 0) -> list[str]:
         """Return the event lines of `game` from event `first` on. Raises DamagedGame."""
         ...
 
-    def put_right(self, game: str) -> list[int]:
+    def repair_events(self, game: str) -> list[int]:
         """Put right single wrong bytes of the stored events of `game`; return the numbers of these events."""
         ...
 
-    def first_foreign(self, game: str) -> int | None:
+    def first_event_not_from_board(self, game: str) -> int | None:
         """Return the number of the first event of `game` that its own board has not sent, or None."""
         ...
 
     # Games and boards
 
-    def game(self, game: str) -> GameRow | None:
+    def game_row(self, game: str) -> GameRow | None:
         """Return the list entry of the game with this id, or None."""
         ...
 
@@ -50,15 +50,15 @@ class AnyLibrary(Protocol):
         """Allow a deleted game to come back; return whether it was deleted."""
         ...
 
-    def bytes_to_mix(self, game: str, header: str) -> str:
+    def random_bytes_for(self, game: str, header: str) -> str:
         """Return the bytes for the shuffle of `game` as hex digits, the same ones each time; they are recorded."""
         ...
 
-    def names_at(self, game: str) -> dict[int, str]:
+    def player_names(self, game: str) -> dict[int, str]:
         """Return the names of the people at the seats of `game`, as far as they are known."""
         ...
 
-    def day_of(self, game: str) -> str:
+    def last_played_day(self, game: str) -> str:
         """Return the day on which `game` was played last, such as 2026-11-24; "" if that is unknown."""
         ...
 

@@ -12,7 +12,7 @@ from host_tools.words.plural import plural
 from pawnlight.rules.events import text_of
 
 if TYPE_CHECKING:
-    from host_tools.link.any_library import AnyLibrary
+    from host_tools.link.any_library import LinkLibrary
 
 # A board that is silent for so long is not offered the game again before the next connection.
 _SECONDS_TO_ANSWER = 30.0
@@ -28,7 +28,7 @@ class BoardRepair(Errand):
 
     def __init__(
         self,
-        library: "AnyLibrary",
+        library: "LinkLibrary",
         send: Callable[[str], None],
         trouble: Callable[[str], None],
         note: Callable[[str], None],
@@ -92,14 +92,14 @@ class BoardRepair(Errand):
         A board is offered what it has sent itself, or else a finished game with as many events as the board has: it
         compares them with those that it can still read.
         """
-        row = self._library.game(game.line)
+        row = self._library.game_row(game.line)
         if min(game.held, game.fetch.agreed + 1) <= damaged or row is None:
             return []
         try:
-            lines = self._library.lines(game.line)
+            lines = self._library.event_lines(game.line)
         except DamagedGame as error:
             lines = error.lines
-        own = lines[: self._library.first_foreign(game.line)] if row.board == self._board else []
+        own = lines[: self._library.first_event_not_from_board(game.line)] if row.board == self._board else []
         if lines and text_of(lines[-1]).startswith("end "):
             whole = len(lines) >= game.announced if game.open else len(lines) == game.announced
             own = lines if whole else own

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame, LibraryError
-from host_tools.games.repair import check_in
+from host_tools.games.repair import check_of_line
 from host_tools.link.board_repair import BoardRepair
 from host_tools.link.conversation import AGAIN_SECONDS, BoardGame, Fetching, Greeting, listed_game
 from host_tools.link.errand import Errand
@@ -25,7 +25,7 @@ from pawnlight.link.frames import FrameReader, make_frame
 from pawnlight.rules.events import text_of
 
 if TYPE_CHECKING:
-    from host_tools.link.any_library import AnyLibrary
+    from host_tools.link.any_library import LinkLibrary
 
 PING_SECONDS = 2.0
 SILENT_SECONDS = 7.0
@@ -59,7 +59,7 @@ class BoardSync:
 
     def __init__(
         self,
-        library: "AnyLibrary",
+        library: "LinkLibrary",
         clock: Callable[[], float],
         observer: Observer | None = None,
         name: str = f"pawnlight/{VERSION}",
@@ -363,7 +363,7 @@ class BoardSync:
             game.held = number
             game.waiting = [(line, text_of(line))]
         elif number + 1 >= min(game.held, game.announced):
-            self._send(confirmation(game.id, number + 1, check_in(line)))
+            self._send(confirmation(game.id, number + 1, check_of_line(line)))
 
     def _compare_all(self, game: GameSync) -> None:
         """Search for the first event that differs, as one does not follow on those that the library has before it."""
@@ -401,9 +401,9 @@ class BoardSync:
             return
         first, waiting = game.held, game.waiting
         count = first + len(waiting)
-        body = confirmation(game.id, count, check_in(waiting[-1][0]))
+        body = confirmation(game.id, count, check_of_line(waiting[-1][0]))
         try:
-            held = self.library.keep(game.id, self.board, [line for line, _ in waiting])
+            held = self.library.store_events(game.id, self.board, [line for line, _ in waiting])
         except (BadEvents, DeletedGame) as error:
             game.waiting = []
             self._refuse(game, str(error))
@@ -427,7 +427,7 @@ class BoardSync:
 
     def _tell_begun(self, game: str) -> None:
         """Report that the board has played a game on differently than the library's."""
-        row = self.library.game(game)
+        row = self.library.game_row(game)
         if row is not None:
             self._told(
                 f"Board {self._board_name} has played game {row.beside} on differently, from event {row.differs_from} "

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from host_tools.games.game_row import is_board
-from host_tools.games.repair import accept_line, check_in, is_event_line
+from host_tools.games.game_row import is_board_id
+from host_tools.games.repair import accept_line, check_of_line, is_event_line
 from host_tools.link.words import is_count, is_listing, join_part, mismatch_text, protocol_mismatch
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOL_VERSIONS, format_version_range
@@ -188,7 +188,7 @@ class Greeting(Listing):
         if self.foreign:
             self.trouble = mismatch_text(self.foreign, words[0], self._protocols)
             self.done = False
-        elif len(words) >= 4 and not is_board(words[2]):
+        elif len(words) >= 4 and not is_board_id(words[2]):
             self.trouble = f"The board has an id that cannot be: {words[2]!r}."
         elif len(words) >= 4:
             if self._ordered or (self.boot and words[2:4] != [self.board, self.boot]):
@@ -312,7 +312,7 @@ class Fetching(Request):
         if right != line:
             self.repaired.append(self.due)
         self.lines.append(right)
-        self.check = check_in(right)
+        self.check = check_of_line(right)
         self.due += 1
         self.unfit = False
         self._failures = 0

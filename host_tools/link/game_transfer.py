@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from host_tools.games.game_row import HeldEvents
 from host_tools.games.library_errors import DamagedLibrary
-from host_tools.games.repair import check_in
+from host_tools.games.repair import check_of_line
 from host_tools.link.conversation import Fetching
 
 if TYPE_CHECKING:
-    from host_tools.link.any_library import AnyLibrary
+    from host_tools.link.any_library import LinkLibrary
 
 
 @dataclass
@@ -42,20 +42,20 @@ class GameSync:
         """Whether events are missing that the board has."""
         return not self.refused and not self.fetch.lost and self.fetch.due < self.announced
 
-    def fetch_from(self, library: "AnyLibrary", number: int) -> None:
+    def fetch_from(self, library: "LinkLibrary", number: int) -> None:
         """Fetch the board's events from `number` on, of which the library has the one before."""
-        before = library.event(self.line, number - 1) if number else None
+        before = library.event_at(self.line, number - 1) if number else None
         self.fetch = Fetching(self.id, number, before[1] if before else 0)
 
-    def is_stored(self, library: "AnyLibrary", line: str) -> bool:
+    def is_stored(self, library: "LinkLibrary", line: str) -> bool:
         """Return whether the library has the event of this line; one wrong byte of the library's is put right."""
         number = int(line.partition(" ")[0])
 
         def same() -> bool:
-            kept = library.event(self.line, number)
+            kept = library.event_at(self.line, number)
             return kept is not None and line == f"{number} {kept[0]} {kept[1]:08x}"
 
-        return same() or (bool(library.put_right(self.line)) and same())
+        return same() or (bool(library.repair_events(self.line)) and same())
 
     def stored(self, held: HeldEvents) -> None:
         """Note what the library holds now that the waiting events are committed."""
@@ -64,7 +64,7 @@ class GameSync:
         self.anew = 0
 
 
-def game_sync(library: "AnyLibrary", game: str, board: str, undelete: bool) -> GameSync:
+def game_sync(library: "LinkLibrary", game: str, board: str, undelete: bool) -> GameSync:
     """Return the transfer of a game from a board, after one wrong byte in the library was put right if it matters.
 
     Raises DeletedGame if the user has deleted the game and does not `undelete` it, and DamagedGame.
@@ -73,13 +73,13 @@ def game_sync(library: "AnyLibrary", game: str, board: str, undelete: bool) -> G
         library.forget_deletion(game)
     line = game
     try:
-        held = library.held_by(game, board)
+        held = library.held_events(game, board)
         line = held.id
-        sound = not held.count or check_in(library.lines(line, held.count - 1)[0]) == held.check
+        sound = not held.count or check_of_line(library.event_lines(line, held.count - 1)[0]) == held.check
     except DamagedLibrary:
         sound = False
     if not sound:
-        library.put_right(line)
-        library.lines(line)
-        held = library.held_by(game, board)
+        library.repair_events(line)
+        library.event_lines(line)
+        held = library.held_events(game, board)
     return GameSync(game, held.id, held.count, Fetching(game, held.count, held.check))

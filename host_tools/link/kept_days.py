@@ -8,7 +8,7 @@ from host_tools.link.game_transfer import GameSync
 from host_tools.link.words import writing
 
 if TYPE_CHECKING:
-    from host_tools.link.any_library import AnyLibrary
+    from host_tools.link.any_library import LinkLibrary
 
 _FILE = "days"
 # The board takes no more lines.
@@ -18,7 +18,7 @@ _MOST = 100
 class KeptDays(Errand):
     """Tells a board the days of its unfinished games, as far as they are known, again whenever one changes."""
 
-    def __init__(self, library: "AnyLibrary", send: Callable[[str], None]) -> None:
+    def __init__(self, library: "LinkLibrary", send: Callable[[str], None]) -> None:
         super().__init__(send)
         self._library = library
         self.restarted()
@@ -30,7 +30,7 @@ class KeptDays(Errand):
         """Send the days of those of `games` that are not over, unless they have been sent."""
         lines = []
         for game in games:
-            day = self._library.day_of(game.line) if game.open and game.held and not game.refused else ""
+            day = self._library.last_played_day(game.line) if game.open and game.held and not game.refused else ""
             if day:
                 lines.append(f"{game.id} {day}")
         lines = sorted(lines)[:_MOST]

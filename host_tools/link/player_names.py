@@ -10,7 +10,7 @@ from host_tools.link.words import writing
 from pawnlight.link.frames import MAX_BODY, percent_encode
 
 if TYPE_CHECKING:
-    from host_tools.link.any_library import AnyLibrary
+    from host_tools.link.any_library import LinkLibrary
 
 _FILE = "names"
 
@@ -18,7 +18,7 @@ _FILE = "names"
 class PlayerNames(Errand):
     """Sends a board the names of a game's players, again while it does not confirm them and whenever they change."""
 
-    def __init__(self, library: "AnyLibrary", send: Callable[[str], None]) -> None:
+    def __init__(self, library: "LinkLibrary", send: Callable[[str], None]) -> None:
         super().__init__(send)
         self._library = library
         self.restarted()
@@ -34,10 +34,10 @@ class PlayerNames(Errand):
 
     def playing(self, game: GameSync) -> None:
         """Send the names of `game` unless the board has them."""
-        row = self._library.game(game.line) if game.held and not game.refused and not self._refused else None
+        row = self._library.game_row(game.line) if game.held and not game.refused and not self._refused else None
         if row is None:
             return
-        seated = self._library.names_at(game.line)
+        seated = self._library.player_names(game.line)
         names = [_sendable(seated.get(seat, "")) for seat in range(len(row.seats))]
         lines = [game.id] + names
         # A board that has been sent none for this game need not be told that there are none.

@@ -7,7 +7,7 @@ from host_tools.link.errand import Errand
 from host_tools.link.game_transfer import GameSync
 
 if TYPE_CHECKING:
-    from host_tools.link.any_library import AnyLibrary
+    from host_tools.link.any_library import LinkLibrary
 
 # How often bytes are sent, in case the frame is lost: the board uses them only before the first card.
 _TIMES = 10
@@ -20,7 +20,7 @@ class Mixing(Errand):
     the board has not used the bytes.
     """
 
-    def __init__(self, library: "AnyLibrary", send: Callable[[str], None], note: Callable[[str], None]) -> None:
+    def __init__(self, library: "LinkLibrary", send: Callable[[str], None], note: Callable[[str], None]) -> None:
         super().__init__(send)
         self._library = library
         self._note = note
@@ -32,9 +32,9 @@ class Mixing(Errand):
 
     def _contribute(self, game: GameSync) -> None:
         """Contribute to `game` if it is being played and has only a header."""
-        header = self._library.event(game.line, 0) if game.open and game.held == 1 and not game.refused else None
+        header = self._library.event_at(game.line, 0) if game.open and game.held == 1 and not game.refused else None
         if header is not None:
-            self._waiting[game.id] = f"mix {game.id} {self._library.bytes_to_mix(game.id, header[0])}", _TIMES
+            self._waiting[game.id] = f"mix {game.id} {self._library.random_bytes_for(game.id, header[0])}", _TIMES
             self._send(self._waiting[game.id][0])
 
     def stored(self, game: GameSync, first: int, texts: Sequence[str]) -> None:

@@ -8,7 +8,7 @@ from host_tools.link.errand import Errand
 from host_tools.link.game_transfer import GameSync
 
 if TYPE_CHECKING:
-    from host_tools.link.any_library import AnyLibrary
+    from host_tools.link.any_library import LinkLibrary
 
 _FILE = "evening"
 # How often a board is asked for its totals, in case a frame is lost.
@@ -22,7 +22,7 @@ class TotalsReset(Errand):
     `note` is called with a sentence about a new evening.
     """
 
-    def __init__(self, library: "AnyLibrary", send: Callable[[str], None], note: Callable[[str], None]) -> None:
+    def __init__(self, library: "LinkLibrary", send: Callable[[str], None], note: Callable[[str], None]) -> None:
         super().__init__(send)
         self._library = library
         self._note = note

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any, Literal
 
-from host_tools.games.narration import card_name, player_name, render
-from host_tools.games.replay import GameReplay, seed_of
+from host_tools.games.narration import card_name, player_name, sentence_text
+from host_tools.games.replay import GameReplay, seed_in_last_event
 from host_tools.json_types import Analysis, AnalysisStep, Answer, Unanalysed
 from host_tools.library import Library
 from host_tools.library.analyses import analysis_of
@@ -30,10 +30,10 @@ def analysis_values(library: Library, game: str, language: str) -> Analysis | Un
     words = load(language)
     if "steps" not in found:
         return found
-    texts = [unseal(line)[1] for line in library.lines(game)]
-    replay = GameReplay(texts[0], seed_of(texts[0], texts[-1]), narrated=True)
+    texts = [unseal(line)[1] for line in library.event_lines(game)]
+    replay = GameReplay(texts[0], seed_in_last_event(texts[0], texts[-1]), narrated=True)
     seated = People(library).seated([game]).get(game, {})
-    named = {replay.adapter.player(seat): person.name for seat, person in seated.items()}
+    named = {replay.adapter.player_name(seat): person.name for seat, person in seated.items()}
 
     def name(player: str, words: Words) -> str:
         return named.get(player) or player_name(player, words)
@@ -47,13 +47,13 @@ def analysis_values(library: Library, game: str, language: str) -> Analysis | Un
             if step["kind"] == "card":
                 step["named"] = card_name(step["text"], words)
             elif step.get("class"):
-                before = replay.adapter.position(None, words)
+                before = replay.adapter.position_values(None, words)
                 step["answers"] = [
                     _answer(deepcopy(replay), before, decision, words, name) for decision, _ in step["options"]
                 ]
                 for good in step["good"]:
                     step["answers"][good]["why"] = _why(replay.game, step["options"][good][0], reasons, name, words)
-        replay.step(text)
+        replay.apply_event(text)
     return found
 
 
@@ -66,13 +66,13 @@ def _why(game: "Game[Any]", text: str, reasons: BoardWords, name: Name, words: W
 
 
 def _answer(replay: GameReplay, before: Mapping[str, Any], text: str, words: Words, name: Name) -> Answer:
-    adapter, step = replay.adapter, replay.step(text)
-    ways, sentence = adapter.paths(step.effect), step.sentence
-    if adapter.drawn(step.effect) is not None:
+    adapter, step = replay.adapter, replay.apply_event(text)
+    ways, sentence = adapter.pawn_paths(step.effect), step.sentence
+    if adapter.drawn_card(step.effect) is not None:
         # Nobody knew which card it would be.
         sentence = (("draws hidden", sentence[0][1]),)
-    where, places = _places(before, adapter.position(step.effect, words), ways)
-    answer: Answer = {"say": render(sentence, words, name), "where": where, "places": places}
+    where, places = _places(before, adapter.position_values(step.effect, words), ways)
+    answer: Answer = {"say": sentence_text(sentence, words, name), "where": where, "places": places}
     if ways:
         answer["ways"] = ways
     return answer

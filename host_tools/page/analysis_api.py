@@ -8,7 +8,7 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools.answers.answers import NOT_UNDERSTOOD
+from host_tools.answers.answers import BAD_REQUEST_TEXT
 from host_tools.library import Library, LibraryError
 from host_tools.library.analyses import analyse_many, unanalysed_games
 from host_tools.page.analysed import analysis_values
@@ -85,7 +85,7 @@ async def analysis(request: web.Request) -> web.StreamResponse:
     """Return the analysis of a game, see `analysis_values`; it is made now if the library has none."""
     library, language = request.app[LIBRARY], language_of(request)
     return await answer_from(
-        request, lambda: analysis_values(library, library.find(request.match_info["game"]), language)
+        request, lambda: analysis_values(library, library.find_game(request.match_info["game"]), language)
     )
 
 
@@ -101,4 +101,4 @@ async def change(request: web.Request) -> web.StreamResponse:
         case {"run": bool(run)}:
             await asyncio.to_thread(background.start if run else background.stop)
             return await answer_from(request, background.state)
-    return as_json({"error": NOT_UNDERSTOOD}, 404)
+    return as_json({"error": BAD_REQUEST_TEXT}, 404)

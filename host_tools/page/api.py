@@ -12,12 +12,12 @@ from aiohttp import web
 
 from host_tools import json_types
 from host_tools import words as all_words
-from host_tools.answers.answers import Answers, rules_of, status_of
+from host_tools.answers.answers import LibraryAnswers, http_status, rule_cards_answer
 from host_tools.drawing.geometry import page_geometry
-from host_tools.games.progress import finished
-from host_tools.games.wanted import wanted_of
+from host_tools.games.progress import run_to_end
+from host_tools.games.wanted import filter_from_query
 from host_tools.library import Library
-from host_tools.library.answering import LibraryOfPage
+from host_tools.library.answering import PageLibrary
 from host_tools.library.stats import Filter, statistics
 from host_tools.page.faults import message_of
 from host_tools.page.gathered import SCRIPT, STATIC, STYLE, gather_page, with_answers
@@ -28,14 +28,14 @@ from host_tools.words import Words
 from pawnlight.rules.base import RuleError
 
 LIBRARY = web.AppKey("library", Library)
-ANSWERS = web.AppKey("answers", Answers)
+ANSWERS = web.AppKey("answers", LibraryAnswers)
 _SHELL = web.AppKey("shell", json_types.Shell)
 
 
 def add_library(app: web.Application, library: Library, named: bool = True) -> None:
     """Let `app` answer about the games of `library`, in sentences with people's names if these are to be `named`."""
     app[LIBRARY] = library
-    app[ANSWERS] = Answers(LibraryOfPage(library.store), named, partial(message_of, library=library))
+    app[ANSWERS] = LibraryAnswers(PageLibrary(library.store), named, partial(message_of, library=library))
 
 
 def add_shell(app: web.Application, values: json_types.Shell) -> None:
@@ -104,21 +104,21 @@ def words_of(request: web.Request) -> Words:
 
 async def rules(request: web.Request) -> web.StreamResponse:
     """Return the rule cards of a rule set, for the `options` of a game."""
-    return await answer_from(request, lambda: rules_of(request.match_info["rules"], request.query))
+    return await answer_from(request, lambda: rule_cards_answer(request.match_info["rules"], request.query))
 
 
 async def answer(request: web.Request) -> web.StreamResponse:
-    """Answer a request that a browser's own games answer too, see `Answers`."""
+    """Answer a request that a browser's own games answer too, see `LibraryAnswers`."""
     parts = request.path.split("/")[2:]
     order = await posted_json(request) or {} if request.method == "POST" else None
     answers, query = request.app[ANSWERS], request.query
-    return await answer_from(request, lambda: finished(answers.answering(parts, query, order)))
+    return await answer_from(request, lambda: run_to_end(answers.answer_in_steps(parts, query, order)))
 
 
 async def stats(request: web.Request) -> web.StreamResponse:
-    """Return statistics over the games that match `wanted_of` and the filter `level`."""
+    """Return statistics over the games that match `filter_from_query` and the filter `level`."""
     library = request.app[LIBRARY]
-    chosen = Filter(wanted_of(request.query), request.query.get("level") or None)
+    chosen = Filter(filter_from_query(request.query), request.query.get("level") or None)
     return await answer_from(request, lambda: statistics(library, chosen))
 
 
@@ -135,7 +135,7 @@ async def answer_from(request: web.Request, read: Callable[[], Any]) -> web.Stre
     try:
         return as_json(await asyncio.to_thread(read))
     except (PawnlightError, RuleError) as error:
-        return refusal(request, error, status_of(error))
+        return refusal(request, error, http_status(error))
 
 
 def refusal(request: web.Request, error: Exception, status: int) -> web.Response:

@@ -7,10 +7,10 @@ from typing import Any, TypedDict
 from aiohttp import web
 
 from host_tools import json_types
-from host_tools.answers.presenter import ending_of, title_of
-from host_tools.games.intervals import Wins
+from host_tools.answers.presenter import game_title, row_ending_text
+from host_tools.games.intervals import WinCount
 from host_tools.games.narration import join_names, player_name, seat_name, split_player
-from host_tools.games.wanted import number_in
+from host_tools.games.wanted import parse_number
 from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
@@ -42,7 +42,7 @@ class ScoreLine(TypedDict):
     colour: str
     place: int
     points: int | None
-    tally: Wins
+    tally: WinCount
 
 
 class EveningGame(TypedDict):
@@ -86,8 +86,8 @@ def add_routes(router: web.UrlDispatcher) -> None:
 async def evenings(request: web.Request) -> web.StreamResponse:
     """Return the evenings, the newest first; `from` and `count` select a page."""
     library = request.app[LIBRARY]
-    first = number_in(request.query.get("from")) or 0
-    count = min(number_in(request.query.get("count")) or 50, _MOST)
+    first = parse_number(request.query.get("from")) or 0
+    count = min(parse_number(request.query.get("count")) or 50, _MOST)
 
     def read() -> EveningPage:
         names = Boards(library.store).names()
@@ -112,7 +112,7 @@ async def regroup(request: web.Request) -> web.StreamResponse:
             case {"join": [int(one), int(other)]} if is_id(one) and is_id(other):
                 return {"id": Evenings(library.store).join(one, other)}
             case {"split": str(game)}:
-                return {"id": Evenings(library.store).split(library.find(game))}
+                return {"id": Evenings(library.store).split(library.find_game(game))}
         return None
 
     return await answer_change(request, do)
@@ -162,9 +162,9 @@ def _told(library: Library, board: Scoreboard, words: Words) -> Evening:
         "games": [
             {
                 "id": game.id,
-                "title": title_of(game, words),
+                "title": game_title(game, words),
                 "over": game.over,
-                "ended": ending_of(game, board.seated.get(game.id, {}), words),
+                "ended": row_ending_text(game, board.seated.get(game.id, {}), words),
             }
             for game in board.games
         ],
@@ -185,7 +185,7 @@ def _table(table: Table, board: Scoreboard, people: People, words: Words) -> Eve
     return {
         "board": table.board,
         "name": table.name or table.board,
-        "title": title_of(game, words),
+        "title": game_title(game, words),
         "over": game.over,
         "seats": [
             {"colour": split_player(player)[0], "name": name or player_name(player, words)}

@@ -45,7 +45,7 @@ async def _download(
     names = request.query.get("names") == "yes"
 
     def found() -> tuple[str, bytes]:
-        game = library.find(request.match_info["game"])
+        game = library.find_game(request.match_info["game"])
         return write(game, language, names)
 
     try:

@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 from aiohttp import web
 
 from host_tools.answers.browser_narration import Narration
-from host_tools.answers.live import LiveTable, News
-from host_tools.games.game_row import Seated, ending
+from host_tools.answers.live import LiveNewsFeed, LiveTable
+from host_tools.games.game_row import Seated, ending_and_winner
 from host_tools.games.times import EVENING_PAUSE
 from host_tools.json_types import LiveNews
-from host_tools.library import DamagedGame, GameRow, Library, Wanted
+from host_tools.library import DamagedGame, GameFilter, GameRow, Library
 from host_tools.library.boards import Boards, plays_another
 from host_tools.library.people import People
 from host_tools.link.questions import Asked
@@ -62,7 +62,7 @@ class LiveGame:
 
     def add(self, number: int, text: str) -> bool:
         """Take an event that the library now has; return False if it has to be read there."""
-        if number != self.read or self.check is None or self.damage or ending(text)[0]:
+        if number != self.read or self.check is None or self.damage or ending_and_winner(text)[0]:
             return False
         self.check = event_check(number, text, self.check)
         self.texts.append(text)
@@ -76,10 +76,10 @@ class LiveGame:
             for one in audiences
         }
         for telling in told.values():
-            telling.take(self.texts, self.row.over)
-            telling.ask(asked, self.id)
+            telling.tell_events(self.texts, self.row.over)
+            telling.set_question(asked, self.id)
             if self.damage:
-                telling.damaged(self.damage)
+                telling.mark_damaged(self.damage)
         self.told = told
 
 
@@ -191,7 +191,7 @@ class Feed:
 
     def _read(self, table: LiveGame, row: GameRow) -> None:
         try:
-            lines = self._library.lines(row.id, table.read)
+            lines = self._library.event_lines(row.id, table.read)
         except DamagedGame as error:
             lines, table.damage = error.lines, message_of(error, self._library)
         table.texts += [unseal(line)[1] for line in lines]
@@ -218,9 +218,9 @@ class Feed:
         live = now - EVENING_PAUSE
         for n, (at, game, board) in enumerate(boards[:_MOST_TABLES]):
             if n == 0 or at > live:
-                row = self._library.game(game) if game else None
+                row = self._library.game_row(game) if game else None
                 if row is None or row.board != board.id or row.hidden:
-                    row = next(iter(self._library.games(Wanted(board=board.id, latest=True, most=1))), None)
+                    row = next(iter(self._library.games(GameFilter(board=board.id, latest=True, most=1))), None)
                 if row is not None:
                     yield row, board.name
 
@@ -256,13 +256,13 @@ class _TableBrowser(Browser):
         super().__init__(socket)
         self.feed = feed
         self.audience = audience
-        self._news = News()
+        self._news = LiveNewsFeed()
         self._fault = ""
 
     def handle(self, order: Any) -> None:
         """Execute a command of the page; ignore unknown commands."""
         match order:
-            case {"watch": str(game)} if self._news.watch(game):
+            case {"watch": str(game)} if self._news.watch_game(game):
                 self.notify()
 
     def news(self) -> Iterator[LiveNews]:
@@ -275,7 +275,7 @@ class _TableBrowser(Browser):
         if len(told) < len(tables):
             # They are told at the next look.
             return
-        yield from self._news.of(
+        yield from self._news.news_of(
             {
                 board: LiveTable(tables[board].id, tables[board].name, tables[board].row.over, telling, trusted=trusted)
                 for board, telling in told.items()

@@ -5,8 +5,8 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools.answers.answers import NOT_UNDERSTOOD
-from host_tools.games.wanted import wanted_of
+from host_tools.answers.answers import BAD_REQUEST_TEXT
+from host_tools.games.wanted import filter_from_query
 from host_tools.library import Library, NotFound
 from host_tools.library.people import People
 from host_tools.page.api import LIBRARY, answer_from, is_id, posted_json
@@ -24,13 +24,13 @@ def add_routes(router: web.UrlDispatcher) -> None:
 
 async def everybody(request: web.Request) -> web.StreamResponse:
     """Return everybody with their results in the games that match the filters, the best rated first."""
-    library, wanted = request.app[LIBRARY], wanted_of(request.query)
+    library, wanted = request.app[LIBRARY], filter_from_query(request.query)
     return await answer_from(request, lambda: standings(library, wanted))
 
 
 async def person(request: web.Request) -> web.StreamResponse:
     """Return the record of a person in the games that match the filters."""
-    library, wanted, one = request.app[LIBRARY], wanted_of(request.query), int(request.match_info["person"])
+    library, wanted, one = request.app[LIBRARY], filter_from_query(request.query), int(request.match_info["person"])
     return await answer_from(request, lambda: record(library, one, wanted))
 
 
@@ -73,7 +73,7 @@ async def seat(request: web.Request) -> web.StreamResponse:
         match order:
             case {"game": str(game), "seat": int(seat), "name": str() | None as name, "evening": bool(evening)}:
                 if is_id(seat):
-                    return {"games": People(library).seat(library.find(game), seat, name, evening=evening)}
+                    return {"games": People(library).seat(library.find_game(game), seat, name, evening=evening)}
         return None
 
     return await answer_change(request, do)
@@ -87,7 +87,7 @@ async def answer_change(request: web.Request, do: Callable[[Library, Any], Any])
     def work() -> Any:
         done = do(library, order)
         if done is None:
-            raise NotFound(NOT_UNDERSTOOD)
+            raise NotFound(BAD_REQUEST_TEXT)
         return done
 
     return await answer_from(request, work)

@@ -11,9 +11,21 @@ import resvg_py
 from PIL import Image
 
 from host_tools import words
-from host_tools.answers.presenter import ending_of
+from host_tools.answers.presenter import row_ending_text
 from host_tools.drawing import marks
-from host_tools.drawing.boards import BRASS, BRIGHT, FAINT, SIDE, SWATCHES, TEXT, Piece, card, picture_of, symbol, text
+from host_tools.drawing.boards import (
+    BOARD_PIXELS,
+    BRASS_COLOUR,
+    BRIGHT_COLOURS,
+    FAINT_COLOUR,
+    PALETTE,
+    TEXT_COLOUR,
+    PlacedDrawing,
+    drawing_of,
+    svg_card,
+    svg_symbol,
+    svg_text,
+)
 from host_tools.json_types import Snapshot
 from host_tools.library import Library
 from host_tools.page.sharing import PublicGame, shared_game
@@ -22,7 +34,7 @@ from host_tools.system.errors import PawnlightError
 _EDGE = 4
 _LEFT = 12
 _HEADER = 76
-_WIDTH, _HEIGHT = SIDE + 2 * _EDGE, SIDE + 2 * _EDGE + _HEADER
+_WIDTH, _HEIGHT = BOARD_PIXELS + 2 * _EDGE, BOARD_PIXELS + 2 * _EDGE + _HEADER
 _GROUND = "#1c110a"
 # With more seats the header has the sides.
 _MOST_NAMED = 4
@@ -70,7 +82,7 @@ class _Drawing:
 
     def __init__(self, shared: PublicGame, language: str) -> None:
         self._head = head = shared.whole["head"]
-        picture = picture_of(head)
+        picture = drawing_of(head)
         if picture is None:
             raise PawnlightError(f"There is no picture of the rules {head['rules']}.")
         self._shared = shared
@@ -80,15 +92,17 @@ class _Drawing:
         self._signs = [one["colour"] for one in head["seats"]] if self._few else head["sides"]
         seated = [(one["person"] or one)["name"] for one in head["seats"]]
         names = seated if self._few else [self._words[colour] for colour in self._signs]
-        self._wide = SIDE / max(len(self._signs), 1)
+        self._wide = BOARD_PIXELS / max(len(self._signs), 1)
         size = min([20.0, *(1.6 * (self._wide - 34) / len(name) for name in names)])
-        header = text(_LEFT, 27, 18, head["title"], FAINT)
+        header = svg_text(_LEFT, 27, 18, head["title"], FAINT_COLOUR)
         for (x, colour), name in zip(self._header(), names, strict=False):
-            header += symbol(marks.COLOURS[colour], x + 9, 54, 19, BRIGHT[colour]) + text(x + 25, 61, size, name)
-        if _drawn(text(10, 60, 40, "A"), 80, 80).getbbox() is None:
+            header += svg_symbol(marks.COLOUR_SYMBOLS[colour], x + 9, 54, 19, BRIGHT_COLOURS[colour]) + svg_text(
+                x + 25, 61, size, name
+            )
+        if _drawn(svg_text(10, 60, 40, "A"), 80, 80).getbbox() is None:
             raise PawnlightError("This system has no letters to write with: install a font such as DejaVu or Noto.")
         ground = f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="{_GROUND}"/>'
-        board = f'<g transform="translate({_EDGE} {_HEADER + _EDGE})">{self._board.still()}</g>'
+        board = f'<g transform="translate({_EDGE} {_HEADER + _EDGE})">{self._board.empty_board()}</g>'
         self._still = _drawn(ground + header + board, _WIDTH, _HEIGHT)
 
     def _header(self) -> list[tuple[float, str]]:
@@ -98,34 +112,37 @@ class _Drawing:
     def frame(self, snapshot: Snapshot, shown: str) -> Image.Image:
         """Return the picture of a moment; `shown` is the card of the move, or ""."""
         frame = self._still.copy()
-        for piece in self._board.moving(snapshot):
+        for piece in self._board.position_pieces(snapshot):
             _put(frame, piece._replace(x=piece.x + _EDGE, y=piece.y + _HEADER + _EDGE))
         if self._signs and snapshot["number"]:
             seat = snapshot["who"]
             x, colour = self._header()[seat if self._few else self._head["seats"][seat]["side"]]
             wide = min(self._wide - 18, 120)
-            _put(frame, Piece(x, 69, wide, 4, f'<rect width="{wide:.1f}" height="4" fill="{BRIGHT[colour]}"/>'))
+            _put(
+                frame,
+                PlacedDrawing(x, 69, wide, 4, f'<rect width="{wide:.1f}" height="4" fill="{BRIGHT_COLOURS[colour]}"/>'),
+            )
         if shown:
             wide = 44 if len(shown) < 4 else 150
-            _put(frame, card(shown, _WIDTH - _LEFT - wide, 5, wide, 34))
+            _put(frame, svg_card(shown, _WIDTH - _LEFT - wide, 5, wide, 34))
         return frame
 
     def end(self, frame: Image.Image) -> Image.Image:
         """Return the last picture with the result across it, if the game is over."""
         if not self._shared.row.over or not self._signs:
             return frame
-        said = ending_of(self._shared.row, self._shared.people, self._words)
-        size = min(40.0, 1.6 * (SIDE - 80) / len(said))
+        said = row_ending_text(self._shared.row, self._shared.people, self._words)
+        size = min(40.0, 1.6 * (BOARD_PIXELS - 80) / len(said))
         wide = size * 0.62 * len(said) + 60
-        middle = _HEADER + _EDGE + SIDE / 2
+        middle = _HEADER + _EDGE + BOARD_PIXELS / 2
         box = f'x="1" y="1" width="{wide - 2:.1f}" height="74" rx="37"'
-        banner = f'<rect {box} fill="#120c09" stroke="{BRASS}" stroke-width="2"/>'
-        banner += text(wide / 2, 38 + size * 0.35, size, said, TEXT, "middle")
-        _put(frame, Piece((_WIDTH - wide) / 2, middle - 38, wide, 76, banner))
+        banner = f'<rect {box} fill="#120c09" stroke="{BRASS_COLOUR}" stroke-width="2"/>'
+        banner += svg_text(wide / 2, 38 + size * 0.35, size, said, TEXT_COLOUR, "middle")
+        _put(frame, PlacedDrawing((_WIDTH - wide) / 2, middle - 38, wide, 76, banner))
         return frame
 
 
-def _put(frame: Image.Image, piece: Piece) -> None:
+def _put(frame: Image.Image, piece: PlacedDrawing) -> None:
     frame.alpha_composite(_drawn(piece.svg, ceil(piece.width), ceil(piece.height)), (round(piece.x), round(piece.y)))
 
 
@@ -138,10 +155,10 @@ def _drawn(parts: str, width: int, height: int) -> Image.Image:
 
 def _swatches() -> str:
     """Return the colours of the pieces, large, so that none is replaced for being rare."""
-    tall = _HEIGHT / len(SWATCHES)
+    tall = _HEIGHT / len(PALETTE)
     return "".join(
         f'<rect y="{n * tall:.1f}" width="{_WIDTH}" height="{tall:.1f}" fill="{colour}"/>'
-        for n, colour in enumerate(SWATCHES)
+        for n, colour in enumerate(PALETTE)
     )
 
 

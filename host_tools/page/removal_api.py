@@ -49,9 +49,9 @@ async def change_game(request: web.Request) -> web.StreamResponse:
     def do(library: Library, order: Any) -> Any:
         match order:
             case {"hide": bool(hide)}:
-                removal.hide_game(library.store, library.find(name), hide)
+                removal.hide_game(library.store, library.find_game(name), hide)
             case {"delete": True}:
-                removal.delete_game(library.store, library.find(name))
+                removal.delete_game(library.store, library.find_game(name))
             case _:
                 return None
         return {}

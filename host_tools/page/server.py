@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Coroutine
 
 from aiohttp import web
 
-from host_tools.answers.answers import NOT_UNDERSTOOD
+from host_tools.answers.answers import BAD_REQUEST_TEXT
 from host_tools.library import Library
 from host_tools.link.questions import Asked
 from host_tools.link.starting import GameStarter
@@ -129,7 +129,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     except web.HTTPException:
         raise
     except web.RequestPayloadError:
-        return api.as_json({"error": NOT_UNDERSTOOD}, 400)
+        return api.as_json({"error": BAD_REQUEST_TEXT}, 400)
     except Exception as fault:
         return api.refusal(request, fault, 500)
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from host_tools import words
-from host_tools.answers.presenter import present
+from host_tools.answers.presenter import present_game
 from host_tools.drawing.geometry import page_geometry
 from host_tools.games.game_row import Seated
 from host_tools.games.replay import EventRefused
@@ -50,13 +50,13 @@ def shared_game(library: Library, game: str, language: str, names: bool) -> Publ
 
     Raises LibraryError, and PawnlightError if its rules are unknown.
     """
-    row, lines = library.game(game), library.lines(game)
+    row, lines = library.game_row(game), library.event_lines(game)
     if row is None or not lines:
         raise NotFound(f"The library holds no event of game {game}.")
     seated = People(library).seated([game]).get(game, {}) if names else {}
     people = {seat: replace(one, carried=False) for seat, one in seated.items()}
     try:
-        whole = present([unseal(line)[1] for line in lines], words.load(language), people)
+        whole = present_game([unseal(line)[1] for line in lines], words.load(language), people)
     except EventRefused as refused:
         raise PawnlightError(f"Game {game} cannot be shared: {refused.reason}.") from refused
     return PublicGame(row, people, whole)

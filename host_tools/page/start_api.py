@@ -10,13 +10,13 @@ from typing import Any, NotRequired, TypedDict
 from aiohttp import web
 
 from host_tools import json_types
-from host_tools.answers.answers import NOT_UNDERSTOOD
-from host_tools.answers.presenter import GamePresenter, present, title_of
+from host_tools.answers.answers import BAD_REQUEST_TEXT
+from host_tools.answers.presenter import GamePresenter, game_title, present_game
 from host_tools.games.game_row import GameRow, Seated
 from host_tools.games.narration import player_name
 from host_tools.games.registry import adapter_class, adapter_of
 from host_tools.games.replay import EventRefused
-from host_tools.library import Library, NotFound, Wanted
+from host_tools.library import GameFilter, Library, NotFound
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
@@ -132,7 +132,7 @@ async def setup(request: web.Request) -> web.StreamResponse:
             seats = GamePresenter(header, words).game.header.seats
         except EventRefused as refused:
             raise NotFound(f"This is no header of a game: {refused.reason}") from refused
-        return present([header], words, _people(library, board, seats))
+        return present_game([header], words, _people(library, board, seats))
 
     return await answer_from(request, read)
 
@@ -146,10 +146,10 @@ def _people(library: Library, board: str, seats: list[tuple[str, str]]) -> Mappi
         if player in players and seats[players.index(player)][1] == "person"
     }
     evenings = Evenings(library.store)
-    last = next(iter(library.games(Wanted(board=board, latest=True, most=1))), None)
+    last = next(iter(library.games(GameFilter(board=board, latest=True, most=1))), None)
     if last is None or not evenings.continues(board):
         return found
-    played = library.games(Wanted(board=board, evening=evenings.of(last.id)))
+    played = library.games(GameFilter(board=board, evening=evenings.of(last.id)))
     alike = next((game.id for game in played if list(game.seats) == seats), None)
     if alike is None:
         return found
@@ -189,7 +189,7 @@ async def choices(request: web.Request) -> web.StreamResponse:
 
 def _going(library: Library, ready: GameStarter, words: Words) -> list[GoingGame]:
     """Return the unfinished games that are on the board, the newest first."""
-    rows = library.games(Wanted(board=ready.board, over=False, latest=True, most=_MOST_GOING))
+    rows = library.games(GameFilter(board=ready.board, over=False, latest=True, most=_MOST_GOING))
     rows = [row for row in rows if row.id in ready.open]
     people = People(library).seated(row.id for row in rows)
     return [unfinished_game(row, people.get(row.id, {}), words) for row in rows]
@@ -202,7 +202,7 @@ def unfinished_game(row: GameRow, people: Mapping[int, Seated], words: Words) ->
         for n, (colour, level) in enumerate(row.seats)
     ]
     seen = row.last_seen or row.first_seen
-    return {"id": row.id, "title": title_of(row, words), "seats": seats, "seen": seen.isoformat() if seen else None}
+    return {"id": row.id, "title": game_title(row, words), "seats": seats, "seen": seen.isoformat() if seen else None}
 
 
 async def start(request: web.Request) -> web.StreamResponse:
@@ -225,7 +225,7 @@ async def start(request: web.Request) -> web.StreamResponse:
             case {"practice": True}:
                 ready.start(language, "practice", keeps)
             case {"game": str(game)}:
-                ready.start(language, library.find(game), keeps)
+                ready.start(language, library.find_game(game), keeps)
             case {"settings": list(lines), "names": dict(names)} if _are_lines(lines) and _are_names(names):
                 board, people = ready.board, People(library)
                 before = {player: one.name for player, one in people.next_seats(board).items()}
@@ -236,7 +236,7 @@ async def start(request: web.Request) -> web.StreamResponse:
                     people.seat_next(board, dict.fromkeys(names) | before)
                     raise
             case _:
-                raise NotFound(NOT_UNDERSTOOD)
+                raise NotFound(BAD_REQUEST_TEXT)
         return {}
 
     try:
@@ -297,7 +297,7 @@ def offered_game(rules: str, words: Words) -> OfferedGame:
     low, high = offer.players
     key = "start players" if low < high else "start players exact"
     tables: list[OfferedTable] = []
-    for teams, colours in adapter.tables(rules):
+    for teams, colours in adapter.offered_tables(rules):
         players = players_of([(colour, "person") for colour in colours])
         names = [player_name(player, words) for player in players]
         seats = zip(colours, names, strict=True)
@@ -322,7 +322,7 @@ def _house(rules: str, words: Words) -> Iterator[HouseRule]:
     assert kind
     menu = menu_class(kind)
     usual = {name: value for name, _, value in menu.own_settings}
-    for name, texts, off in adapter_class(rules).switches(rules):
+    for name, texts, off in adapter_class(rules).rule_settings(rules):
         values = [(value, words[key]) for value, key in texts]
         yield {"name": name, "values": values, "off": off, "usual": usual[name]}
     for name, choices in house_rules_of(rules):
@@ -333,7 +333,7 @@ def _house(rules: str, words: Words) -> Iterator[HouseRule]:
 def _picture(rules: str, words: Words, child: bool = False) -> json_types.Picture:
     """Return a game of these rules, or a child's, in the middle, as a head and one snapshot."""
     header, position = _middle(rules, child)
-    whole = present([header], words)
+    whole = present_game([header], words)
     snapshot = whole["snapshots"][0]
     snapshot["position"] = position
     return {"head": whole["head"], "snapshot": snapshot}
@@ -344,9 +344,9 @@ def _middle(rules: str, child: bool) -> tuple[str, Mapping[str, Any]]:
     """Return the header and the position of a game that computers have played halfway."""
     adapter, kind = adapter_class(rules), find_kind(rules)
     assert kind
-    colours = adapter.tables(rules)[0][1] or ["red"]
+    colours = adapter.offered_tables(rules)[0][1] or ["red"]
     seed = rules.encode().ljust(32, b".")
-    first = adapter.first(tuple(colours))
+    first = adapter.first_seat_option(tuple(colours))
     seats = [(colour, "easy") for colour in colours]
     # Without short games, whose usual options are chosen by people.
     options = tuple(option for option in options_of(rules)[1] if option != "quick")
@@ -359,4 +359,6 @@ def _middle(rules: str, child: bool) -> tuple[str, Mapping[str, Any]]:
     drawn = 0
     while drawn < adapter.offers[rules].drawn and game.due not in ("end", "over"):
         drawn += game.advance(choose)
-    return header, adapter_of(game).position(None, dict.fromkeys(("row says", "cards left", "cards left one"), ""))
+    return header, adapter_of(game).position_values(
+        None, dict.fromkeys(("row says", "cards left", "cards left one"), "")
+    )

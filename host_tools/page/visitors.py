@@ -226,7 +226,7 @@ async def _game(request: web.Request) -> web.StreamResponse:
     library, feed = request.app[api.LIBRARY], request.app[_FEED]
 
     def may_see() -> bool:
-        row = library.game(request.match_info["game"])
+        row = library.game_row(request.match_info["game"])
         if row is None or not row.over or row.hidden:
             return False
         evenings = Evenings(library.store)

@@ -1,6 +1,6 @@
 """The records of people: wins against chance, head to head, by game, streaks and luck.
 
-Rates, chance and confidence intervals are computed by `Wins` in intervals.py.
+Rates, chance and confidence intervals are computed by `WinCount` in intervals.py.
 """
 
 from dataclasses import dataclass, field, replace
@@ -11,9 +11,9 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Integer, and_, cast, func, select
 
 from host_tools.games.game_row import split_seats
-from host_tools.games.intervals import Wins, ratio
+from host_tools.games.intervals import WinCount, ratio_interval
 from host_tools.games.registry import adapter_class
-from host_tools.library import Library, Wanted
+from host_tools.library import GameFilter, Library
 from host_tools.library.games import conditions, same_seat
 from host_tools.library.people import People
 from host_tools.library.schema import games, known_time, people, plays, results, seatings
@@ -27,7 +27,7 @@ _WON = func.sum(cast(results.c.won, Integer))
 
 
 @dataclass(kw_only=True)
-class Standing(Wins):
+class Standing(WinCount):
     """A person in the list of people: the games that were won, and the rating if there is one."""
 
     id: int
@@ -36,7 +36,7 @@ class Standing(Wins):
 
 
 @dataclass
-class Against(Wins):
+class Against(WinCount):
     """Games against a player, who won `lost_to` of them."""
 
     lost_to: int = 0
@@ -53,7 +53,7 @@ class Meeting:
     name: str | None
     level: str
     against: Against = field(default_factory=Against)
-    together: Wins = field(default_factory=Wins)
+    together: WinCount = field(default_factory=WinCount)
 
 
 @dataclass
@@ -115,9 +115,9 @@ class PersonRecord(Standing):
     games: int = 0
     open: int = 0
     abandoned: int = 0
-    rules: dict[str, Wins] = field(default_factory=dict)
-    players: dict[int, Wins] = field(default_factory=dict)
-    colours: dict[str, Wins] = field(default_factory=dict)
+    rules: dict[str, WinCount] = field(default_factory=dict)
+    players: dict[int, WinCount] = field(default_factory=dict)
+    colours: dict[str, WinCount] = field(default_factory=dict)
     streak: int = 0
     best: int = 0
     worst: int = 0
@@ -128,7 +128,7 @@ class PersonRecord(Standing):
     plays: dict[str, Play] = field(default_factory=dict)
 
 
-def standings(library: Library, wanted: Wanted = Wanted()) -> list[Standing]:  # noqa: B008 - it cannot change
+def standings(library: Library, wanted: GameFilter = GameFilter()) -> list[Standing]:  # noqa: B008 - it cannot change
     """Return everybody, the best rated first, with their results in the games that match `wanted`.
 
     A child's game is no contest: it counts only if `wanted` asks for children's games.
@@ -147,13 +147,13 @@ def standings(library: Library, wanted: Wanted = Wanted()) -> list[Standing]:  #
     for row in rows:
         if row.id in tallies:
             played, won, expected = tallies[row.id]
-            row.add(won, expected, played)
+            row.count_games(won, expected, played)
     # The rating that is almost certainly reached, so that a newcomer's lucky game does not lead the list.
     sure = {row.id: row.rating.mean - row.rating.margin if row.rating else 0.0 for row in rows}
     return sorted(rows, key=lambda row: (-sure[row.id], -row.won, row.name.casefold()))
 
 
-def record(library: Library, person: int, wanted: Wanted = Wanted()) -> PersonRecord:  # noqa: B008 - it cannot change
+def record(library: Library, person: int, wanted: GameFilter = GameFilter()) -> PersonRecord:  # noqa: B008 - it cannot change
     """Return the record of a person in the games that match `wanted`, see `standings`. Raises NotFound."""
     wanted = _contests(wanted)
     complete(library.store)
@@ -178,7 +178,7 @@ def record(library: Library, person: int, wanted: Wanted = Wanted()) -> PersonRe
     return made
 
 
-def _contests(wanted: Wanted) -> Wanted:
+def _contests(wanted: GameFilter) -> GameFilter:
     return wanted if wanted.child else replace(wanted, child=False)
 
 
@@ -206,11 +206,11 @@ def _count(made: PersonRecord, row: _Seat) -> None:
     colour = split_seats(row.players)[row.seat][0]
     for tally in (
         made,
-        made.rules.setdefault(row.rules, Wins()),
-        made.players.setdefault(row.seats, Wins()),
-        made.colours.setdefault(colour, Wins()),
+        made.rules.setdefault(row.rules, WinCount()),
+        made.players.setdefault(row.seats, WinCount()),
+        made.colours.setdefault(colour, WinCount()),
     ):
-        tally.add(row.won, row.chance)
+        tally.count_games(row.won, row.chance)
     if row.won:
         made.streak = max(made.streak, 0) + 1
         made.best = max(made.best, made.streak)
@@ -229,7 +229,7 @@ def _count(made: PersonRecord, row: _Seat) -> None:
         points.most = max(points.most, row.points)
 
 
-def _plays(connection: Connection, person: int, wanted: Wanted) -> dict[str, Play]:
+def _plays(connection: Connection, person: int, wanted: GameFilter) -> dict[str, Play]:
     query = select(games.c.rules, plays.c.error, plays.c.decisions, plays.c.luck).join(
         games, games.c.id == plays.c.game
     )
@@ -241,14 +241,14 @@ def _plays(connection: Connection, person: int, wanted: Wanted) -> dict[str, Pla
         rules: Play(
             len(rows),
             sum(decisions for _, decisions, _ in rows),
-            Estimate(*ratio([(error, decisions) for error, decisions, _ in rows])),
-            Estimate(*ratio([(luck, 1) for *_, luck in rows])),
+            Estimate(*ratio_interval([(error, decisions) for error, decisions, _ in rows])),
+            Estimate(*ratio_interval([(luck, 1) for *_, luck in rows])),
         )
         for rules, rows in found.items()
     }
 
 
-def _meetings(connection: Connection, person: int, wanted: Wanted) -> list[Meeting]:
+def _meetings(connection: Connection, person: int, wanted: GameFilter) -> list[Meeting]:
     mine, other, seat = results.alias(), results.alias(), seatings.alias()
     same_side = cast(mine.c.side == other.c.side, Integer)
     query = select(
@@ -271,7 +271,7 @@ def _meetings(connection: Connection, person: int, wanted: Wanted) -> list[Meeti
         if who is None and level == PERSON:
             continue
         meeting = found.setdefault((who, level), Meeting(who, name, level))
-        (meeting.together if together else meeting.against).add(won, expected, played)
+        (meeting.together if together else meeting.against).count_games(won, expected, played)
         if not together:
             meeting.against.lost_to = lost
     return sorted(found.values(), key=lambda one: (-one.against.played - one.together.played, one.name or one.level))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from host_tools.games.intervals import Wins
+from host_tools.games.intervals import WinCount
 
 
 @dataclass
@@ -19,7 +19,7 @@ class Score:
     board: str
     player: str
     level: str
-    tally: Wins = field(default_factory=Wins)
+    tally: WinCount = field(default_factory=WinCount)
     points: int | None = None
     place: int = 0
     sat: int = 0

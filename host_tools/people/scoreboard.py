@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from host_tools.games.game_row import Seated
 from host_tools.games.times import UNKNOWN_TIME
-from host_tools.library import GameRow, Library, NotFound, Wanted
+from host_tools.library import GameFilter, GameRow, Library, NotFound
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.people import People
@@ -47,7 +47,9 @@ def scoreboard(library: Library, evening: int) -> Scoreboard:
     complete(library.store)
     row = Evenings(library.store).evening(evening)
     people = People(library)
-    games = sorted(library.games(Wanted(evening=evening)), key=lambda game: (game.first_seen or UNKNOWN_TIME, game.id))
+    games = sorted(
+        library.games(GameFilter(evening=evening)), key=lambda game: (game.first_seen or UNKNOWN_TIME, game.id)
+    )
     seated = people.seated(game.id for game in games)
     won, points, chance = _results(library, [game.id for game in games])
     scores: dict[tuple[object, ...], Score] = {}
@@ -57,7 +59,7 @@ def scoreboard(library: Library, evening: int) -> Scoreboard:
             score.last = game.last_seen
             if game.id not in won or game.child:
                 continue
-            score.tally.add(seat in won[game.id], chance[game.id])
+            score.tally.count_games(seat in won[game.id], chance[game.id])
             if game.id in points:
                 score.points = (score.points or 0) + points[game.id][seat]
     here = _here(library, people, evening, scores.values())

@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from host_tools.analysis.engine import analyse
-from host_tools.analysis.model import FOLDER, Judge, Model, features_class, pack_model, unpack_model
-from host_tools.analysis.pairs import NOBODY, Seen
+from host_tools.analysis.model import MODELS_FOLDER, ChanceModel, GameChances, features_class, pack_model, unpack_model
+from host_tools.analysis.pairs import NO_SEAT, PositionFeatures
 from host_tools.research.course import course_class, tables_of
 from host_tools.research.deal import deal
 from host_tools.research.players import chance, decider, play_game
@@ -35,7 +35,7 @@ from pawnlight.rules.game import seat_colours
 Floats = NDArray[np.float32]
 Chances = list[float]
 # The features of a position, whether every hand was seen, and the target of each side.
-Position = tuple[Seen, bool, Chances]
+Position = tuple[PositionFeatures, bool, Chances]
 
 SHARD_GAMES = 100
 HIDDEN = 48
@@ -91,7 +91,7 @@ class Positions:
         return cls(ends=np.concatenate(ends), **joined)
 
 
-def play(rules: str, seed: int, number: int, model: Model | None = None) -> tuple[list[Position], Chances]:
+def play(rules: str, seed: int, number: int, model: ChanceModel | None = None) -> tuple[list[Position], Chances]:
     """Play a game; return its positions and its result. Their targets are the result, or come from `model`."""
     name = f"{'analysed' if model else 'chance'} {rules} {seed} {number}"
     rng = Random(name)
@@ -101,10 +101,10 @@ def play(rules: str, seed: int, number: int, model: Model | None = None) -> tupl
     header = header_of(rules, seat_colours(rules, players, teams), options, seed_hash(secret))
     game = deal(header, secret)
     features = features_class(rules)(game)
-    judge = Judge(game, model or NO_MODEL)
+    judge = GameChances(game, model or NO_MODEL)
     think, below = decider(rules, "hard"), chance(rng)
     texts = [header, "mix -"]
-    seen: list[tuple[int, Seen, Chances, bool]] = []
+    seen: list[tuple[int, PositionFeatures, Chances, bool]] = []
     while game.due != "end":
         choices = game.decisions()
         if len(choices) > 1 and rng.randrange(MISTAKE_EVERY) == 0:
@@ -118,10 +118,12 @@ def play(rules: str, seed: int, number: int, model: Model | None = None) -> tupl
         if game.due == "end" or game.due == "move" or due == "cut" or (not model and rng.random() >= KEPT_SHARE):
             continue
         now = judge.chances() if model else []
-        seen.append((len(texts) - 1, features.of(game), now, True))
+        seen.append((len(texts) - 1, features.features_of(game), now, True))
         if has_hands(game):
-            seen.append((len(texts) - 1, features.of(game, rng.choice((decided, game.seat, NOBODY))), now, False))
-    result = judge.result()
+            seen.append(
+                (len(texts) - 1, features.features_of(game, rng.choice((decided, game.seat, NO_SEAT))), now, False)
+            )
+    result = judge.final_result()
     if not model:
         return [(pairs, whole, result) for _, pairs, _, whole in seen], result
     steps = analyse([*texts, game.end_text(secret)], model).steps
@@ -367,10 +369,10 @@ def file_of(rules: str, seed: int, games: int, fit: Fit) -> bytes:
 
 def model_path(rules: str) -> Path:
     """Return the file of the shipped model."""
-    return FOLDER / f"{rules}.chance"
+    return MODELS_FOLDER / f"{rules}.chance"
 
 
-def measure_errors(rules: str, seed: int, model: Model) -> dict[str, Any]:
+def measure_errors(rules: str, seed: int, model: ChanceModel) -> dict[str, Any]:
     """Return the noise of a model and the least losses of its classes, from analyses of *hard* against *normal*.
 
     The classes are quantiles of what the decisions of *normal* lose, in half points.
@@ -389,7 +391,9 @@ def measure_errors(rules: str, seed: int, model: Model) -> dict[str, Any]:
         texts = play_game(game, [turned[seat % 2] for seat in range(players)], chance(Random(name)))
         found = analyse([header, "mix -", *texts, game.end_text(secret)], model)
         corrections.append(found.totals()[0]["correction"])
-        lost += [step.lost for step in found.steps if step.kind == "decision" and step.seat % 2 == (number + 1) % 2]
+        lost += [
+            step.chance_lost for step in found.steps if step.kind == "decision" and step.seat % 2 == (number + 1) % 2
+        ]
     least = [max(0.01 * (n + 1), round(200 * np.quantile(lost, part)) / 200) for n, part in enumerate(QUANTILES)]
     return {"noise": round(float(np.std(corrections)), 3), "least": least}
 

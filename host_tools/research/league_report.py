@@ -6,7 +6,7 @@ from html import escape
 from types import MappingProxyType
 from typing import Any
 
-from host_tools.games.intervals import ratio, wilson
+from host_tools.games.intervals import ratio_interval, wilson_interval
 from host_tools.terminal.layout import table
 
 NO_LUCK: Mapping[int, list[tuple[float, float]]] = MappingProxyType({})
@@ -41,7 +41,7 @@ class Matchup:
         """Return a row for each player, best first."""
         found = []
         for number, (bot, won) in sorted(enumerate(zip(self.bots, self.won, strict=True)), key=lambda one: -one[1][1]):
-            low, high = wilson(won, self.games)
+            low, high = wilson_interval(won, self.games)
             against = [other for other in self.bots if other != bot]
             rate = won / self.games if self.games else 0.0
             found.append(
@@ -72,7 +72,7 @@ def luck_adjusted(games: Sequence[tuple[float, float]]) -> dict[str, float]:
         coefficient = both / (sum((luck - middle[1]) ** 2 for _, luck in other) or 1.0)
         coefficients.append(coefficient)
         rest += [result - coefficient * luck for result, luck in half]
-    mean, low, high = ratio([(one, 1) for one in rest])
+    mean, low, high = ratio_interval([(one, 1) for one in rest])
     bare = sum(result for result, _ in games) / len(games)
     whole = sum((result - bare) ** 2 for result, _ in games)
     return {

@@ -81,7 +81,7 @@ def simulate(
 
 def header_of(rules: str, colours: tuple[str, ...], options: tuple[str, ...], digest: str) -> str:
     """Return the header of a game that the first seat begins; `digest` is the hash of its seed. Raises RuleError."""
-    first = adapter_class(rules).first(colours)
+    first = adapter_class(rules).first_seat_option(colours)
     return Header(rules, options, [(colour, "random") for colour in colours], first, digest).event_text()
 
 

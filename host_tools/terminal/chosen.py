@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from host_tools.library import Library, Wanted
+from host_tools.library import GameFilter, Library
 from host_tools.library.boards import Boards
 from host_tools.terminal.options import complete_game, library_option
 from host_tools.words.plural import plural
@@ -39,9 +39,9 @@ def select(library: Library, games: tuple[str, ...], boards: tuple[str, ...]) ->
     """Find the games and boards with these names. Raises UsageError if there are none, and NotFound."""
     if not games and not boards:
         raise click.UsageError("name a game, or a board with --board.")
-    found = list(dict.fromkeys(library.find(name) for name in games))
+    found = list(dict.fromkeys(library.find_game(name) for name in games))
     ids = list(dict.fromkeys(Boards(library.store).find(name) for name in boards))
     phrases = [f"{'game' if len(found) == 1 else plural(len(found), 'game')} {', '.join(found)}"] if found else []
     for board in ids:
-        phrases.append(f"board {board} with {plural(len(library.games(Wanted(board=board, hidden=None))), 'game')}")
+        phrases.append(f"board {board} with {plural(len(library.games(GameFilter(board=board, hidden=None))), 'game')}")
     return Selection(found, ids, " and ".join(phrases))

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from host_tools.library import Library, NotFound, Wanted
+from host_tools.library import GameFilter, Library, NotFound
 from host_tools.library.boards import Boards
 from host_tools.library.people import People, Person
 from host_tools.terminal.dates import utc
@@ -40,14 +40,14 @@ class Filters:
         """Whether there is any filter."""
         return any(value is not None for value in self._values.values())
 
-    def wanted(self, library: Library, most: int | None = None, hidden: bool = False) -> Wanted:
+    def wanted(self, library: Library, most: int | None = None, hidden: bool = False) -> GameFilter:
         """Return the filter for the library. Raises NotFound, and UsageError for others."""
         given = self._values
         people = People(library)
         winner, person, board = given["winner"], given["person"], given["board"]
         colour = winner.lower() if winner is not None and winner.lower() in COLOURS else None
         until: datetime | None = given["until"]
-        made = Wanted(
+        made = GameFilter(
             rules=given["rules"],
             board=None if board is None else Boards(library.store).find(board),
             over=given["over"],
@@ -64,7 +64,7 @@ class Filters:
             child=given["children"] or None,
             text=given["search"],
         )
-        if made.rules not in (None, *RULE_SETS) and not library.games(Wanted(made.rules, most=1)):
+        if made.rules not in (None, *RULE_SETS) and not library.games(GameFilter(made.rules, most=1)):
             raise click.BadParameter(f"{made.rules!r} is not one of {', '.join(RULE_SETS)}.", param_hint="'--rules'")
         return made
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import click
 
-from host_tools.games.narration import render
+from host_tools.games.narration import sentence_text
 from host_tools.games.replay import EventRefused, GameReplay
 from host_tools.library import Library, LibraryError
 from host_tools.link.observer import Observer
@@ -53,14 +53,14 @@ class Narrator(Observer):
         try:
             if number == 0:
                 begun = self._games[game] = GameReplay(text, narrated=True)
-                return render(begun.begin.sentence)
+                return sentence_text(begun.begin.sentence)
             replay = self._games.get(game)
             if game not in self._games or (replay is not None and replay.game.events != number):
                 # Events that another board had added are no longer those of the game.
                 replay = self._games[game] = self._before(game, number)
             if replay is None:
                 return text
-            told = render(replay.step(text).sentence)
+            told = sentence_text(replay.apply_event(text).sentence)
             if replay.game.due == "over":
                 # Nothing follows, and the program may run for months.
                 del self._games[game]
@@ -73,10 +73,10 @@ class Narrator(Observer):
     def _before(self, game: str, number: int) -> GameReplay | None:
         """Return the game as it stood before event `number`, or None if the rules cannot follow it."""
         try:
-            header, *texts = [unseal(line)[1] for line in self._library.lines(game)[:number]]
+            header, *texts = [unseal(line)[1] for line in self._library.event_lines(game)[:number]]
             replay = GameReplay(header, narrated=True)
             for text in texts:
-                replay.step(text)
+                replay.apply_event(text)
         except (LibraryError, ValueError):
             return None
         return replay

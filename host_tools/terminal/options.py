@@ -48,11 +48,11 @@ board_option = click.option(
 
 def complete_game(ctx: click.Context, _argument: click.Parameter, begun: str) -> list[CompletionItem]:
     """Return completions for a game: `last`, and the newest games whose ids begin with `begun`."""
-    from host_tools.library import Library, LibraryError, Wanted
+    from host_tools.library import GameFilter, Library, LibraryError
 
     try:
         with Library.open(ctx.params.get("library"), create=False) as library:
-            rows = library.games(Wanted())
+            rows = library.games(GameFilter())
     except LibraryError:
         # During completion there is no place for an error message.
         rows = []

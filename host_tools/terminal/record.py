@@ -1,6 +1,6 @@
 """The record of a person as text, for `pawnlight stats --person`."""
 
-from host_tools.games.intervals import Wins
+from host_tools.games.intervals import WinCount
 from host_tools.people.ratings import Rating
 from host_tools.people.records import Estimate, PersonRecord, Play
 from host_tools.terminal.layout import table
@@ -67,12 +67,12 @@ def _name(kind: str, value: str) -> str:
     return ENGLISH.get(f"{kind} {value}", value)
 
 
-def _tallies(title: str, tallies: dict[str, Wins]) -> str:
+def _tallies(title: str, tallies: dict[str, WinCount]) -> str:
     rows = [(name, *_tally(tally)) for name, tally in tallies.items()]
     return f"{title}\n{table(rows, '<>><', indent='  ')}" if rows else ""
 
 
-def _tally(tally: Wins) -> tuple[str, str, str]:
+def _tally(tally: WinCount) -> tuple[str, str, str]:
     share, fair = (100 * part / tally.played for part in (tally.won, tally.expected))
     low, high = 100 * tally.low, 100 * tally.high
     interval = f"(95 %: {low:.0f} to {high:.0f} %; by chance {fair:.1f} %)"

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from host_tools.games.narration import render
-from host_tools.games.replay import EventRefused, Step, replay_events
+from host_tools.games.narration import sentence_text
+from host_tools.games.replay import EventRefused, ReplayStep, replay_events
 from host_tools.system.errors import PawnlightError
 from host_tools.terminal.terminal_board import SIDE, Cell, board_cells, position_lines
 from host_tools.words.plural import plural
@@ -42,7 +42,7 @@ def full_screen() -> "blessed.Terminal | None":
 
 
 @dataclass(frozen=True)
-class ReplayStep:
+class TerminalStep:
     """A game after one event: the narration, the position in words, the pawns of Sorry!, and whose turn is next."""
 
     number: int
@@ -53,7 +53,7 @@ class ReplayStep:
     turn: str
 
 
-def steps_of(lines: list[str]) -> list[ReplayStep]:
+def steps_of(lines: list[str]) -> list[TerminalStep]:
     """Return a step for each event line. Raises PawnlightError naming the first event that breaks the rules."""
     if not lines:
         raise PawnlightError("This game has no events.")
@@ -66,14 +66,16 @@ def steps_of(lines: list[str]) -> list[ReplayStep]:
         raise PawnlightError(f"Event {refused.number} of this game breaks the rules: {refused.reason}.") from None
 
 
-def _step(step: Step) -> ReplayStep:
+def _step(step: ReplayStep) -> TerminalStep:
     adapter = step.adapter
     game = adapter.game
     turn = game.header.seats[game.seat][0]
-    return ReplayStep(step.number, render(step.sentence), game.position(), adapter.pawns(), adapter.card(), turn)
+    return TerminalStep(
+        step.number, sentence_text(step.sentence), game.position(), adapter.pawn_places(), adapter.open_card(), turn
+    )
 
 
-def position_of(step: ReplayStep) -> list[str]:
+def position_of(step: TerminalStep) -> list[str]:
     """Return the position as lines of text, for Sorry! with the board drawn."""
     return position_lines(step.pawns) if step.pawns else [step.position]
 
@@ -87,7 +89,7 @@ def _text_cells(position: str) -> list[list[Cell]]:
 class TerminalReplay:
     """Interactive replay of the `steps` of a game in a terminal."""
 
-    def __init__(self, terminal: "blessed.Terminal", steps: list[ReplayStep], speed: int) -> None:
+    def __init__(self, terminal: "blessed.Terminal", steps: list[TerminalStep], speed: int) -> None:
         self._terminal = terminal
         self._steps = steps
         self._speed = speed
@@ -154,7 +156,7 @@ class TerminalReplay:
         out = terminal.home + "".join(row + terminal.clear_eol + "\r\n" for row in rows[: terminal.height - 1])
         print(out + terminal.clear_eos, end="", flush=True)
 
-    def _panel(self, step: ReplayStep, height: int) -> list[str]:
+    def _panel(self, step: TerminalStep, height: int) -> list[str]:
         """Return the text beside or below the board: turn, card, and the latest events, newest at the bottom."""
         card = f"card: {step.card}" if step.card else ""
         head = [f"turn: {step.turn}", card, ""]

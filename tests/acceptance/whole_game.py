@@ -2,11 +2,9 @@
 
 import contextlib
 import json
-import os
 import shutil
 import tempfile
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -63,7 +61,7 @@ def play_game(front: Front, plan: Plan, chance: Random) -> GameReport:
     front.end()
     check_kept(front)
     with Library.open(front.library) as library:
-        texts = [unseal(line)[1] for line in library.lines(game.id)]
+        texts = [unseal(line)[1] for line in library.event_lines(game.id)]
     taken_back, seconds = texts.count("back"), time.monotonic() - began
     return GameReport(plan, game.events, player.presses, player.hints, taken_back, seconds, player.unanswered)
 
@@ -103,7 +101,7 @@ def ended_games(front: Front, count: int) -> list[Game]:
     end = time.monotonic() + _SECONDS_TO_KEEP
     while True:
         with Library.open(front.library) as library:
-            games = [game_of(library.lines(row.id)) for row in library.games()]
+            games = [game_of(library.event_lines(row.id)) for row in library.games()]
         if len(games) == count and all(game.due == "over" for game in games):
             return games
         if time.monotonic() > end:
@@ -157,7 +155,7 @@ def check_kept(front: Front) -> None:
     if not verdicts["holds"] or not all(game["shuffled"] for game in verdicts["games"]):
         raise Failure(f"pawnlight verify all: {verdicts}")
     with Library.open(front.library) as library:
-        kept = {row.id: library.lines(row.id) for row in library.games()}
+        kept = {row.id: library.event_lines(row.id) for row in library.games()}
     on_flash = journal_of(front.flash)
     if kept != on_flash:
         raise Failure(f"the library has {_counts(kept)} events, the journal {_counts(on_flash)}")
@@ -167,19 +165,9 @@ def journal_of(flash: Path) -> dict[str, list[str]]:
     """Return, from a copy of the flash, the event lines of every game that the board finds at its next power-up."""
     with tempfile.TemporaryDirectory() as folder:
         copy = shutil.copytree(flash, Path(folder) / "flash")
-        with _inside(copy):
+        with contextlib.chdir(copy):
             journal = Journal()
             return {game: list(journal.event_lines(game, 0)) for game, *_ in journal.games()}
-
-
-@contextlib.contextmanager
-def _inside(folder: Path) -> Iterator[None]:
-    before = Path.cwd()
-    os.chdir(folder)
-    try:
-        yield
-    finally:
-        os.chdir(before)
 
 
 def _counts(games: dict[str, list[str]]) -> dict[str, int]:

@@ -9,10 +9,10 @@ from statistics import mean, stdev
 
 import pytest
 
-from host_tools.analysis.analyst import Analysis, Step, class_of
+from host_tools.analysis.analyst import Analysis, AnalysisStep, error_class
 from host_tools.analysis.engine import analyse
-from host_tools.analysis.model import FOLDER, Judge, model_of
-from host_tools.games.intervals import ratio
+from host_tools.analysis.model import MODELS_FOLDER, GameChances, load_model
+from host_tools.games.intervals import ratio_interval
 from pawnlight.rules.base import Game
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
@@ -156,7 +156,7 @@ def test_a_decision_is_judged_by_what_its_player_knew(rules: str) -> None:
         game.apply(text)
         if game.due != "play":
             continue
-        judge, seat = Judge(game), game.seat
+        judge, seat = GameChances(game), game.seat
         known, true = judge.chances(seat), judge.chances()
         hands = list(game.hands)  # type: ignore[attr-defined]
         hidden_changed(game, seat, rng)
@@ -185,10 +185,10 @@ def other_cards_move_luck_alone(games: int) -> None:
     assert abs(mean(luck)) < 3.3 * stdev(luck) / games**0.5
     half = games // 2
     lost = [
-        [(seat["error"], seat["decisions"]) for one in part for seat in one.seats()]
+        [(seat["error"], seat["decisions"]) for one in part for seat in one.seat_results()]
         for part in (found[:half], found[half:])
     ]
-    (_, low, high), (_, other_low, other_high) = map(ratio, lost)
+    (_, low, high), (_, other_low, other_high) = map(ratio_interval, lost)
     assert low < other_high
     assert other_low < high
 
@@ -203,7 +203,7 @@ def test_over_many_games_luck_evens_out() -> None:
 
 
 def test_who_errs_on_purpose_is_found_out() -> None:
-    seats = [one.seats() for one in played("classic", 6, errs=1)]
+    seats = [one.seat_results() for one in played("classic", 6, errs=1)]
     careful, careless = (
         sum(one[seat]["error"] for one in seats) / sum(one[seat]["decisions"] for one in seats) for seat in (0, 1)
     )
@@ -221,8 +221,10 @@ def test_a_win_is_called_lucky_only_if_luck_outweighs_the_rest(luck: float, erro
     """The other side loses by its error; what is missing to the result is correction."""
     rest = 0.5 - luck + error
     steps = [
-        Step(2, "card", 0, "12", [0.5, 0.5], [luck, -luck], [rest, -rest]),
-        Step(3, "decision", 1, "pass", [1.0, 0.0], [-error, error], [0.0, 0.0], [("pass", 0.1), ("move 1>2", 0.2)]),
+        AnalysisStep(2, "card", 0, "12", [0.5, 0.5], [luck, -luck], [rest, -rest]),
+        AnalysisStep(
+            3, "decision", 1, "pass", [1.0, 0.0], [-error, error], [0.0, 0.0], [("pass", 0.1), ("move 1>2", 0.2)]
+        ),
     ]
     found = Analysis("", "", 0.1, sides=[[0], [1]], start=[0.5, 0.5], result=[1.0, 0.0], steps=steps)
     assert found.verdict() == {"side": 0, "by": by}
@@ -230,11 +232,11 @@ def test_a_win_is_called_lucky_only_if_luck_outweighs_the_rest(luck: float, erro
 
 def test_the_models_say_how_they_were_made_and_are_small() -> None:
     for rules in SMALL:
-        about = model_of(rules).about
+        about = load_model(rules).about
         assert about["command"].startswith(
             f"python -m host_tools.research train --model chance --rules {rules} --games "
         )
-    assert sum(path.stat().st_size for path in FOLDER.glob("*.chance")) < 200_000
+    assert sum(path.stat().st_size for path in MODELS_FOLDER.glob("*.chance")) < 200_000
 
 
 @pytest.mark.parametrize(
@@ -242,4 +244,4 @@ def test_the_models_say_how_they_were_made_and_are_small() -> None:
     [(0.0, ""), (0.09, ""), (0.1, "inexact"), (0.2, "mistake"), (0.29, "mistake"), (0.3, "blunder"), (1.0, "blunder")],
 )
 def test_a_decision_has_the_class_of_what_it_loses(lost: float, name: str) -> None:
-    assert class_of(lost, (0.1, 0.2, 0.3)) == name
+    assert error_class(lost, (0.1, 0.2, 0.3)) == name

@@ -16,9 +16,9 @@ from statistics import mean, stdev
 import click
 
 from host_tools.analysis.engine import analyse
-from host_tools.analysis.model import Judge
-from host_tools.games.intervals import ratio, wilson
-from host_tools.games.registry import trained
+from host_tools.analysis.model import GameChances
+from host_tools.games.intervals import ratio_interval, wilson_interval
+from host_tools.games.registry import trained_rule_sets
 from host_tools.json_types import AnalysisSeat, AnalysisTotal
 from host_tools.research.course import tables_of
 from host_tools.research.deal import deal
@@ -46,7 +46,7 @@ def judged(task: tuple[str, int]) -> list[Point]:
     players, teams, options = tables_of(rules)[number % len(tables_of(rules))]
     secret = sha256(name.encode()).digest()
     game = deal(header_of(rules, seat_colours(rules, players, teams), options, seed_hash(secret)), secret)
-    judge, think, below = Judge(game), decider(rules, "hard"), chance(Random(name))
+    judge, think, below = GameChances(game), decider(rules, "hard"), chance(Random(name))
     seen: list[tuple[list[float], list[float]]] = []
     while game.due != "end":
         options_now = game.decisions()
@@ -54,7 +54,7 @@ def judged(task: tuple[str, int]) -> list[Point]:
         if game.due not in ("end", "move", "cut"):
             ways = [1.0 + game.progress_of(seats[0])[2] + 20 * game.progress_of(seats[0])[0] for seats in judge.sides]
             seen.append((judge.chances(), [way / sum(ways) for way in ways]))
-    result = judge.result()
+    result = judge.final_result()
     return [
         (one, won, way, len(result))
         for chances, ways in seen
@@ -73,7 +73,7 @@ def met(
     name = f"met {rules} {number} {players} {errs}"
     texts = game_between(rules, turned * (seats // 2), name, _OPTIONS.get(rules, ()), seat)
     found = analyse(texts)
-    totals, lost = found.totals(), found.seats()[:2]
+    totals, lost = found.totals(), found.seat_results()[:2]
     return (totals, lost) if number % 2 == 0 else (totals[::-1], lost[::-1])
 
 
@@ -94,7 +94,7 @@ def calibration(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
             sums = by_game.setdefault(game, [0.0, 0.0])
             sums[0] += won - one
             sums[1] += 1
-        off, low, high = ratio([(one, count) for one, count in by_game.values()])
+        off, low, high = ratio_interval([(one, count) for one, count in by_game.values()])
         worst = max(worst, abs(off))
         said = mean(one for one, *_ in part)
         click.echo(f"  said {100 * said:5.1f}, came {100 * (said + off):5.1f}: {points(off, low, high)}")
@@ -108,8 +108,8 @@ def calibration(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
                 brier += (said - point[1]) ** 2 / point[3]
                 loss -= point[1] * math.log(said)
             scores.append((brier, loss, len(seen) / max(1, seen[0][3] if seen else 1)))
-        brier, low, high = ratio([(one, count) for one, _, count in scores])
-        loss, low2, high2 = ratio([(one, count) for _, one, count in scores])
+        brier, low, high = ratio_interval([(one, count) for one, _, count in scores])
+        loss, low2, high2 = ratio_interval([(one, count) for _, one, count in scores])
         click.echo(
             f"  {name}: Brier {brier:.4f} ({low:.4f} to {high:.4f}), log loss {loss:.4f} ({low2:.4f} to {high2:.4f})"
         )
@@ -119,7 +119,7 @@ def league(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
     found = list(pool.map(met, [(rules, n, ("hard", "normal"), None) for n in range(games)], chunksize=10))
     click.echo(f"{rules}: {games} games of hard against normal")
     won = sum(totals[0]["result"] for totals, _ in found)
-    low, high = wilson(round(won), games)
+    low, high = wilson_interval(round(won), games)
     click.echo(f"  bare {100 * won / games:.2f} % ({100 * low:.2f} to {100 * high:.2f})")
     pairs = [(totals[0]["result"], totals[0]["luck"]) for totals, _ in found]
     rest = luck_adjusted(pairs)
@@ -130,7 +130,7 @@ def league(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
         f"  without luck {points(rest['rate'], rest['low'], rest['high'], 2)}, coefficient {rest['coefficient']:.2f}"
     )
     click.echo(f"  variance left {rest['variance']:.3f} (+- {half:.3f})")
-    luck, low, high = ratio([(luck, 1) for _, luck in pairs])
+    luck, low, high = ratio_interval([(luck, 1) for _, luck in pairs])
     click.echo(f"  luck {100 * luck:+.2f} ({100 * low:+.2f} to {100 * high:+.2f})")
     corrections = [totals[0]["correction"] for totals, _ in found]
     spread = stdev(corrections)
@@ -139,7 +139,7 @@ def league(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
         f"  correction: standard deviation {100 * spread:.1f} (+- {100 * off:.1f}), mean {100 * mean(corrections):+.1f}"
     )
     for n, name in enumerate(("hard", "normal")):
-        error, low, high = ratio([(lost[n]["error"], lost[n]["decisions"]) for _, lost in found])
+        error, low, high = ratio_interval([(lost[n]["error"], lost[n]["decisions"]) for _, lost in found])
         click.echo(f"  {name} loses {100 * error:.2f} ({100 * low:.2f} to {100 * high:.2f}) points a decision")
     by_size = sorted(abs(totals[0]["luck"] - totals[0]["own"] - totals[0]["others"]) for totals, _ in found)
     click.echo(f"  median of the difference of luck and play {100 * by_size[len(by_size) // 2]:.1f}")
@@ -156,7 +156,7 @@ def blocks(pool: ProcessPoolExecutor, rules: str, count: int) -> None:
             for n in (0, 1)
         )
         right += careless > careful
-    low, high = wilson(right, count)
+    low, high = wilson_interval(right, count)
     click.echo(
         f"{rules}: who errs in one of ten decisions has the larger error in {right} of {count} blocks of "
         f"{_BLOCK} games, {points(right / count, low, high, 0)} %"
@@ -176,7 +176,7 @@ def times(rules: str, games: int) -> None:
 
 
 @click.command()
-@click.option("--rules", type=click.Choice(trained()), multiple=True, default=tuple(trained()))
+@click.option("--rules", type=click.Choice(trained_rule_sets()), multiple=True, default=tuple(trained_rule_sets()))
 @click.option("--calibrated", type=int, default=2000, show_default=True, help="Games for the calibration, 0 for none.")
 @click.option("--league", "league_games", type=int, default=2000, show_default=True, help="Games of hard and normal.")
 @click.option("--blocks", "block_count", type=int, default=100, show_default=True, help="Blocks of 20 games.")

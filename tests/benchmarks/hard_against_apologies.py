@@ -18,7 +18,7 @@ from pathlib import Path
 
 import click
 
-from host_tools.games.intervals import wilson
+from host_tools.games.intervals import wilson_interval
 
 ROOT = Path(__file__).resolve().parents[2]
 PEER = "apologies==0.4.2"
@@ -58,7 +58,7 @@ def main(games: int, seed: int, python: str | None) -> None:
                 wins += piece
                 bar.update(1)
     played = 50 * pieces
-    low, high = wilson(wins, played)
+    low, high = wilson_interval(wins, played)
     click.echo(f"hard won {wins} of {played} games: {100 * wins / played:.1f} % ({100 * low:.1f} to {100 * high:.1f})")
 
 

@@ -26,7 +26,7 @@ from typing import Any
 from aiohttp import ClientSession, ClientWebSocketResponse
 from sqlalchemy import event
 
-from host_tools.library import Library, Wanted
+from host_tools.library import GameFilter, Library
 from host_tools.library.people import People
 from host_tools.library.removal import delete_game
 from host_tools.page.serving import PageWaker, serve_page
@@ -121,7 +121,7 @@ def data(library: Library, rounds: int) -> Iterator[Row]:
 
 
 def views(library: Library, rounds: int) -> Iterator[Row]:
-    rows = library.games(Wanted(rules="classic"))
+    rows = library.games(GameFilter(rules="classic"))
     middle = rows[len(rows) // 2].id
     with served_page(library=library) as address, open_browser() as browser:
         for what, view, drawn in (
@@ -157,13 +157,13 @@ async def _follow(
 ) -> tuple[list[float], list[int]]:
     queries: list[str] = []
     event.listen(library.engine, "before_cursor_execute", lambda *arguments: queries.append(arguments[2]))
-    library.add(game, _BOARD, lines[:1])
+    library.add_lines(game, _BOARD, lines[:1])
     times, counts = [], []
     async with ClientSession() as session, session.ws_connect(f"{address}live") as socket:
         await _count(socket, game, 1)
         for number in range(1, _EVENTS + 1):
             await asyncio.sleep(0.13)
-            library.add(game, _BOARD, lines[number : number + 1])
+            library.add_lines(game, _BOARD, lines[number : number + 1])
             queries.clear()
             begun = time.perf_counter()
             observer.on_event(game, number, unseal(lines[number])[1])

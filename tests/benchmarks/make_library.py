@@ -21,10 +21,10 @@ from sqlalchemy import delete, insert
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
-from host_tools.games.incoming_events import incoming_events, keep  # noqa: E402
+from host_tools.games.incoming_events import incoming_events, store_events  # noqa: E402
 from host_tools.library import Library  # noqa: E402
 from host_tools.library.boards import Boards  # noqa: E402
-from host_tools.library.lines import Rows  # noqa: E402
+from host_tools.library.lines import SqlGameStorage  # noqa: E402
 from host_tools.library.people import People  # noqa: E402
 from host_tools.library.schema import seatings  # noqa: E402
 from host_tools.library.summaries import record, summary_text  # noqa: E402
@@ -124,7 +124,7 @@ def main() -> None:
             with library.store.writing("games") as connection:
                 for game, board, lines, moment, _ in some:
                     seen = moment, moment + timedelta(minutes=25)
-                    keep(Rows(connection), incoming_events(game, board, lines, seen, False))
+                    store_events(SqlGameStorage(connection), incoming_events(game, board, lines, seen, False))
                     events += len(lines)
             record(library.store, {game: summary for game, _, _, _, summary in some})
             print(f"{events} events", file=sys.stderr)

@@ -10,6 +10,7 @@ performance programs, and prints the published scores of real boards beside thei
 import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ from tests.emulator import (  # noqa: E402
     budgets_rules,
     speed,
 )
+from tests.emulator.budget_table import Measured, version_of, with_table  # noqa: E402
 from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench  # noqa: E402
 from tests.emulator.flashed import firmware  # noqa: E402
 
@@ -73,27 +75,38 @@ def print_speed(image: Path, programs: Path | None) -> None:
             click.echo(line)
 
 
+_IMAGE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 @click.command(help=__doc__)
-@click.argument("image", envvar="PICO_IMAGE", required=False, type=click.Path(path_type=Path))
+@click.argument("images", nargs=-1, envvar="PICO_IMAGE", type=_IMAGE)
 @click.option("--only", type=click.Choice([SPEED, *PARTS]), help="This part alone.")
 @click.option(
     "--programs", type=_FOLDER, help="In the part speed: MicroPython's tests/perf_bench, to run all of its programs."
 )
-def main(image: Path | None, only: str | None, programs: Path | None) -> None:
-    if image is None:
-        raise click.UsageError("Name MicroPython's image for the Pico, a UF2 file: as IMAGE, or in PICO_IMAGE.")
-    if not image.is_file():
-        raise click.UsageError(f"There is no file {image}.")
-    if only in (None, SPEED):
-        print_speed(image, programs)
-    if only == SPEED:
-        return
+@click.option("--write", type=_IMAGE, help="Write what was measured into the table of budgets of this document.")
+def main(images: tuple[Path, ...], only: str | None, programs: Path | None, write: Path | None) -> None:
+    if not images:
+        raise click.UsageError("Name MicroPython's image for the Pico, a UF2 file: as IMAGES, or in PICO_IMAGE.")
+    kept = True
+    columns: dict[str, Measured] = {}
+    for image in images:
+        click.echo(f"{image.name}: MicroPython {version_of(image)}, SHA-256 {sha256(image.read_bytes()).hexdigest()}")
+        if only in (None, SPEED):
+            print_speed(image, programs)
+        if only != SPEED:
+            columns[version_of(image)], keeps = measure(image, [name for name in PARTS if only in (None, name)])
+            kept = kept and keeps
+    if write and columns:
+        write.write_text(with_table(write.read_text(encoding="utf-8"), columns), encoding="utf-8")
+    sys.exit(0 if kept else 1)
+
+
+def measure(image: Path, wanted: list[str]) -> tuple[Measured, bool]:
+    """Measure these parts and print them. Returns the figures by part, and whether all budgets are kept."""
     bench = PicoBench(image, firmware())
-    wanted = [name for name in PARTS if only in (None, name)]
-    figures: list[Figure] = []
+    by_part: dict[str, list[Figure]] = {}
     notes: list[str] = []
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as workers:
         # The longest measurements are started first.
@@ -109,10 +122,10 @@ def main(image: Path | None, only: str | None, programs: Path | None) -> None:
                     measured[name] = work.result()
                 except AssertionError as fault:
                     missing.append(f"{part} of {name} could not be measured: {fault}")
-            found = PARTS[part].figures(measured) if measured else []
-            figures += found
+            by_part[part] = PARTS[part].figures(measured) if measured else []
             notes += missing
-            click.echo("\n".join(row(figure) for figure in found))
+            click.echo("\n".join(row(figure) for figure in by_part[part]))
+    figures = [figure for found in by_part.values() for figure in found]
     notes += [note for figure in figures for note in figure.notes]
     for note in notes:
         click.echo(note)
@@ -124,7 +137,7 @@ def main(image: Path | None, only: str | None, programs: Path | None) -> None:
         f"{whole} of {len(with_budget)} budgets are kept in every game, and {sum(values)} of {len(values)} figures;"
         f" {missed} could not be measured."
     )
-    sys.exit(0 if all(values) and not missed else 1)
+    return by_part, all(values) and not missed
 
 
 if __name__ == "__main__":

@@ -36,7 +36,8 @@ _SETTLE_MS = 4000
 _WATCH = """
 const seen = () => {
   if (!globalThis.boardAt && document.querySelector("#stage .face")) globalThis.boardAt = performance.now();
-  if (!globalThis.menuAt && document.querySelector("#play-panel .act button")) globalThis.menuAt = performance.now();
+  const shown = document.querySelector("#play-panel .act button, .game-tile");
+  if (!globalThis.menuAt && shown?.checkVisibility()) globalThis.menuAt = performance.now();
   if (!globalThis.menuAt) requestAnimationFrame(seen);
 };
 requestAnimationFrame(seen);
@@ -90,7 +91,7 @@ def first_load(browser: Browser, address: str, runs: int) -> str:
         context = window(browser, DESKTOP)
         page = context.new_page()
         requests: list[Request] = []
-        page.on("request", lambda request, seen=requests: seen.append(request))
+        page.on("request", requests.append)
         before = browser_s()
         page.goto(address)
         page.wait_for_selector(_READY, timeout=60_000)
@@ -185,8 +186,8 @@ def measure(browser: Browser, address: str, wanted: argparse.Namespace) -> None:
     """Print what is measured in Chromium."""
     print(f"reference loop: {reference():.1f} ms")
     for rate in (1, _THROTTLED):
-        board, menu = times(browser, address, wanted.runs, rate)
-        print(f"page throttled {rate} times: board after {board:.0f} ms, menu after {menu:.0f} ms")
+        board_ms, menu_ms = times(browser, address, wanted.runs, rate)
+        print(f"page throttled {rate} times: board after {board_ms:.0f} ms, menu after {menu_ms:.0f} ms")
     print(f"the site: {first_load(browser, address, wanted.runs)}")
     with (
         tempfile.TemporaryDirectory() as folder,

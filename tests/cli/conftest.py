@@ -19,5 +19,5 @@ def place(tmp_path: Path) -> Path:
 def filled(place: Path) -> Path:
     """Return the place of a library with the game GAME."""
     with Library.open(place) as library:
-        library.add(GAME, "b0a4d", LINES)
+        library.add_lines(GAME, "b0a4d", LINES)
     return place

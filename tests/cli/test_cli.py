@@ -17,7 +17,7 @@ from host_tools.library import Library
 from host_tools.terminal.group import LazyGroup
 from host_tools.terminal.narrator import Narrator
 from pawnlight.rules.events import unseal
-from tests.support.event_lines import played_game, sealed, some_game, texts_of
+from tests.support.event_lines import event_lines_of, played_game, some_game, texts_of
 from tests.support.program import ROOT, Program, run
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
 
@@ -74,7 +74,7 @@ def test_a_closed_pipe_ends_quietly(place: Path, words: str):
     with Library.open(place) as library:
         for i in range(120):
             game, lines = some_game(f"game {i}", 2)
-            library.add(game, "b0a4d", lines)
+            library.add_lines(game, "b0a4d", lines)
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer) as closed:
@@ -104,11 +104,11 @@ def test_games_in_a_table(place: Path):
     with Library.open(place) as library:
         for name, events, over in (("old", 12, True), ("new", 4, False)):
             game, lines = some_game(name, events, over)
-            library.add(game, "b0a4d", lines)
+            library.add_lines(game, "b0a4d", lines)
         texts = texts_of("left", 2)
         game, _ = some_game("left")
         header = texts[0].replace("options=-", "options=quick")
-        library.add(game, "b0a4d", sealed([header, "draw 2", "end - " + "0" * 64]))
+        library.add_lines(game, "b0a4d", event_lines_of([header, "draw 2", "end - " + "0" * 64]))
     listed = run("games", "--library", place)
     assert listed.exit_code == 0
     heading, left, new, old = listed.stdout.splitlines()
@@ -124,7 +124,7 @@ def test_games_as_json(place: Path, monkeypatch: pytest.MonkeyPatch):
     assert json.loads(run("games", "--json").stdout) == []
     game, lines = some_game(events=10, over=True)
     with Library.open(place) as library:
-        library.add(game, "b0a4d", lines)
+        library.add_lines(game, "b0a4d", lines)
     (listed,) = json.loads(run("games", "--json").stdout)
     assert listed.pop("first_seen") <= listed.pop("last_seen")
     assert listed == {
@@ -175,7 +175,7 @@ def test_a_broken_library_is_named_and_left(tmp_path: Path, words: list[str]):
 def test_a_damaged_library_is_named(place: Path):
     game, lines = some_game(events=3000)
     with Library.open(place) as library:
-        library.add(game, "b0a4d", lines)
+        library.add_lines(game, "b0a4d", lines)
     os.truncate(place, place.stat().st_size // 3)
     for words in (["games"], ["log", "--port", "socket://127.0.0.1:1"]):
         failed = run(*words, "--library", place)
@@ -186,7 +186,7 @@ def test_a_damaged_library_is_named(place: Path):
 def test_an_unknown_game_is_named(place: Path):
     with Library.open(place) as library:
         game, lines = some_game()
-        library.add(game, "b0a4d", lines)
+        library.add_lines(game, "b0a4d", lines)
     failed = run("replay", "no-such-game", "--library", place)
     assert failed.exit_code == 1
     assert failed.stderr.startswith(f"pawnlight: The library {place} holds no game 'no-such-game'")
@@ -219,14 +219,14 @@ def test_log_shows_events_in_words_and_ends_by_ctrl_c(tmp_path: Path, place: Pat
     assert "Connected to board b0a4d, firmware 0.1.0." in program.err
     assert f"Stopped; {len(lines)} events saved in {place}." in program.err
     with Library.open(place) as library:
-        assert library.lines(game) == lines
+        assert library.event_lines(game) == lines
     assert board.board.confirmed[game] == len(lines)
 
 
 def test_log_goes_on_where_it_ended(tmp_path: Path, place: Path, board: BoardOnSocket):
     game, lines = played_game("a whole game")
     with Library.open(place) as library:
-        library.add(game, "b0a4d", lines[:7])
+        library.add_lines(game, "b0a4d", lines[:7])
     board.play(game, *lines[:9])
     program = Program(tmp_path, "log", "--port", board.url, "--library", place)
     assert program.says(f"{game}    8  ")
@@ -332,7 +332,7 @@ def test_log_says_when_the_disk_is_full_and_loses_nothing(tmp_path: Path, place:
     assert program.says(f"{game} 1999  ")
     assert program.end() == 0
     with Library.open(place) as library:
-        assert library.lines(game) == lines
+        assert library.event_lines(game) == lines
 
 
 def test_events_of_unknown_rules_are_shown_as_they_are(place: Path):

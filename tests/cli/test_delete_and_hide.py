@@ -25,8 +25,8 @@ DONE, DONE_LINES = played_game("done")
 def filled(place: str) -> str:
     """A library with a game in progress, and one of another board."""
     with Library.open(place) as library:
-        library.add(GAME, OWNER, LINES[:12])
-        library.add(DONE, OTHER, DONE_LINES)
+        library.add_lines(GAME, OWNER, LINES[:12])
+        library.add_lines(DONE, OTHER, DONE_LINES)
         Boards(library.store).name(OTHER, "Kitchen")
     return place
 
@@ -104,8 +104,8 @@ def test_a_hidden_board_leaves_the_lists_with_its_games_and_goes_on(filled: str)
     assert played(filled) == 1
     with Library.open(filled) as library:
         new, lines = played_game("another")
-        library.add(new, OTHER, lines)
-        assert library.lines(new) == lines
+        library.add_lines(new, OTHER, lines)
+        assert library.event_lines(new) == lines
     assert listed(filled) == [GAME]
     assert run("hide", "--board", OTHER, "--undo", "--library", filled).exit_code == 0
     assert listed(filled) == [new, DONE, GAME]
@@ -113,20 +113,20 @@ def test_a_hidden_board_leaves_the_lists_with_its_games_and_goes_on(filled: str)
 
 def test_of_games_that_begin_alike_each_is_hidden_and_deleted_by_itself(filled: str):
     with Library.open(filled) as library:
-        library.add(GAME, OTHER, other_lines(10))
+        library.add_lines(GAME, OTHER, other_lines(10))
     assert run("hide", BESIDE, "--yes", "--library", filled).stdout == f"Game {BESIDE} hidden.\n"
     assert (listed(filled), listed(filled, "--hidden")) == ([DONE, GAME], [BESIDE])
     assert run("delete", BESIDE, "--yes", "--library", filled).stdout == f"Deleted game {BESIDE}.\n"
     with Library.open(filled) as library:
-        assert library.lines(GAME) == LINES[:12]
-        library.keep(GAME, "ca11", other_lines(11))
+        assert library.event_lines(GAME) == LINES[:12]
+        library.store_events(GAME, "ca11", other_lines(11))
     assert run("delete", GAME, "--yes", "--library", filled).exit_code == 0
     assert listed(filled) == [f"{GAME}-{other_lines(11)[11][-8:]}", DONE]
 
 
 def test_a_deleted_board_takes_its_games_and_leaves_those_of_others(filled: str):
     with Library.open(filled) as library:
-        library.add(GAME, OTHER, other_lines(10))
+        library.add_lines(GAME, OTHER, other_lines(10))
     deleted = run("delete", "--board", OWNER, "--yes", "--library", filled)
     assert deleted.stdout == f"Deleted board {OWNER} with 1 game.\n"
     assert listed(filled) == [BESIDE, DONE]
@@ -146,7 +146,7 @@ def test_a_deleted_game_comes_back_from_a_file_only_if_asked_to(filled: str, tmp
 def test_a_deleted_game_comes_back_from_its_board_only_if_asked_to(tmp_path: Path, board: BoardOnSocket):
     place = tmp_path / "library.db"
     with Library.open(place) as library:
-        library.add(DONE, "b0a4d", DONE_LINES)
+        library.add_lines(DONE, "b0a4d", DONE_LINES)
     assert run("delete", DONE, "--yes", "--library", place).exit_code == 0
     other, lines = played_game("another")
     board.play(DONE, *DONE_LINES)
@@ -170,7 +170,7 @@ def test_live_shows_no_hidden_games_and_the_game_that_its_board_plays_on(tmp_pat
     game, lines = played_game("live")
     at, ended = 10, abandoned_game("live", 11)[1]
     with Library.open(place) as library:
-        library.add(DONE, "beef", DONE_LINES)
+        library.add_lines(DONE, "beef", DONE_LINES)
         removal.hide_board(library.store, "beef")
     board.play(game, *lines[:at])
     program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
@@ -179,12 +179,12 @@ def test_live_shows_no_hidden_games_and_the_game_that_its_board_plays_on(tmp_pat
     assert live(page, 1).keys() == {OWNER}
     assert asked(f"{page}api/stats")["games"] == 1
     with Library.open(place) as library:
-        library.keep(game, OTHER, ended)
+        library.store_events(game, OTHER, ended)
         assert eventually(lambda: live(page, 1)[OWNER]["count"] == at + 1)
         board.play(game, *lines[at:])
         played_on = f"{game}-{lines[at][-8:]}"
         assert program.says(f"{played_on} {len(lines) - 1:4}  ")
-        assert library.lines(played_on) == lines
+        assert library.event_lines(played_on) == lines
     assert eventually(lambda: live(page, 1)[OWNER]["game"] == played_on)
     assert eventually(lambda: live(page, 1)[OWNER]["count"] == len(lines))
     table = live(page, 1)[OWNER]

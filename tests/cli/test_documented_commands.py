@@ -114,7 +114,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("games")
     with Library.open(folder / "library.db") as library:
         for name in ("one", "two"):
-            library.add(played_game(name)[0], "b0a4d", played_game(name)[1])
+            library.add_lines(played_game(name)[0], "b0a4d", played_game(name)[1])
         for name in ("Carl", "Dora"):
             People(library).add(name)
     run("pawnlight export last kept.txt --library library.db", folder)

@@ -51,7 +51,7 @@ EVERY = dict(commands(cli.cli))
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     place = tmp_path / "library.db"
     with Library.open(place) as library:
-        library.add(GAME, "b0a4d", LINES)
+        library.add_lines(GAME, "b0a4d", LINES)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(place))
     (tmp_path / "folder").mkdir()

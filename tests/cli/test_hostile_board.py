@@ -16,7 +16,7 @@ from host_tools.library import Library
 from host_tools.link.observer import Observer, Observers
 from pawnlight.rules.events import unseal
 from tests.support.cable import RecordingObserver
-from tests.support.event_lines import played_game, random_game, sealed, texts_of
+from tests.support.event_lines import event_lines_of, played_game, random_game, texts_of
 from tests.support.program import Program, run
 from tests.support.scripted_board import BoardOnSocket, eventually
 
@@ -53,7 +53,7 @@ def keep(place: Path, board: str, texts: list[str]) -> str:
     """Store a game that another board has sent to the same library."""
     game = id_of(texts)
     with Library.open(place) as library:
-        library.add(game, board, sealed(texts))
+        library.add_lines(game, board, event_lines_of(texts))
     return game
 
 
@@ -90,7 +90,7 @@ def test_impossible_events_are_kept_and_shown_as_such_and_end_nothing(tmp_path: 
         keep(place, rules, [*begun(rules, players, rules), texts[1]])
     program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
     for texts in impossible:
-        board.play(id_of(texts), *sealed(texts))
+        board.play(id_of(texts), *event_lines_of(texts))
         assert program.says(f"{id_of(texts)} {len(texts) - 1:4}  {texts[-1]}  (against the rules: ")
     other, lines = played_game("after them")
     board.play(other, *lines)
@@ -100,7 +100,7 @@ def test_impossible_events_are_kept_and_shown_as_such_and_end_nothing(tmp_path: 
     assert program.end() == 0
     with Library.open(place) as library:
         for texts in impossible:
-            assert library.lines(id_of(texts)) == sealed(texts)
+            assert library.event_lines(id_of(texts)) == event_lines_of(texts)
 
 
 class Failing(Observer):
@@ -139,7 +139,7 @@ def test_a_game_of_a_newer_board_is_kept_and_ends_nothing(tmp_path: Path, board:
     keep(place, "known", texts_of("open", 1))
     program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
     address = program.page()
-    board.play(game, *sealed(strange))
+    board.play(game, *event_lines_of(strange))
     assert program.says(UPDATE)
     assert eventually(lambda: f"{game}    8  end red" in program.out)
     for _ in range(2):
@@ -162,7 +162,7 @@ def test_a_game_of_a_newer_board_is_kept_and_ends_nothing(tmp_path: Path, board:
     imported = run("import", file, "--library", tmp_path / "another.db")
     assert (imported.exit_code, UPDATE in imported.output) == (0, True)
     with Library.open(tmp_path / "another.db") as library:
-        assert library.lines(game) == sealed(strange)
+        assert library.event_lines(game) == event_lines_of(strange)
 
 
 @pytest.mark.parametrize(("different", "lines"), [(2, 2 * 5), (2000, 2 * 100 + 5)])

@@ -77,7 +77,7 @@ def test_log_goes_on_when_its_output_is_full(tmp_path: Path):
     assert said.count("An event cannot be shown (No space left on device)") == 1
     assert "Traceback" not in said
     with Library.open(place) as library:
-        assert library.lines(GAME) == LINES
+        assert library.event_lines(GAME) == LINES
 
 
 @pytest.mark.long
@@ -85,7 +85,7 @@ def test_a_terminal_without_the_signs_of_the_suits_gets_question_marks(filled: P
     lines = random_game("sequence", bytes(range(32)), random.Random(1), players=("person", "person"))
     game = lines[0].rpartition(" seed=")[2][:12]
     with Library.open(filled) as library:
-        library.add(game, "b0a4d", lines)
+        library.add_lines(game, "b0a4d", lines)
     for encoding in ("latin-1", "ascii"):
         for words in (["replay", game, "--plain"], ["export", game], ["stats"]):
             done = shell("", *words, PAWNLIGHT_LIBRARY=str(filled), PYTHONIOENCODING=encoding, LC_ALL="C")

@@ -41,7 +41,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         # More than a process verifies at once.
         for number in range(21):
             game, lines = played_game(f"killed {number}")
-            library.add(game, "b0a4d", lines)
+            library.add_lines(game, "b0a4d", lines)
     return folder
 
 

@@ -14,7 +14,7 @@ import pytest
 from host_tools import cli
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
-from tests.support.event_lines import played_game, sealed, some_game, texts_of
+from tests.support.event_lines import event_lines_of, played_game, some_game, texts_of
 from tests.support.program import ROOT, run
 
 
@@ -25,9 +25,9 @@ def place(tmp_path: Path) -> Path:
     with Library.open(place) as library:
         for year, (name, board, over) in enumerate((("old", "b0a4d", True), ("open", "b0a4d", False)), 2024):
             game, lines = some_game(name, 10, over)
-            library.add(game, board, lines, (datetime(year, 5, 1, 12, tzinfo=UTC),) * 2)
+            library.add_lines(game, board, lines, (datetime(year, 5, 1, 12, tzinfo=UTC),) * 2)
         header = texts_of("st", 1)[0].replace("classic", "st")
-        library.add(some_game("st")[0], "beef", sealed([header, "draw 2", "end - " + "0" * 64]))
+        library.add_lines(some_game("st")[0], "beef", event_lines_of([header, "draw 2", "end - " + "0" * 64]))
     return place
 
 
@@ -184,14 +184,14 @@ def test_last_is_the_game_whose_event_came_last(tmp_path: Path):
     place = tmp_path / "library.db"
     (old, lines), (new, others), (beside, third) = map(played_game, ("old", "new", "beside"))
     with Library.open(place) as library:
-        library.add(old, "b0a4d", lines[:20])
-        library.add(new, "b0a4d", others)
+        library.add_lines(old, "b0a4d", lines[:20])
+        library.add_lines(new, "b0a4d", others)
         assert last(place) == new
         # Kept for later, and resumed.
-        library.add(old, "b0a4d", lines[20:30])
+        library.add_lines(old, "b0a4d", lines[20:30])
         assert last(place) == old
         # Another table.
-        library.add(beside, "beef", third)
+        library.add_lines(beside, "beef", third)
         assert last(place) == beside
     listed = [row["id"] for row in json.loads(run("games", "--json", "--library", place).stdout)]
     assert listed == [beside, new, old]
@@ -204,12 +204,12 @@ def test_a_game_of_the_far_future_is_neither_the_last_nor_the_last_evening(tmp_p
     year = datetime(2999, 1, 1, tzinfo=UTC)
     with Library.open(place) as library:
         if how == "stored":
-            library.add(future, "b0a4d", others, (year, year))
+            library.add_lines(future, "b0a4d", others, (year, year))
         else:
             head = ["pawnlight game 1", "board b0a4d", f"seen {year.isoformat()} {year.isoformat()}"]
             file.write_text("\n".join([*head, *others]) + "\n")
             assert run("import", file, "--library", place).exit_code == 0
-        library.add(now, "b0a4d", lines[:20])
+        library.add_lines(now, "b0a4d", lines[:20])
     assert last(place) == now
     assert the_last_evening(place) == now
     rows = json.loads(run("games", "--json", "--library", place).stdout)
@@ -228,7 +228,7 @@ def test_a_game_of_the_far_future_is_neither_the_last_nor_the_last_evening(tmp_p
     assert "\nseen" not in (tmp_path / "again.txt").read_text()
     # A board that goes on with it is believed.
     with Library.open(place) as library:
-        library.add(now, "b0a4d", lines)
+        library.add_lines(now, "b0a4d", lines)
     assert last(place) == now
 
 
@@ -237,11 +237,11 @@ def test_a_game_goes_on_after_the_clock_was_put_right(tmp_path: Path):
     (game, lines), (other, others) = played_game("wrong"), played_game("other")
     ahead = datetime.now(UTC) + timedelta(days=400)
     with Library.open(place) as library:
-        library.add(game, "b0a4d", lines[:20], (ahead, ahead))
-        library.add(other, "b0a4d", others)
+        library.add_lines(game, "b0a4d", lines[:20], (ahead, ahead))
+        library.add_lines(other, "b0a4d", others)
         assert last(place) == other
-        library.add(game, "b0a4d", lines)
+        library.add_lines(game, "b0a4d", lines)
         assert last(place) == game
         # The times of a file do not take it back.
-        library.keep(other, "b0a4d", others[:-1], (ahead, ahead), file=True)
+        library.store_events(other, "b0a4d", others[:-1], (ahead, ahead), file=True)
     assert last(place) == game

@@ -46,7 +46,7 @@ COMMANDS = {
 def place(tmp_path: Path) -> Path:
     place = tmp_path / "library.db"
     with Library.open(place) as library:
-        library.add(GAME, "b0a4d", LINES)
+        library.add_lines(GAME, "b0a4d", LINES)
         People(library).add("Ben")
     return place
 

@@ -35,7 +35,7 @@ def test_a_game_goes_from_one_library_to_another_through_a_pipe(filled: Path, tm
     assert done.returncode == 0, done.stderr
     assert f"game {GAME} imported: {len(LINES)} new events, verified.".encode() in done.stdout
     with Library.open(tmp_path / "other.db") as library:
-        assert library.lines(GAME) == LINES
+        assert library.event_lines(GAME) == LINES
 
 
 @posix

@@ -57,7 +57,7 @@ def test_play_serves_the_page_and_keeps_the_game(tmp_path: Path, place: Path):
     assert program.says(f"{game}    8  ")
     assert program.end() == 0
     with Library.open(place) as library:
-        assert library.lines(game) == lines
+        assert library.event_lines(game) == lines
 
 
 def test_play_plugs_the_board_in_again(tmp_path: Path, place: Path):

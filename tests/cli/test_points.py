@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete
 
-from host_tools.games.narration import render
+from host_tools.games.narration import sentence_text
 from host_tools.games.replay import replay_events
 from host_tools.library import Library
 from host_tools.library.schema import summaries
@@ -31,7 +31,7 @@ def texts() -> list[str]:
 @pytest.fixture
 def place(tmp_path: Path, texts: list[str]) -> Path:
     with Library.open(tmp_path / "library.db") as library:
-        library.add(game_of(texts).id, "b0a4d", sealed(texts))
+        library.add_lines(game_of(texts).id, "b0a4d", sealed(texts))
     return tmp_path / "library.db"
 
 
@@ -56,7 +56,7 @@ def test_the_list_summarises_only_the_games_whose_points_it_shows(place: Path, t
     classic = whole_game(SEED[::-1], "red yellow")
     with Library.open(place) as library:
         played, other = game_of(texts).id, seed_hash(SEED[::-1])[:12]
-        library.add(other, "b0a4d", sealed(classic))
+        library.add_lines(other, "b0a4d", sealed(classic))
         with library.engine.begin() as connection:
             connection.execute(delete(summaries))
         listed = {row["id"]: row["scores"] for row in json.loads(run("games", "--json", "--library", place).stdout)}
@@ -77,7 +77,7 @@ def test_the_export_takes_the_points_of_the_winner_apart(place: Path, texts: lis
 def test_the_last_sentence_names_everybodys_points(texts: list[str], language: str):
     game = game_of(texts)
     *_, last = replay_events(texts[0], texts[1:], narrated=True)
-    said = render(last.sentence, load_texts(language))
+    said = sentence_text(last.sentence, load_texts(language))
     for points in game.scores():
         assert re.search(rf" {points}\b", said)
     for part in game.score_parts()[game.winners()[0]]:
@@ -90,12 +90,12 @@ def test_partners_are_named_together_with_the_points_of_their_team(tmp_path: Pat
     game = game_of(texts)
     *_, last = replay_events(texts[0], texts[1:], narrated=True)
     words = load_texts(language)
-    said = render(last.sentence, words)
+    said = sentence_text(last.sentence, words)
     for side in game.sides():
         names = words["list and"].join(words[game.header.seats[seat][0]] for seat in side)
         assert f"{names} {game.scores()[side[0]]}" in said
     with Library.open(tmp_path / "library.db") as library:
-        library.add(game.id, "b0a4d", sealed(texts))
+        library.add_lines(game.id, "b0a4d", sealed(texts))
     listed = run("games", "--library", tmp_path / "library.db").stdout
     first, second = (game.scores()[side[0]] for side in game.sides())
     assert listed.rstrip().endswith(f" won {first}:{second}")

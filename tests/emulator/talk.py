@@ -33,7 +33,9 @@ class Talk:
     def hello(self) -> tuple[str, list[str]]:
         """Greet the board; return what tells its restarts apart, and the ids of its games."""
         said = self.ask("hello 2 test", lambda said: any(body.startswith("games ") for body in said))
-        boot = next(body for body in said if body.startswith("hello ")).split(" ")[4]
+        # Before it comes what was left of the list before, if that was still being sent.
+        said = said[max(n for n, body in enumerate(said) if body.startswith("hello ")) :]
+        boot = said[0].split(" ")[4]
         games = [body.split(" ")[1] for body in said if body.startswith("game ")]
         assert f"games {len(games)}" in said
         return boot, games

@@ -57,7 +57,7 @@ def test_the_library_heals_a_pico(damaged: tuple[Pico, Damaged], tmp_path: Path)
     whole = (games.finished, games.kept, games.live)
     with Library.open(library) as opened:
         for game in whole:
-            opened.add(game.id, name, game.lines)
+            opened.add_lines(game.id, name, game.lines)
     words = ("log", "--port", pico.serve().url, "--page", "0", "--library", library)
     log = Program(tmp_path, *words, start=("-c", PATIENT, str(tmp_path)))
     pico.run_until(lambda: log.err.count("the library has put it right") == 3, 60_000, 100)

@@ -11,7 +11,7 @@ from tests.emulator.flashed import firmware, flashed, free_blocks
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
 from tests.emulator.talk import Talk
-from tests.support.event_lines import sealed, texts_of
+from tests.support.event_lines import event_lines_of, texts_of
 from tests.system.night.player import in_menu
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
@@ -52,7 +52,7 @@ def full(count: int, ending: Callable[[int], str]) -> dict[str, bytes]:
     """Return `count` finished games; `ending` returns that of the name of each."""
     files = {}
     for number in range(1, count + 1):
-        lines = sealed(texts_of(f"game {number}", EVENTS, over=True))
+        lines = event_lines_of(texts_of(f"game {number}", EVENTS, over=True))
         game = lines[0].rpartition(" seed=")[2][:12]
         data = "".join(f"{line}\n" for line in [*lines, lines[0]]).encode()
         files[f"games/{number:05}-{game}-{EVENTS}{ending(number)}"] = data

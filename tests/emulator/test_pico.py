@@ -102,7 +102,7 @@ def lines_of(library: Path) -> list[str]:
     """Return the event lines stored so far of the only game in `library`."""
     with Library.open(library) as opened:
         games = opened.games()
-        return opened.lines(games[0].id) if games else []
+        return opened.event_lines(games[0].id) if games else []
 
 
 def game_of(lines: list[str]) -> SorryGame:

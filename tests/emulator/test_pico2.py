@@ -88,7 +88,7 @@ def test_a_whole_game_is_played_and_every_event_of_it_fetched(started: Started, 
     assert listed.split(" ")[4:] == ["over"]
     lines = talk.lines(games[0], int(listed.split(" ")[2]))
     verdict = verify_lines(games[0], lines)
-    assert verdict.holds, verdict.sentence()
+    assert verdict.is_consistent, verdict.verdict_sentence()
     assert talk.hello()[0] == boot
     assert pico_of(user).restarts == 0
 

@@ -13,7 +13,7 @@ from pawnlight.rules.events import text_of
 from tests.emulator.flashed import firmware, flashed
 from tests.emulator.pico import Pico
 from tests.emulator.talk import Talk
-from tests.support.event_lines import random_game, sealed
+from tests.support.event_lines import event_lines_of, random_game
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
 
@@ -29,7 +29,7 @@ def game_of(rules: str, number: int, over: bool) -> tuple[bytes, list[str]]:
     seed = chance.randbytes(32)
     lines = random_game(rules, seed, chance, players=PLAYERS[rules], events=30)
     if over:
-        lines = sealed([*map(text_of, lines), f"end - {seed.hex()}"])
+        lines = event_lines_of([*map(text_of, lines), f"end - {seed.hex()}"])
     return seed, lines
 
 

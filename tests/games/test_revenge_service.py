@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from host_tools.games.request import RequestError
-from host_tools.games.revenge.service import answer
+from host_tools.games.revenge.service import answer_request
 
 REQUEST: dict[str, Any] = {
     "rules": "revenge",
@@ -19,7 +19,7 @@ REQUEST: dict[str, Any] = {
 
 
 def said(request: dict[str, Any]) -> list[str]:
-    return [json.dumps(play) for play in answer(request)["plays"]]
+    return [json.dumps(play) for play in answer_request(request)["plays"]]
 
 
 def changed(**fields: Any) -> dict[str, Any]:
@@ -38,11 +38,11 @@ def test_the_reply_is_the_one_of_the_design() -> None:
     ):
         assert line in plays
     assert len(plays) == 8
-    assert answer(REQUEST)["must_discard"] is False
+    assert answer_request(REQUEST)["must_discard"] is False
 
 
 def test_a_discarded_card_has_neither_row_nor_value() -> None:
-    plays = answer(changed(hand=["SORRY!", "11"], hands={"blue": 0}))["plays"]
+    plays = answer_request(changed(hand=["SORRY!", "11"], hands={"blue": 0}))["plays"]
     rows = REQUEST["rows"]["red"]
     nothing = {"row": None, "value": None, "rows": rows, "discard": None}
     assert {"card": "SORRY!", **nothing, "then": "sorry", "targets": []} in plays
@@ -51,38 +51,38 @@ def test_a_discarded_card_has_neither_row_nor_value() -> None:
 
 def test_then_is_null_where_nothing_can_be_done() -> None:
     rows = {"red": [["8", "3"], ["12"], "HOME", []], "blue": [["SAFE", "7"], [], "HOME", []]}
-    plays = answer(changed(rows=rows, hands={"blue": 0}, hand=["7", "3", "2"]))["plays"]
+    plays = answer_request(changed(rows=rows, hands={"blue": 0}, hand=["7", "3", "2"]))["plays"]
     assert {(play["card"], play["then"]) for play in plays} == {("7", None), ("3", None), ("2", "again")}
     assert all(play["targets"] == [] for play in plays)
 
 
 def test_nothing_follows_a_play_that_wins() -> None:
     rows = {"red": [["12"], "HOME", "HOME", "HOME"], "blue": [["5"], [], [], []]}
-    plays = answer(changed(rows=rows, hand=["3"]))["plays"]
+    plays = answer_request(changed(rows=rows, hand=["3"]))["plays"]
     assert [(play["rows"], play["then"]) for play in plays] == [(["HOME"] * 4, None)]
 
 
 def test_a_card_must_be_discarded_only_where_none_can_be_played() -> None:
     full = {"red": [["12"], ["12"], "HOME", ["8", "5"]], "blue": [[], [], [], []]}
-    assert answer(changed(rows=full, hand=["8", "5"])) == {"plays": [], "must_discard": True}
-    assert answer(changed(rows=full, hand=[])) == {"plays": [], "must_discard": False}
-    assert answer(changed(hand=["4"])) == {"plays": [], "must_discard": True}
-    assert answer(changed(rows=full, hand=["8", "SORRY!"]))["must_discard"] is False
+    assert answer_request(changed(rows=full, hand=["8", "5"])) == {"plays": [], "must_discard": True}
+    assert answer_request(changed(rows=full, hand=[])) == {"plays": [], "must_discard": False}
+    assert answer_request(changed(hand=["4"])) == {"plays": [], "must_discard": True}
+    assert answer_request(changed(rows=full, hand=["8", "SORRY!"]))["must_discard"] is False
 
 
 def test_the_order_of_the_colours_does_not_matter() -> None:
     turned = changed(rows=dict(reversed(REQUEST["rows"].items())))
-    assert answer(turned) == answer(REQUEST)
+    assert answer_request(turned) == answer_request(REQUEST)
 
 
 def test_with_the_house_rule_there_are_as_many_rows_as_chosen() -> None:
     three = {"red": [["8", "3"], "HOME", []], "blue": [["SAFE", "7"], ["5"], []]}
-    plays = answer(changed(rows=three, hand=["4", "1"], options=["rows=3"]))["plays"]
+    plays = answer_request(changed(rows=three, hand=["4", "1"], options=["rows=3"]))["plays"]
     assert {(play["card"], play["row"]) for play in plays} == {("4", 0), ("4", 2), ("1", 0), ("1", 2)}
     with pytest.raises(RequestError, match="red has 3 rows, not 4"):
-        answer(changed(rows=three))
+        answer_request(changed(rows=three))
     with pytest.raises(RequestError, match="red has 4 rows, not 3"):
-        answer(changed(options=["rows=3"]))
+        answer_request(changed(options=["rows=3"]))
 
 
 FOUR: dict[str, Any] = {"red": [[], []], "blue": [[], []], "yellow": [[], []], "green": [[], []]}
@@ -142,4 +142,4 @@ FOUR: dict[str, Any] = {"red": [[], []], "blue": [[], []], "yellow": [[], []], "
 )
 def test_what_is_no_table_is_told_in_a_sentence(request_: dict[str, Any], why: str) -> None:
     with pytest.raises(RequestError, match=why):
-        answer(request_)
+        answer_request(request_)

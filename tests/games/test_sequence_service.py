@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from host_tools.games.request import RequestError
-from host_tools.games.sequence.service import answer
+from host_tools.games.sequence.service import answer_request
 
 EMPTY = "*........*" + "." * 80 + "*........*"
 
@@ -21,7 +21,7 @@ def ask(**changes: Any) -> dict[str, Any]:
         "team": "b",
         "barred": None,
     }
-    reply = answer({name: value for name, value in {**request, **changes}.items() if value is not ...})
+    reply = answer_request({name: value for name, value in {**request, **changes}.items() if value is not ...})
     assert json.loads(json.dumps(reply)) == reply
     return reply
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.games.narration import render
+from host_tools.games.narration import sentence_text
 from host_tools.games.registry import adapter_of
 from host_tools.words import load
 from tests.support.sequence_scenes import known, lay
@@ -15,7 +15,7 @@ from tests.support.sequence_scenes import known, lay
 def test_who_loses_a_chip_is_told(loser: int, events: list[str], told: str) -> None:
     game = known("2S JS", "3S JS")
     lay(game, loser, [17])
-    assert told in [render(adapter_of(game).narrate(game.apply(event)), load("en")) for event in events][-1]
+    assert told in [sentence_text(adapter_of(game).narrate(game.apply(event)), load("en")) for event in events][-1]
 
 
 @pytest.mark.parametrize(
@@ -29,5 +29,5 @@ def test_who_loses_a_chip_is_told(loser: int, events: list[str], told: str) -> N
 def test_who_has_not_drawn_in_time_is_told(language: str, told: str) -> None:
     game = known("7S 8S", "9S 10S", auto_draw=False)
     for event in ("put 7S 6", "later", "put 9S 61"):
-        assert "; " not in render(adapter_of(game).narrate(game.apply(event)), load(language))
-    assert render(adapter_of(game).narrate(game.apply("draw")), load(language)) == told
+        assert "; " not in sentence_text(adapter_of(game).narrate(game.apply(event)), load(language))
+    assert sentence_text(adapter_of(game).narrate(game.apply("draw")), load(language)) == told

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.games.service import answer, answer_lines
+from host_tools.games.service import answer_lines, answer_request
 from tests.conftest import ROOT
 from tests.support.sorry_oracle import CARDS
 
@@ -65,7 +65,7 @@ def test_an_answer_has_the_designs_keys_and_no_others() -> None:
 def test_places_are_written_as_they_are_asked() -> None:
     """Squares are numbers; START, the safety zone and HOME are strings."""
     request = {"rules": "classic", "pawns": {"red": ["S", "S", "S", 0], "blue": ["H", "z5", "z1", 59]}, "turn": "blue"}
-    reply = answer(request | {"card": "1"})
+    reply = answer_request(request | {"card": "1"})
     assert [move["pawns"] for move in reply["moves"]] == [
         {"red": ["S", "S", "S", 0], "blue": ["H", "H", "z1", 59]},
         {"red": ["S", "S", "S", 0], "blue": ["H", "z5", "z2", 59]},
@@ -78,24 +78,27 @@ THREE = {"red": ["S", "S", 4], "yellow": ["S", 33, 12]}
 
 def test_house_rules_come_as_options() -> None:
     request = GOOD | pawns(red=["S", "S", "S", "z5"]) | {"card": "5"}
-    assert answer(request)["moves"] == []
+    assert answer_request(request)["moves"] == []
     found = {}
     for options in (["start=any"], ["bounce=yes"], ["bounce=yes", "start=any"], []):
-        found[",".join(options)] = [move["move"] for move in answer(request | {"options": options})["moves"]]
+        found[",".join(options)] = [move["move"] for move in answer_request(request | {"options": options})["moves"]]
     assert found == {"start=any": ["S>4"], "bounce=yes": ["z5>z2"], "bounce=yes,start=any": ["S>4", "z5>z2"], "": []}
     own = GOOD | pawns(red=["H", "H", 20, 23]) | {"card": "3"}
-    assert [move["move"] for move in answer(own)["moves"]] == ["23>26"]
-    assert [move["pawns"]["red"] for move in answer(own | {"options": ["own=bump"]})["moves"]] == [
+    assert [move["move"] for move in answer_request(own)["moves"]] == ["23>26"]
+    assert [move["pawns"]["red"] for move in answer_request(own | {"options": ["own=bump"]})["moves"]] == [
         ["H", "H", 23, "S"],
         ["H", "H", 20, 26],
     ]
 
 
 def test_with_three_pawns_each_colour_has_three() -> None:
-    reply = answer(GOOD | {"options": ["pawns=3"], "pawns": THREE, "card": "1"})
+    reply = answer_request(GOOD | {"options": ["pawns=3"], "pawns": THREE, "card": "1"})
     assert [move["pawns"] for move in reply["moves"]] == [THREE | {"red": ["S", "S", 5]}]
     hand = {"rules": "points", "options": ["pawns=3", "start=any"], "pawns": THREE | {"red": ["S", "S", "S"]}}
-    assert answer(hand | {"turn": "red", "hand": ["4", "5", "11"]}) == {"playable": ["5", "11"], "must_play": True}
+    assert answer_request(hand | {"turn": "red", "hand": ["4", "5", "11"]}) == {
+        "playable": ["5", "11"],
+        "must_play": True,
+    }
 
 
 @pytest.mark.parametrize(
@@ -121,41 +124,41 @@ def test_options_that_do_not_belong_there_are_refused(changed: dict[str, Any], w
 
 def test_colours_are_answered_in_the_order_they_were_asked_and_only_those_in_play() -> None:
     request = GOOD | {"pawns": {"green": ["S"] * 4, "red": ["S"] * 4}, "card": "1"}
-    assert [list(move["pawns"]) for move in answer(request)["moves"]] == [["green", "red"]]
+    assert [list(move["pawns"]) for move in answer_request(request)["moves"]] == [["green", "red"]]
 
 
 def test_moves_that_lead_to_the_same_position_are_listed_once() -> None:
     """The same position results from either pawn in START, and from either part of a 7 first."""
-    assert len(answer(GOOD | pawns(red=["S", "S", "S", "S"]) | {"card": "1"})["moves"]) == 1
+    assert len(answer_request(GOOD | pawns(red=["S", "S", "S", "S"]) | {"card": "1"})["moves"]) == 1
     after = [
         json.dumps({colour: sorted(map(str, places)) for colour, places in move["pawns"].items()})
-        for move in answer(GOOD | pawns(red=[20, 21, 22, 23]))["moves"]
+        for move in answer_request(GOOD | pawns(red=[20, 21, 22, 23]))["moves"]
     ]
     assert len(after) == len(set(after)) > 5
 
 
 def test_without_a_move_the_player_may_pass() -> None:
     for card in CARDS:
-        reply = answer(GOOD | pawns(red=["H", "H", "H", "H"]) | {"card": card})
+        reply = answer_request(GOOD | pawns(red=["H", "H", "H", "H"]) | {"card": card})
         assert (reply["moves"], reply["may_pass"]) == ([], True)
 
 
 def test_an_11_that_could_only_change_places_may_be_passed() -> None:
-    reply = answer(GOOD | pawns(red=["S", "S", "S", 59]) | {"card": "11"})
+    reply = answer_request(GOOD | pawns(red=["S", "S", "S", 59]) | {"card": "11"})
     assert [move["move"] for move in reply["moves"]] == ["59<>33", "59<>12"]
     assert reply["may_pass"] is True
-    assert answer(GOOD | pawns(red=["S", "S", "S", 10]) | {"card": "11"})["may_pass"] is False
+    assert answer_request(GOOD | pawns(red=["S", "S", "S", 10]) | {"card": "11"})["may_pass"] is False
 
 
 @pytest.mark.parametrize("card", CARDS)
 def test_only_a_2_draws_again_with_a_move_and_without(card: str) -> None:
-    assert answer(GOOD | {"card": card})["draw_again"] is (card == "2")
-    assert answer(GOOD | pawns(red=["H", "H", "H", "H"]) | {"card": card})["draw_again"] is (card == "2")
+    assert answer_request(GOOD | {"card": card})["draw_again"] is (card == "2")
+    assert answer_request(GOOD | pawns(red=["H", "H", "H", "H"]) | {"card": card})["draw_again"] is (card == "2")
 
 
 def test_no_card_follows_a_2_that_wins_whatever_is_moved() -> None:
-    assert answer(GOOD | pawns(red=["H", "H", "H", "z4"]) | {"card": "2"})["draw_again"] is False
-    assert answer(GOOD | pawns(red=["H", "H", "z3", "z4"]) | {"card": "2"})["draw_again"] is True
+    assert answer_request(GOOD | pawns(red=["H", "H", "H", "z4"]) | {"card": "2"})["draw_again"] is False
+    assert answer_request(GOOD | pawns(red=["H", "H", "z3", "z4"]) | {"card": "2"})["draw_again"] is True
     four = {"blue": ["S"] * 4, "green": ["S"] * 4}
     team = {
         "rules": "teams",
@@ -163,7 +166,7 @@ def test_no_card_follows_a_2_that_wins_whatever_is_moved() -> None:
         "card": "2",
         "pawns": {"red": ["H"] * 4, "yellow": ["H"] * 3 + ["z4"]} | four,
     }
-    assert answer(team)["draw_again"] is False
+    assert answer_request(team)["draw_again"] is False
 
 
 @pytest.mark.parametrize("colours", ["red blue", "blue green", "red yellow green", "green blue yellow red"])
@@ -175,7 +178,7 @@ def test_two_to_four_colours_in_any_combination_and_order(colours: str) -> None:
             "turn": turn,
             "card": "1",
         }
-        assert len(answer(request)["moves"]) == 1
+        assert len(answer_request(request)["moves"]) == 1
 
 
 def test_asking_twice_answers_twice_the_same() -> None:
@@ -322,7 +325,7 @@ def test_the_command_answers_line_by_line_until_the_end_of_input() -> None:
     bad = list(NOT_REQUESTS.values())
     replies = ask(line() + b"".join(bad) + line().rstrip(b"\n"))
     assert len(replies) == len(bad) + 2
-    assert replies[0] == replies[-1] == answer(GOOD)
+    assert replies[0] == replies[-1] == answer_request(GOOD)
     for reply in replies[1:-1]:
         sentence(reply)
 
@@ -335,14 +338,14 @@ def test_the_command_with_nothing_to_answer_says_nothing() -> None:
 def test_the_command_takes_requests_as_windows_writes_them(encoding: str) -> None:
     asked = "\ufeff" + (line().decode() + "nonsense\n").replace("\n", "\r\n")
     replies = ask((asked + line().decode().strip()).encode(encoding))
-    assert replies[0] == replies[2] == answer(GOOD)
+    assert replies[0] == replies[2] == answer_request(GOOD)
     assert sentence(replies[1]).startswith("a request must be one line of JSON")
 
 
 def test_a_byte_order_mark_before_a_later_request_does_no_harm() -> None:
     """Files that were saved on Windows have been joined."""
     marked = b"\xef\xbb\xbf" + line()
-    assert ask(marked + marked) == [answer(GOOD)] * 2
+    assert ask(marked + marked) == [answer_request(GOOD)] * 2
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.games.narration import render
+from host_tools.games.narration import sentence_text
 from host_tools.games.registry import adapter_of
 from host_tools.words import load
 from pawnlight.games.sorry.board import TRACK_SQUARES
@@ -19,7 +19,7 @@ def told(language: str, card: str, move: str, rules: str = "classic", options: s
     for colour, place in pawns.items():
         game.pawns[4 * FOUR.split().index(colour)] = place
     game.apply(f"draw {card}")
-    return render(adapter_of(game).narrate(game.apply(f"move {move}")), load(language))
+    return sentence_text(adapter_of(game).narrate(game.apply(f"move {move}")), load(language))
 
 
 @pytest.mark.parametrize(

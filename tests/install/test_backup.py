@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from host_tools.games.exchange import ExchangeError, read
+from host_tools.games.exchange import ExchangeError, read_game_file
 from host_tools.install.backup import Backup, BackupGame, fetch_backup, pack_backup, read_backup, restore
 from host_tools.library import Library
 from host_tools.link import client
@@ -71,7 +71,7 @@ def test_the_file_holds_it_all_and_a_person_can_read_it(kept: Backup, tmp_path: 
         assert opened.read("settings").decode() == SETTINGS
         opened.extract(names[2], tmp_path)
     # Each game is a file that `pawnlight import` takes.
-    assert read(tmp_path / names[2]).lines == kept.games[0].lines
+    assert read_game_file(tmp_path / names[2]).lines == kept.games[0].lines
     assert "# Red draws" in (tmp_path / names[2]).read_text(encoding="utf-8")
 
 
@@ -276,7 +276,7 @@ def test_a_restored_game_of_which_the_library_has_another_end_is_kept_beside_it(
     game, lines = id_of(texts), sealed(texts)
     ended = sealed([*texts[:9], f"end - {texts[-1].split(' ')[-1]}"])
     with Library.open(place) as library:
-        library.add(game, "00c0ffee", ended)
+        library.add_lines(game, "00c0ffee", ended)
     file.write_bytes(pack_backup(Backup("00c0ffee", "0.1.0", {}, [BackupGame(game, lines)])))
     with VirtualBoard(tmp_path / "new") as board:
         assert run("restore", file, "--port", board.serial).exit_code == 0
@@ -289,7 +289,7 @@ def test_a_restored_game_of_which_the_library_has_another_end_is_kept_beside_it(
     taken = run("import", *sorted((tmp_path / "unpacked" / "games").iterdir()), "--library", place)
     assert taken.stdout.endswith(f": game {game}-{lines[9][-8:]} is already in the library.\n")
     with Library.open(place) as library:
-        assert [library.lines(row.id) for row in library.games()] == [lines, ended]
+        assert [library.event_lines(row.id) for row in library.games()] == [lines, ended]
 
 
 def test_the_commands_from_one_board_to_another(tmp_path: Path):
@@ -330,4 +330,4 @@ def test_the_commands_from_one_board_to_another(tmp_path: Path):
     taken = run("import", *sorted((tmp_path / "unpacked" / "games").iterdir()), "--library", tmp_path / "library.db")
     assert taken.exit_code == 0
     with Library.open(tmp_path / "library.db") as library:
-        assert library.lines(id_of(texts)) == lines
+        assert library.event_lines(id_of(texts)) == lines

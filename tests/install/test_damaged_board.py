@@ -18,7 +18,7 @@ from pawnlight.store.shelved_games import shelve_live_game
 from tests.install.test_backup import played
 from tests.link.test_damage import holding, spoil
 from tests.support.cable import BoardPort
-from tests.support.event_lines import sealed, some_game
+from tests.support.event_lines import event_lines_of, some_game
 from tests.support.program import Program, run
 from tests.support.scripted_port import PicoOnSocket
 from tests.system.power.cuts import whole_game
@@ -33,7 +33,7 @@ def abandoned(journal: Journal, name: str) -> BackupGame:
     game = played(journal, "classic", name, 60)
     seed, _ = whole_game("classic", name)
     journal.append_event(f"end - {seed.hex()}")
-    return BackupGame(game.id, sealed([*map(text_of, game.lines), f"end - {seed.hex()}"]))
+    return BackupGame(game.id, event_lines_of([*map(text_of, game.lines), f"end - {seed.hex()}"]))
 
 
 class Damaged:
@@ -133,7 +133,7 @@ def test_log_says_what_cannot_be_read_and_heals_what_the_library_has(tmp_path: P
         (report,) = json.loads(run("doctor", "--json", "--port", virtual.serial).stdout)["boards"]
         with Library.open(place) as library:
             for game in (board.finished, board.live):
-                library.add(game.id, report["id"], game.lines)
+                library.add_lines(game.id, report["id"], game.lines)
             Boards(library.store).name(report["id"], "Vega")
         program = Program(tmp_path, "log", "--port", virtual.serial, "--page", "0", "--library", place)
         for game in (board.finished, board.live):
@@ -145,8 +145,8 @@ def test_log_says_what_cannot_be_read_and_heals_what_the_library_has(tmp_path: P
         assert f"Event 30 of game {board.kept.id} on board Vega cannot be read." in program.err
         assert program.end() == 0
         with Library.open(place) as library:
-            assert library.lines(board.sound.id) == board.sound.lines
-            assert library.lines(board.kept.id) == board.kept.lines[:30]
+            assert library.event_lines(board.sound.id) == board.sound.lines
+            assert library.event_lines(board.kept.id) == board.kept.lines[:30]
         found = json.loads(run("backup", tmp_path / "board.zip", "--json", "--port", virtual.serial).stdout)
     assert found["damage"] == [board.damage[1]]
     assert {game.id: game.lines for game in read_backup(tmp_path / "board.zip").games} == {

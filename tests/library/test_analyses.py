@@ -28,7 +28,7 @@ def add(library: Library, name: str, rules: str = "revenge", events: int | None 
     seed = sha256(name.encode()).digest()
     game = seed_hash(seed)[:12]
     lines = random_game(rules, seed, random.Random(name), options, ("person", "person"), events)
-    library.add(game, BOARD, lines)
+    library.add_lines(game, BOARD, lines)
     return game
 
 
@@ -44,7 +44,7 @@ def test_an_analysis_is_kept_and_made_again_for_another_model(place: str, monkey
             add(library, options, options=options)
         assert unanalysed_games(library) == [game]
         made = analysis_of(library, game)
-        anew = analyse([unseal(line)[1] for line in library.lines(game)]).as_dict()
+        anew = analyse([unseal(line)[1] for line in library.event_lines(game)]).as_dict()
         assert made == json.loads(json.dumps(anew))
         assert stored(library) == {game: made["model"]}
         assert unanalysed_games(library) == []

@@ -15,20 +15,20 @@ from sqlalchemy import update
 
 from host_tools.games.game_row import GameRow, HeldEvents
 from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame
-from host_tools.games.wanted import Wanted
+from host_tools.games.wanted import GameFilter
 from host_tools.library import removal
-from host_tools.library.answering import LibraryOfPage
+from host_tools.library.answering import PageLibrary
 from host_tools.library.schema import events
 from host_tools.site.games.browser_library import BrowserLibrary
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import game_id, text_of, unseal
 from tests.support.evening_scenes import CHILDS
-from tests.support.event_lines import random_game, sealed, some_game, texts_of
+from tests.support.event_lines import event_lines_of, random_game, some_game, texts_of
 from tests.support.laws import cases
 from tests.support.memory_library import memory_library
 from tests.support.postgresql import Cluster
 
-AnyLibrary = LibraryOfPage | BrowserLibrary
+AnyLibrary = PageLibrary | BrowserLibrary
 NUMBERS = itertools.count()
 BEGUN = datetime(2026, 11, 21, 19, 2, 11, tzinfo=UTC)
 GAME, LINES = some_game("first", 20)
@@ -52,8 +52,8 @@ class OnLaptop:
         self._place = place
         self._opened = opened
 
-    def open(self) -> LibraryOfPage:
-        return self._opened.enter_context(LibraryOfPage.open(self._place))
+    def open(self) -> PageLibrary:
+        return self._opened.enter_context(PageLibrary.open(self._place))
 
     def delete(self, game: str) -> None:
         removal.delete_game(self.open().store, game)
@@ -71,7 +71,7 @@ class InBrowser:
         return memory_library(self._files)
 
     def delete(self, game: str) -> None:
-        self.open().delete(game)
+        self.open().delete_game(game)
 
     def spoil(self, game: str, number: int, text: str) -> None:
         rows = self._files[game].split("\n")
@@ -101,7 +101,7 @@ def other_lines(number: int, count: int = 20, text: str = "draw 11") -> list[str
     """Return the lines of GAME with another event `number`."""
     texts = texts_of("first", count)
     texts[number] = text
-    return sealed(texts)
+    return event_lines_of(texts)
 
 
 def beside(lines: list[str], number: int) -> str:
@@ -110,7 +110,7 @@ def beside(lines: list[str], number: int) -> str:
 
 
 def rows_of(library: AnyLibrary, **wanted: Any) -> list[GameRow]:
-    total, rows = library.page(Wanted(**wanted), 0, 500)
+    total, rows = library.list_games(GameFilter(**wanted), 0, 500)
     assert len(rows) == total
     return rows
 
@@ -122,8 +122,8 @@ def ids(library: AnyLibrary, **wanted: Any) -> list[str]:
 def kept(library: AnyLibrary) -> dict[str, list[str]]:
     """Return the lines of every game by its id, after checking their entries."""
     rows = rows_of(library)
-    assert all(row.sound and row.events == len(library.lines(row.id)) for row in rows)
-    return {row.id: library.lines(row.id) for row in rows}
+    assert all(row.sound and row.events == len(library.event_lines(row.id)) for row in rows)
+    return {row.id: library.event_lines(row.id) for row in rows}
 
 
 # Events
@@ -131,63 +131,63 @@ def kept(library: AnyLibrary) -> dict[str, list[str]]:
 
 def test_a_game_comes_back_line_for_line(storage: Storage) -> None:
     library = storage.open()
-    held = library.keep(GAME, OWNER, LINES)
+    held = library.store_events(GAME, OWNER, LINES)
     assert held == HeldEvents(GAME, 20, int(LINES[-1][-8:], 16), fresh=20)
     for opened in (library, storage.open()):
         for first in range(len(LINES) + 2):
-            assert opened.lines(GAME, first) == LINES[first:]
-        assert opened.event(GAME, 7) == unseal(LINES[7])[1:]
-        assert opened.event(GAME, 20) is None
-        assert opened.held_by(GAME, OWNER) == HeldEvents(GAME, 20, held.check)
-        assert opened.first_foreign(GAME) is None
+            assert opened.event_lines(GAME, first) == LINES[first:]
+        assert opened.event_at(GAME, 7) == unseal(LINES[7])[1:]
+        assert opened.event_at(GAME, 20) is None
+        assert opened.held_events(GAME, OWNER) == HeldEvents(GAME, 20, held.check)
+        assert opened.first_event_not_from_board(GAME) is None
 
 
 def test_events_arrive_in_portions_and_again(library: AnyLibrary) -> None:
     portions = [(LINES[:4], 4), (LINES[2:6], 6), (LINES[:1], 6), ([], 6), ([*LINES[6:8], *LINES[6:9]], 9)]
     for lines, count in portions:
-        assert library.keep(GAME, OWNER, lines).count == count
+        assert library.store_events(GAME, OWNER, lines).count == count
     assert kept(library) == {GAME: LINES[:9]}
 
 
 def test_an_unknown_game_has_no_lines(library: AnyLibrary) -> None:
-    assert library.lines(GAME) == []
-    assert library.event(GAME, 0) is None
-    assert library.game(GAME) is None
-    assert library.held_by(GAME, OWNER) == HeldEvents(GAME, 0, 0)
+    assert library.event_lines(GAME) == []
+    assert library.event_at(GAME, 0) is None
+    assert library.game_row(GAME) is None
+    assert library.held_events(GAME, OWNER) == HeldEvents(GAME, 0, 0)
 
 
 def test_a_gap_is_refused_whole(library: AnyLibrary) -> None:
     with pytest.raises(BadEvents, match="event 1 arrived, but event 0 was expected"):
-        library.keep(GAME, OWNER, LINES[1:])
-    library.keep(GAME, OWNER, LINES[:3])
+        library.store_events(GAME, OWNER, LINES[1:])
+    library.store_events(GAME, OWNER, LINES[:3])
     with pytest.raises(BadEvents, match="event 5 arrived, but event 4 was expected"):
-        library.keep(GAME, OWNER, [LINES[3], LINES[5]])
+        library.store_events(GAME, OWNER, [LINES[3], LINES[5]])
     assert kept(library) == {GAME: LINES[:3]}
 
 
 def test_a_wrong_check_is_refused(library: AnyLibrary) -> None:
-    library.keep(GAME, OWNER, LINES[:3])
+    library.store_events(GAME, OWNER, LINES[:3])
     other = other_lines(1, text="draw 11")
     with pytest.raises(BadEvents, match="event 3: its check does not fit"):
-        library.keep(GAME, OWNER, [other[3]])
+        library.store_events(GAME, OWNER, [other[3]])
     with pytest.raises(BadEvents, match="event 2: its check says"):
-        library.keep(GAME, OWNER, [other[2]])
+        library.store_events(GAME, OWNER, [other[2]])
     assert kept(library) == {GAME: LINES[:3]}
 
 
 @pytest.mark.parametrize("line", ["", "0", "x y 00000000", "0  draw 7 00000000", "-1 pass 00000000", "0 pass 0000000g"])
 def test_what_is_no_event_line_is_refused(library: AnyLibrary, line: str) -> None:
     with pytest.raises(BadEvents):
-        library.keep("0" * 12, OWNER, [line])
+        library.store_events("0" * 12, OWNER, [line])
     assert rows_of(library) == []
 
 
 def test_a_game_is_kept_under_its_own_id_only_and_from_a_board(library: AnyLibrary) -> None:
-    for lines in (LINES, sealed(["draw 7"])):
+    for lines in (LINES, event_lines_of(["draw 7"])):
         with pytest.raises(BadEvents, match="header"):
-            library.keep("0" * 12, OWNER, lines)
+            library.store_events("0" * 12, OWNER, lines)
     with pytest.raises(BadEvents, match="is not a board"):
-        library.keep(GAME, "b\na", LINES)
+        library.store_events(GAME, "b\na", LINES)
     assert rows_of(library) == []
 
 
@@ -202,23 +202,23 @@ def test_whatever_is_added_the_library_holds_a_beginning_of_the_game(
         portion = lines[start : start + length]
         if start > held and portion:
             with pytest.raises(BadEvents):
-                library.keep(game, OWNER, portion)
+                library.store_events(game, OWNER, portion)
         else:
             held = max(held, start + len(portion)) if portion else held
-            assert library.keep(game, OWNER, portion).count == held
-    assert library.lines(game) == lines[:held]
+            assert library.store_events(game, OWNER, portion).count == held
+    assert library.event_lines(game) == lines[:held]
 
 
 # Games that begin alike
 
 
 def test_another_text_for_a_kept_number_begins_another_game_and_the_first_stays(library: AnyLibrary) -> None:
-    library.keep(GAME, OWNER, LINES)
+    library.store_events(GAME, OWNER, LINES)
     other = other_lines(4)
-    held = library.keep(GAME, OTHER, other[4:])
+    held = library.store_events(GAME, OTHER, other[4:])
     assert held == HeldEvents(beside(other, 4), 20, int(other[-1][-8:], 16), fresh=16, begun=True)
-    third = sealed([*map(text_of, other[:15]), "pass", "draw 5"])
-    assert library.keep(GAME, OTHER, third).id == beside(third, 15)
+    third = event_lines_of([*map(text_of, other[:15]), "pass", "draw 5"])
+    assert library.store_events(GAME, OTHER, third).id == beside(third, 15)
     assert kept(library) == {GAME: LINES, held.id: other, beside(third, 15): third}
     assert {row.id: (row.board, row.beside, row.differs_from) for row in rows_of(library)} == {
         GAME: (OWNER, None, None),
@@ -227,33 +227,33 @@ def test_another_text_for_a_kept_number_begins_another_game_and_the_first_stays(
     }
     # Each goes on by itself, also when all of it is sent again.
     for lines in (LINES, other, third):
-        longer = sealed([*map(text_of, lines), "draw 3"])
-        held = library.keep(GAME, OTHER, longer)
-        assert (library.lines(held.id), held.fresh, held.begun) == (longer, 1, False)
+        longer = event_lines_of([*map(text_of, lines), "draw 3"])
+        held = library.store_events(GAME, OTHER, longer)
+        assert (library.event_lines(held.id), held.fresh, held.begun) == (longer, 1, False)
 
 
 def test_a_game_belongs_to_the_board_that_sends_it_first_and_remembers_what_others_added(storage: Storage) -> None:
     library = storage.open()
-    library.keep(GAME, "-", LINES[:5], file=True)
-    assert library.first_foreign(GAME) == 0
-    library.keep(GAME, OWNER, LINES[:9])
+    library.store_events(GAME, "-", LINES[:5], file=True)
+    assert library.first_event_not_from_board(GAME) == 0
+    library.store_events(GAME, OWNER, LINES[:9])
     assert [row.board for row in rows_of(library)] == [OWNER]
     second, lines = some_game("second", 20)
-    library.keep(second, OWNER, lines[:9])
-    assert library.first_foreign(second) is None
-    library.keep(second, OTHER, lines[:12])
-    library.keep(second, OWNER, lines, file=True)
+    library.store_events(second, OWNER, lines[:9])
+    assert library.first_event_not_from_board(second) is None
+    library.store_events(second, OTHER, lines[:12])
+    library.store_events(second, OWNER, lines, file=True)
     for opened in (library, storage.open()):
-        assert opened.first_foreign(second) == 9
+        assert opened.first_event_not_from_board(second) == 9
         assert {row.board for row in rows_of(opened)} == {OWNER}
 
 
 def test_the_game_that_a_board_continued_last_is_the_one_that_it_is_told_of(library: AnyLibrary) -> None:
     other = other_lines(10)
-    library.keep(GAME, OWNER, LINES[:15], (BEGUN, BEGUN))
-    library.keep(GAME, OTHER, other[:15], (BEGUN, BEGUN))
-    assert library.held_by(GAME, OWNER).id == GAME
-    assert library.held_by(GAME, OTHER).id == beside(other, 10)
+    library.store_events(GAME, OWNER, LINES[:15], (BEGUN, BEGUN))
+    library.store_events(GAME, OTHER, other[:15], (BEGUN, BEGUN))
+    assert library.held_events(GAME, OWNER).id == GAME
+    assert library.held_events(GAME, OTHER).id == beside(other, 10)
 
 
 @cases(15)
@@ -266,18 +266,18 @@ def test_whoever_sends_a_version_of_a_game_finds_it_kept_whole(library: AnyLibra
     for board, at in ((OWNER, 1), (OTHER, data.draw(st.integers(1, 7))), ("file", data.draw(st.integers(1, 7)))):
         texts = texts_of(name, 8)
         texts[at] = f"draw {len(versions) + 20}"
-        versions[board] = sealed(texts)
-    library.keep(game, OWNER, versions[OWNER][:1])
+        versions[board] = event_lines_of(texts)
+    library.store_events(game, OWNER, versions[OWNER][:1])
     sent = dict.fromkeys(versions, 1)
     for board in data.draw(st.lists(st.sampled_from(sorted(versions)), max_size=20)):
         before = kept(library)
         sent[board] = min(8, sent[board] + data.draw(st.integers(1, 3)))
-        held = library.keep(game, board, versions[board][: sent[board]], file=board == "file")
-        assert library.lines(held.id)[: sent[board]] == versions[board][: sent[board]]
-        assert all(library.lines(one)[: len(lines)] == lines for one, lines in before.items())
+        held = library.store_events(game, board, versions[board][: sent[board]], file=board == "file")
+        assert library.event_lines(held.id)[: sent[board]] == versions[board][: sent[board]]
+        assert all(library.event_lines(one)[: len(lines)] == lines for one, lines in before.items())
         assert held.begun == (held.id not in before)
     all_of_it = [lines for one, lines in kept(library).items() if one.startswith(game)]
-    assert all(sealed([*map(text_of, lines)]) == lines for lines in all_of_it)
+    assert all(event_lines_of([*map(text_of, lines)]) == lines for lines in all_of_it)
     # None is the beginning of another.
     assert all(one is other or other[: len(one)] != one for one in all_of_it for other in all_of_it)
 
@@ -291,10 +291,10 @@ def test_games_are_listed_newest_first_with_what_happened(storage: Storage) -> N
     for n, (name, count, over) in enumerate((("old", 4, False), ("won", 10, True), ("new", 1, False))):
         game, lines = some_game(name, count, over)
         at = BEGUN + timedelta(minutes=n)
-        library.keep(game, OWNER, lines, (at, at + timedelta(seconds=30)))
+        library.store_events(game, OWNER, lines, (at, at + timedelta(seconds=30)))
         games.append(game)
     left = [*texts_of("left", 3), "end - " + "0" * 64]
-    library.keep(some_game("left")[0], OTHER, sealed(left), (BEGUN - timedelta(days=1),) * 2)
+    library.store_events(some_game("left")[0], OTHER, event_lines_of(left), (BEGUN - timedelta(days=1),) * 2)
     for opened in (library, storage.open()):
         new, won, old, abandoned = rows_of(opened)
         assert [new.id, won.id, old.id] == games[::-1]
@@ -304,16 +304,16 @@ def test_games_are_listed_newest_first_with_what_happened(storage: Storage) -> N
         assert (old.rules, old.options, old.board) == ("classic", (), OWNER)
         assert old.seats == (("red", "person"), ("yellow", "random"))
         assert (old.first_seen, old.last_seen) == (BEGUN, BEGUN + timedelta(seconds=30))
-        assert opened.game(old.id) == old
-        assert opened.page(Wanted(), 1, 2) == (4, [won, old])
+        assert opened.game_row(old.id) == old
+        assert opened.list_games(GameFilter(), 1, 2) == (4, [won, old])
 
 
 def test_a_list_is_narrowed_down(library: AnyLibrary) -> None:
     won, lines = some_game("won", 10, True)
-    library.keep(won, OWNER, lines, (BEGUN, BEGUN))
+    library.store_events(won, OWNER, lines, (BEGUN, BEGUN))
     quick, _ = some_game("quick")
     header = texts_of("quick", 1)[0].replace("rules=classic options=-", "rules=st options=quick")
-    library.keep(quick, OTHER, sealed([header, "draw 7"]), (BEGUN + timedelta(days=1),) * 2)
+    library.store_events(quick, OTHER, event_lines_of([header, "draw 7"]), (BEGUN + timedelta(days=1),) * 2)
     assert ids(library) == [quick, won]
     for wanted in (
         {"rules": "st"},
@@ -347,7 +347,7 @@ def test_a_game_is_found_by_every_colour_that_has_won_it(library: AnyLibrary) ->
         random_game("teams", bytes([1] * 32), Random(2), players=("person",) * 4),
         random_game("classic", bytes([2] * 32), Random(0), CHILDS),
     )
-    teams, childs = (library.keep(game_id(text_of(lines[0])), OWNER, lines).id for lines in games)
+    teams, childs = (library.store_events(game_id(text_of(lines[0])), OWNER, lines).id for lines in games)
     found = {colour: ids(library, winner=colour) for colour in COLOURS}
     # In a child's game everybody has won.
     assert found == {"red": [childs], "yellow": [childs], "blue": [teams], "green": [teams]}
@@ -355,8 +355,8 @@ def test_a_game_is_found_by_every_colour_that_has_won_it(library: AnyLibrary) ->
 
 def test_games_of_rules_unknown_here_are_kept_and_listed(storage: Storage) -> None:
     header = texts_of("far", 1)[0].replace("rules=classic options=-", "rules=sequence options=long,teams")
-    lines = sealed([header.replace("seats=", "places=4 seats="), "chip 7S 71"])
-    storage.open().keep(some_game("far")[0], OWNER, lines)
+    lines = event_lines_of([header.replace("seats=", "places=4 seats="), "chip 7S 71"])
+    storage.open().store_events(some_game("far")[0], OWNER, lines)
     (row,) = rows_of(storage.open())
     assert (row.rules, row.options, row.events) == ("sequence", ("long", "teams"), 2)
 
@@ -365,11 +365,11 @@ def test_a_time_far_ahead_of_now_is_unknown(storage: Storage) -> None:
     ahead = datetime.now(UTC) + timedelta(days=2)
     (now, lines), (future, others) = some_game("now"), some_game("future")
     library = storage.open()
-    library.keep(future, OWNER, others, (ahead, ahead))
-    library.keep(now, OWNER, lines)
+    library.store_events(future, OWNER, others, (ahead, ahead))
+    library.store_events(now, OWNER, lines)
     for opened in (library, storage.open()):
         assert ids(opened) == [now, future]
-        row = opened.game(future)
+        row = opened.game_row(future)
         assert row
         assert (row.first_seen, row.last_seen, row.sound) == (None, None, True)
         assert ids(opened, since=datetime(2024, 1, 1, tzinfo=UTC)) == [now]
@@ -380,52 +380,52 @@ def test_a_time_far_ahead_of_now_is_unknown(storage: Storage) -> None:
 
 def test_a_deleted_game_stays_away_and_the_one_beside_it_goes_on(storage: Storage) -> None:
     library, other = storage.open(), other_lines(10)
-    library.keep(GAME, OWNER, LINES)
-    library.keep(GAME, OTHER, other[:15])
+    library.store_events(GAME, OWNER, LINES)
+    library.store_events(GAME, OTHER, other[:15])
     storage.delete(GAME)
     library = storage.open()
     with pytest.raises(DeletedGame, match=f"Game {GAME} was deleted"):
-        library.keep(GAME, OWNER, LINES)
-    library.keep(GAME, OTHER, other)
+        library.store_events(GAME, OWNER, LINES)
+    library.store_events(GAME, OTHER, other)
     assert kept(library) == {beside(other, 10): other}
     storage.delete(beside(other, 10))
     library = storage.open()
     for board in (OWNER, OTHER):
         with pytest.raises(DeletedGame):
-            library.held_by(GAME, board)
+            library.held_events(GAME, board)
     assert library.forget_deletion(GAME)
     assert not library.forget_deletion(GAME)
-    assert library.keep(GAME, OWNER, LINES) == HeldEvents(GAME, 20, int(LINES[-1][-8:], 16), fresh=20)
+    assert library.store_events(GAME, OWNER, LINES) == HeldEvents(GAME, 20, int(LINES[-1][-8:], 16), fresh=20)
 
 
 def test_one_wrong_byte_is_put_right_and_of_more_what_is_before_them_is_there(storage: Storage) -> None:
     text = text_of(LINES[7])
-    storage.open().keep(GAME, OWNER, LINES)
+    storage.open().store_events(GAME, OWNER, LINES)
     storage.spoil(GAME, 7, "x" + text[1:])
     library = storage.open()
-    assert library.lines(GAME) == LINES
-    assert library.put_right(GAME) == [7]
-    assert storage.open().put_right(GAME) == []
+    assert library.event_lines(GAME) == LINES
+    assert library.repair_events(GAME) == [7]
+    assert storage.open().repair_events(GAME) == []
     storage.spoil(GAME, 7, "xx" + text[2:])
     library = storage.open()
-    assert library.put_right(GAME) == []
+    assert library.repair_events(GAME) == []
     with pytest.raises(DamagedGame) as damaged:
-        library.lines(GAME)
+        library.event_lines(GAME)
     assert damaged.value.lines == LINES[:7]
     assert ids(library) == [GAME]
 
 
 @pytest.mark.parametrize("text", ["xxdraw", "\x01" * 3, "é" * 6000])
 def test_one_wrong_byte_is_put_right_also_before_damage_that_stays(storage: Storage, text: str) -> None:
-    storage.open().keep(GAME, OWNER, LINES)
+    storage.open().store_events(GAME, OWNER, LINES)
     storage.spoil(GAME, 12, text)
     storage.spoil(GAME, 7, "x" + text_of(LINES[7])[1:])
     storage.spoil(GAME, 15, "x" + text_of(LINES[15])[1:])
     library = storage.open()
-    assert library.put_right(GAME) == [7]
-    assert library.put_right(GAME) == []
+    assert library.repair_events(GAME) == [7]
+    assert library.repair_events(GAME) == []
     for opened in (library, storage.open()):
         with pytest.raises(DamagedGame) as damaged:
-            opened.lines(GAME)
+            opened.event_lines(GAME)
         assert damaged.value.lines == LINES[:12]
         assert ids(opened) == [GAME]

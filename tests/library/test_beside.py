@@ -18,7 +18,7 @@ from host_tools.library.verify import verify_kept
 from pawnlight.rules.events import text_of
 from tests.library.test_any_library import GAME, LINES, OTHER, OWNER, beside, other_lines
 from tests.support.cable import Cable
-from tests.support.event_lines import abandoned_game, played_game, sealed, some_game, texts_of
+from tests.support.event_lines import abandoned_game, event_lines_of, played_game, some_game, texts_of
 from tests.support.postgresql import in_both
 from tests.support.program import run
 from tests.support.scripted_board import ScriptedBoard
@@ -42,8 +42,8 @@ def file_of(folder: Path, lines: list[str], board: str = OWNER) -> Path:
 def kept(library: Library) -> dict[str, list[str]]:
     """Return the lines of every game by its id, after checking their entries."""
     rows = library.games()
-    assert all(row.sound and row.events == library.count(row.id) for row in rows)
-    return {row.id: library.lines(row.id) for row in rows}
+    assert all(row.sound and row.events == library.event_count(row.id) for row in rows)
+    return {row.id: library.event_lines(row.id) for row in rows}
 
 
 def listed(place: str, *options: str) -> list[Any]:
@@ -132,7 +132,7 @@ def test_the_library_is_ahead_and_the_board_goes_on_from_an_earlier_point(librar
 
 
 def test_the_same_difference_seen_again_is_the_same_game_and_is_not_told_again(library: Library, tmp_path: Path):
-    library.keep(GAME, OWNER, LINES)
+    library.store_events(GAME, OWNER, LINES)
     board = cable_of(library, OWNER, other_lines(10, 14))
     board.steps(5)
     board.new_logger()
@@ -143,7 +143,7 @@ def test_the_same_difference_seen_again_is_the_same_game_and_is_not_told_again(l
     # Another laptop with the same library, and one with a library of its own that has the same game.
     again = Cable(library, board.board)
     with Library.open(tmp_path / "another.db") as other:
-        other.keep(GAME, OWNER, LINES, file=True)
+        other.store_events(GAME, OWNER, LINES, file=True)
         for laptop in (again, Cable(other, board.board)):
             laptop.steps(5)
             board.board.play(GAME, *other_lines(10)[len(board.board.games[GAME]) :][:3])
@@ -160,7 +160,7 @@ def test_the_same_difference_seen_again_is_the_same_game_and_is_not_told_again(l
 
 
 def test_another_laptop_that_is_ahead_compares_what_the_board_has_sent_elsewhere(library: Library):
-    library.keep(GAME, OWNER, LINES)
+    library.store_events(GAME, OWNER, LINES)
     board = cable_of(library, OWNER, other_lines(10, 14))
     board.board.confirmed[GAME] = 14
     board.steps(5)
@@ -168,9 +168,9 @@ def test_another_laptop_that_is_ahead_compares_what_the_board_has_sent_elsewhere
 
 
 def test_a_difference_from_a_game_that_differs(library: Library, place: str, tmp_path: Path):
-    third = sealed([*map(text_of, other_lines(10)[:15]), "pass", "draw 5"])
-    library.keep(GAME, OWNER, LINES)
-    library.keep(GAME, OTHER, other_lines(10))
+    third = event_lines_of([*map(text_of, other_lines(10)[:15]), "pass", "draw 5"])
+    library.store_events(GAME, OWNER, LINES)
+    library.store_events(GAME, OTHER, other_lines(10))
     board = cable_of(library, OTHER, other_lines(10)[:15])
     board.steps(3)
     board.board.play(GAME, *third[15:])
@@ -189,7 +189,7 @@ def test_a_difference_from_a_game_that_differs(library: Library, place: str, tmp
     with Library.open(there) as other:
         for file in files:
             lines = [line for line in file.read_text().splitlines() if line[:1].isdigit()]
-            other.keep(GAME, "-", lines, file=True)
+            other.store_events(GAME, "-", lines, file=True)
         assert kept(other) == kept(library)
 
 
@@ -197,8 +197,8 @@ def test_a_difference_from_a_game_that_differs(library: Library, place: str, tmp
 def test_games_that_begin_alike_go_from_one_library_to_another(library: Library, place: str, tmp_path: Path):
     game, lines = played_game("first")
     _, ended = abandoned_game("first", 10)
-    library.keep(game, OWNER, lines)
-    held = library.keep(game, OTHER, ended)
+    library.store_events(game, OWNER, lines)
+    held = library.store_events(game, OTHER, ended)
     assert run("export", "all", tmp_path / "games", "--library", place).exit_code == 0
     files = sorted((tmp_path / "games").iterdir())
     assert [file.name for file in files] == [
@@ -226,7 +226,7 @@ def test_games_that_begin_alike_go_from_one_library_to_another(library: Library,
 
 def test_a_file_cannot_stop_the_board(library: Library, place: str, tmp_path: Path):
     game, lines = played_game("first")
-    ended = sealed([*map(text_of, lines[:10]), f"end - {lines[-1].split(' ')[3]}"])
+    ended = event_lines_of([*map(text_of, lines[:10]), f"end - {lines[-1].split(' ')[3]}"])
     own = Cable(library, ScriptedBoard())
     own.board.play(game, *lines[:10])
     own.settle()
@@ -238,7 +238,7 @@ def test_a_file_cannot_stop_the_board(library: Library, place: str, tmp_path: Pa
     assert own.board.confirmed[game] == len(lines)
     played_on = beside(lines, 10)
     assert kept(library) == {game: ended, played_on: lines}
-    assert [verify_kept(library, one).state for one in (game, played_on)] == ["abandoned", "complete"]
+    assert [verify_kept(library, one).outcome for one in (game, played_on)] == ["abandoned", "complete"]
     counted = statistics(library)
     assert (counted.games, counted.won, counted.abandoned) == (2, 1, 1)
 
@@ -247,7 +247,7 @@ def test_a_file_cannot_stop_the_board(library: Library, place: str, tmp_path: Pa
 def test_another_board_that_ends_a_game_without_its_seed_does_not_stop_the_games_own(library: Library, end: str):
     own = cable_of(library, OWNER, LINES[:12])
     own.settle()
-    ended = sealed([*texts_of("first", 14), end])
+    ended = event_lines_of([*texts_of("first", 14), end])
     cable_of(library, OTHER, ended).steps(5)
     own.board.play(GAME, *LINES[12:])
     own.steps(5)
@@ -256,18 +256,18 @@ def test_another_board_that_ends_a_game_without_its_seed_does_not_stop_the_games
 
 
 def test_a_game_of_a_file_that_names_no_board_is_that_of_the_board_that_sends_it(library: Library):
-    library.keep(GAME, "-", LINES[:5], file=True)
-    assert library.first_foreign(GAME) == 0
+    library.store_events(GAME, "-", LINES[:5], file=True)
+    assert library.first_event_not_from_board(GAME) == 0
     own = cable_of(library, OWNER, LINES)
     own.steps(5)
     assert (own.board.confirmed[GAME], own.observer.troubles) == (20, [])
     assert [row.board for row in library.games()] == [OWNER]
-    library.keep(GAME, OTHER, LINES, file=True)
+    library.store_events(GAME, OTHER, LINES, file=True)
     assert [row.board for row in library.games()] == [OWNER]
 
 
 def test_a_restored_game_stays_with_the_board_that_played_it(library: Library):
-    library.keep(GAME, OWNER, LINES, file=True)
+    library.store_events(GAME, OWNER, LINES, file=True)
     restored = cable_of(library, OTHER, LINES)
     restored.steps(5)
     assert restored.board.confirmed[GAME] == 20
@@ -275,12 +275,12 @@ def test_a_restored_game_stays_with_the_board_that_played_it(library: Library):
 
 
 def test_events_that_would_have_the_id_of_a_damaged_game_are_refused(library: Library):
-    library.keep(GAME, OWNER, LINES)
-    library.keep(GAME, OTHER, other_lines(10))
+    library.store_events(GAME, OWNER, LINES)
+    library.store_events(GAME, OTHER, other_lines(10))
     with library.engine.begin() as connection:
         connection.execute(sql(f"UPDATE events SET text = 'draw 7' WHERE game = '{BESIDE}' AND number = 10"))
     with pytest.raises(parts.BadEvents, match=f"Game {GAME}: event 10 has the check of another event"):
-        library.keep(GAME, OTHER, other_lines(10))
+        library.store_events(GAME, OTHER, other_lines(10))
     assert [row.id for row in library.games()] == [BESIDE, GAME]
 
 
@@ -289,7 +289,7 @@ def test_events_that_would_have_the_id_of_a_damaged_game_are_refused(library: Li
 
 def test_a_game_beside_another_has_its_people_and_belongs_to_the_evening_on_which_it_was_played_on(library: Library):
     then = datetime.now(UTC) - timedelta(days=7)
-    library.keep(GAME, OWNER, LINES[:12], (then, then))
+    library.store_events(GAME, OWNER, LINES[:12], (then, then))
     people = People(library)
     people.seat(GAME, 0, people.named("Anna").id)
     cable_of(library, OWNER, other_lines(10)).steps(5)
@@ -299,22 +299,24 @@ def test_a_game_beside_another_has_its_people_and_belongs_to_the_evening_on_whic
         BESIDE: [(0, "Anna", True)],
     }
     next_game, lines = some_game("next", 5)
-    library.keep(next_game, OWNER, lines)
+    library.store_events(next_game, OWNER, lines)
     evenings = Evenings(library.store)
     assert [evenings.games(row.id) for row in evenings.listed()] == [[BESIDE, next_game], [GAME]]
 
 
 def test_games_that_begin_alike_count_if_they_are_over_or_one_if_none_is(library: Library):
     game, lines = played_game("first")
-    library.keep(game, OWNER, lines[:20])
-    library.keep(game, OWNER, [*lines[:10], *sealed([*map(text_of, lines[:10]), "pass", "draw 5"])[10:]])
+    library.store_events(game, OWNER, lines[:20])
+    library.store_events(
+        game, OWNER, [*lines[:10], *event_lines_of([*map(text_of, lines[:10]), "pass", "draw 5"])[10:]]
+    )
     other, _ = some_game("other", 5)
-    library.keep(other, OWNER, some_game("other", 5)[1])
+    library.store_events(other, OWNER, some_game("other", 5)[1])
     assert len(library.games()) == 3
     assert (statistics(library).games, statistics(library).over) == (2, 0)
-    library.keep(game, OWNER, lines)
+    library.store_events(game, OWNER, lines)
     assert (statistics(library).games, statistics(library).won) == (2, 1)
-    library.keep(game, OTHER, abandoned_game("first", 10)[1])
+    library.store_events(game, OTHER, abandoned_game("first", 10)[1])
     assert (statistics(library).games, statistics(library).won, statistics(library).abandoned) == (3, 1, 1)
 
 
@@ -322,8 +324,8 @@ def test_games_that_begin_alike_count_if_they_are_over_or_one_if_none_is(library
 
 
 def test_a_deleted_game_stays_away_and_the_one_beside_it_goes_on(library: Library):
-    library.keep(GAME, OWNER, LINES)
-    library.keep(GAME, OTHER, other_lines(10, 12))
+    library.store_events(GAME, OWNER, LINES)
+    library.store_events(GAME, OTHER, other_lines(10, 12))
     removal.delete_game(library.store, GAME)
     own, foreign = cable_of(library, OWNER, LINES), cable_of(library, OTHER, other_lines(10))
     own.steps(5)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from host_tools.answers.presenter import ending_of
-from host_tools.games.narration import render
+from host_tools.answers.presenter import row_ending_text
+from host_tools.games.narration import sentence_text
 from host_tools.games.registry import adapter_of
-from host_tools.library import Library, NotFound, Wanted
+from host_tools.library import GameFilter, Library, NotFound
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from host_tools.library.removal import hide_game
@@ -20,7 +20,7 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import game_id, text_of
 from tests.acceptance.whole_game import game_of
 from tests.support.evening_scenes import CHILDS, SIX, Evening, seat_all
-from tests.support.event_lines import played_game, sealed
+from tests.support.event_lines import event_lines_of, played_game
 from tests.support.postgresql import in_both
 
 
@@ -66,9 +66,9 @@ def test_games_that_arrive_in_another_order_find_their_evening(place: str) -> No
 def test_a_game_that_was_kept_for_another_day_does_not_join_two_evenings(place: str) -> None:
     with Library.open(place) as library:
         evenings, (game, lines) = Evenings(library.store), played_game("kept")
-        library.add(game, "b0a4d", lines[:20], (SIX, SIX + timedelta(minutes=20)))
+        library.add_lines(game, "b0a4d", lines[:20], (SIX, SIX + timedelta(minutes=20)))
         tomorrow = SIX + timedelta(days=1)
-        library.add(game, "b0a4d", lines[20:], (tomorrow, tomorrow))
+        library.add_lines(game, "b0a4d", lines[20:], (tomorrow, tomorrow))
         after = Evening(library, at=tomorrow).play()
         assert game_id(text_of(lines[0])) == game
         assert evenings.of(after) != evenings.of(game)
@@ -122,13 +122,13 @@ def test_only_a_game_after_decided_games_of_its_own_board_begins_an_evening_anew
 
 def test_everybody_has_won_a_childs_game(library: Library) -> None:
     game = Evening(library).play(wins="red", options=CHILDS)
-    row = library.game(game)
+    row = library.game_row(game)
     assert row
-    assert ending_of(row, {}, load("en")) == "Red and Yellow win"
+    assert row_ending_text(row, {}, load("en")) == "Red and Yellow win"
     assert result_text(row) == "red and yellow won"
-    replayed = adapter_of(game_of(library.lines(game)))
+    replayed = adapter_of(game_of(library.event_lines(game)))
     assert replayed.winners() == [0, 1]
-    assert render(replayed.outcome()) == "Red and Yellow win"
+    assert sentence_text(replayed.outcome_clause()) == "Red and Yellow win"
 
 
 @in_both
@@ -141,7 +141,7 @@ def test_a_childs_game_is_found_as_won_by_everybody_who_sat_there(place: str) ->
         anna, ben = (People(library).named(name).id for name in ("Anna", "Ben"))
 
         def found(**values: Any) -> list[str]:
-            return [row.id for row in library.games(Wanted(**values))]
+            return [row.id for row in library.games(GameFilter(**values))]
 
         assert found(winner="red") == found(won_by=anna) == [childs]
         assert found(winner="yellow") == found(won_by=ben) == [contest, childs]
@@ -151,7 +151,7 @@ def test_a_childs_game_is_found_as_won_by_everybody_who_sat_there(place: str) ->
 @pytest.mark.parametrize(("rules", "options"), [("teams", "quick"), ("points", "teams")])
 def test_a_game_of_teams_is_found_as_won_by_both_partners(rules: str, options: str, library: Library) -> None:
     game = Evening(library).play(rules, 4, wins="red", options=options)
-    found = {colour: [row.id for row in library.games(Wanted(winner=colour))] for colour in COLOURS}
+    found = {colour: [row.id for row in library.games(GameFilter(winner=colour))] for colour in COLOURS}
     assert found == {"red": [game], "yellow": [game], "blue": [], "green": []}
 
 
@@ -191,8 +191,8 @@ def test_who_sat_in_a_game_that_is_no_contest_has_played_too(ended: str, library
     for _ in range(6):
         if ended == "by hand":
             game = kitchen.play(events=20)
-            texts = [*map(text_of, library.lines(game)), f"end - {'0' * 64}"]
-            library.add(game, kitchen.board, sealed(texts), (kitchen.at, kitchen.at))
+            texts = [*map(text_of, library.event_lines(game)), f"end - {'0' * 64}"]
+            library.add_lines(game, kitchen.board, event_lines_of(texts), (kitchen.at, kitchen.at))
         else:
             game = kitchen.play(options=CHILDS)
         seat_all(library, game, *sat)

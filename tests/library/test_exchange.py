@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.games.exchange import ExchangeError, parse, text_of
+from host_tools.games.exchange import ExchangeError, game_file_text, parse_game_file
 from host_tools.games.verify import verify_lines
 from host_tools.library import Library
 from pawnlight.rules.cards import seed_hash
 from tests.library.test_verify import CASES, Case, every_case
-from tests.support.event_lines import random_game, sealed, texts_of
+from tests.support.event_lines import event_lines_of, random_game, texts_of
 from tests.support.laws import cases
 from tests.support.program import run
 
@@ -39,7 +39,7 @@ def there(tmp_path: Path) -> Path:
 
 def keep(place: Path, lines: list[str]) -> None:
     with Library.open(place) as library:
-        library.add(GAME, "b0a4d", lines)
+        library.add_lines(GAME, "b0a4d", lines)
 
 
 def exported(place: Path, file: Path) -> list[str]:
@@ -58,7 +58,7 @@ def test_a_game_goes_from_one_library_to_another(case: Case, here: Path, there: 
     assert (taken.exit_code, taken.stderr) == (0, "")
     assert taken.stdout == f"{file}: game {GAME} imported: {len(lines)} new events, verified.\n"
     with Library.open(here) as one, Library.open(there) as other:
-        assert other.lines(GAME) == lines
+        assert other.event_lines(GAME) == lines
         for a, b in zip(one.games(), other.games(), strict=True):
             assert (a.board, a.winner, a.events, a.cards) == (b.board, b.winner, b.events, b.cards)
             assert a.first_seen
@@ -91,7 +91,7 @@ def test_a_file_as_windows_writes_it_is_a_game(encoding: str, end: str, here: Pa
     taken = run("import", file, "--library", there)
     assert taken.stdout == f"{file}: game {GAME} imported: {len(lines)} new events, verified.\n"
     with Library.open(there) as library:
-        assert library.lines(GAME) == lines
+        assert library.event_lines(GAME) == lines
 
 
 @pytest.mark.parametrize("encoding", WINDOWS)
@@ -141,7 +141,7 @@ def test_all_games_go_into_a_folder_and_come_back(here: Path, there: Path, tmp_p
     keep(here, lines_of())
     other = sha256(b"another game").digest()
     with Library.open(here) as library:
-        library.add(seed_hash(other)[:12], "beef", random_game("st", other, random.Random(4), events=30))
+        library.add_lines(seed_hash(other)[:12], "beef", random_game("st", other, random.Random(4), events=30))
     folder = tmp_path / "games"
     assert run("export", "all", "--library", here).exit_code == 2
     assert run("export", "all", "-", "--library", here).exit_code == 2
@@ -155,7 +155,7 @@ def test_all_games_go_into_a_folder_and_come_back(here: Path, there: Path, tmp_p
     assert run("verify", *files).exit_code == 3
     # A game that is inconsistent is worse.
     wrong = tmp_path / "wrong.txt"
-    wrong.write_text("\n".join(sealed(texts_of("wrong", 20))))
+    wrong.write_text("\n".join(event_lines_of(texts_of("wrong", 20))))
     assert run("verify", *files, wrong).exit_code == 1
 
 
@@ -177,7 +177,7 @@ def test_what_is_there_already_is_left_as_it_is(here: Path, file: Path):
     assert "already" in run("import", file, "--library", here).stdout
     assert here.read_bytes() == before
     with Library.open(here) as library:
-        assert library.lines(GAME) == lines
+        assert library.event_lines(GAME) == lines
 
 
 def test_the_rest_of_a_game_is_taken(here: Path, there: Path, file: Path):
@@ -194,7 +194,7 @@ def test_a_game_that_differs_is_kept_beside_the_one_that_is_there(here: Path, th
     exported(here, file)
     texts = [line.split(" ", 1)[1][:-9] for line in lines[:12]]
     at = next(number for number, text in enumerate(texts) if number and text.startswith("draw"))
-    other = sealed([*texts[:at], "draw 3" if texts[at] != "draw 3" else "draw 4", *texts[at + 1 :]])
+    other = event_lines_of([*texts[:at], "draw 3" if texts[at] != "draw 3" else "draw 4", *texts[at + 1 :]])
     keep(there, other)
     held = f"{GAME}-{lines[at][-8:]}"
     taken = run("import", file, "--library", there)
@@ -206,7 +206,7 @@ def test_a_game_that_differs_is_kept_beside_the_one_that_is_there(here: Path, th
     again = run("import", file, "--library", there)
     assert (again.exit_code, again.stdout) == (0, f"{file}: game {held} is already in the library.\n")
     with Library.open(there) as library:
-        assert (library.lines(GAME), library.lines(held)) == (other, lines[:12])
+        assert (library.event_lines(GAME), library.event_lines(held)) == (other, lines[:12])
 
 
 # Games that fail verification
@@ -259,7 +259,7 @@ def test_event_lines_alone_are_a_file_too(there: Path, file: Path):
 )
 def test_a_file_in_another_form_is_told(text: str, sentence: str):
     with pytest.raises(ExchangeError) as caught:
-        parse(text, "F")
+        parse_game_file(text, "F")
     assert str(caught.value).startswith(sentence)
 
 
@@ -277,7 +277,7 @@ written = st.lists(
 @given(written)
 def test_whatever_a_file_says_it_is_read_or_told_in_a_sentence(rows: list[str]):
     try:
-        said = verify_lines("F", parse("\n".join(["pawnlight game 1", *rows]), "F").lines).sentence()
+        said = verify_lines("F", parse_game_file("\n".join(["pawnlight game 1", *rows]), "F").lines).verdict_sentence()
     except ExchangeError as error:
         said = str(error)
     assert said.startswith("F")
@@ -285,7 +285,7 @@ def test_whatever_a_file_says_it_is_read_or_told_in_a_sentence(rows: list[str]):
 
 def test_what_stands_in_a_comment_means_nothing():
     text = "\ufeffpawnlight game 1\n#board x\n# 1 draw 7\n0 game 1 x abc \n".lstrip("\ufeff")
-    found = parse(text, "F")
+    found = parse_game_file(text, "F")
     assert (found.board, found.seen, found.lines) == ("-", None, ["0 game 1 x abc"])
 
 
@@ -293,7 +293,7 @@ def test_a_game_of_rules_unknown_here_is_written_without_words(here: Path):
     header = texts_of("far", 1)[0].replace("rules=classic", "rules=chess")
     game = header.rpartition("seed=")[2][:12]
     with Library.open(here) as library:
-        library.add(game, "b0a4d", sealed([header, "move e4"]))
-        row = library.game(game)
+        library.add_lines(game, "b0a4d", event_lines_of([header, "move e4"]))
+        row = library.game_row(game)
         assert row is not None
-        assert text_of(row, library.lines(game)).splitlines()[3:] == sealed([header, "move e4"])
+        assert game_file_text(row, library.event_lines(game)).splitlines()[3:] == event_lines_of([header, "move e4"])

@@ -54,9 +54,9 @@ def test_a_file_that_may_not_grow_keeps_what_it_has_and_goes_on_later(tmp_path: 
     assert "has no room left for this file. Nothing of this was stored" in found["said"]
     game, lines = some_game("limited", 3000)
     with Library.open(place) as library:
-        assert library.lines(game) == lines[: found["held"]]
-        assert library.add(game, "b0a4d", lines[found["held"] :]) == 3000
-        assert library.lines(game) == lines
+        assert library.event_lines(game) == lines[: found["held"]]
+        assert library.add_lines(game, "b0a4d", lines[found["held"] :]) == 3000
+        assert library.event_lines(game) == lines
 
 
 def test_a_disk_that_is_really_full(tmp_path: Path):
@@ -77,11 +77,11 @@ def faults(place: Path, ids: list[str]) -> list[str]:
     """Return the errors of a possibly damaged library file; empty if its content is unchanged."""
     try:
         with Library.open(place) as library:
-            library.look_for_damage()
+            library.check_database()
             listed = [row.id for row in library.games()]
             verdicts = [verify_kept(library, game) for game in ids]
             lost = [f"{game} is not listed." for game in ids if game not in listed]
-            return [verdict.sentence() for verdict in verdicts if not verdict.holds] + lost
+            return [verdict.verdict_sentence() for verdict in verdicts if not verdict.is_consistent] + lost
     except LibraryError as error:
         return [str(error)]
 
@@ -95,11 +95,11 @@ def test_a_byte_changed_in_any_page_is_named_or_does_no_harm(tmp_path: Path):
         for number in range(6):
             seed = sha256(b"harmed %d" % number).digest()
             ids.append(seed_hash(seed)[:12])
-            library.add(ids[-1], "b0a4d", random_game("cards", seed, random.Random(1), "sorry", ("person",)))
+            library.add_lines(ids[-1], "b0a4d", random_game("cards", seed, random.Random(1), "sorry", ("person",)))
     with Library.open(place) as library:
         Boards(library.store).name("b0a4d", "Kitchen")
         rows = set(library.games())
-        lines = {game: library.lines(game) for game in ids}
+        lines = {game: library.event_lines(game) for game in ids}
     good = place.read_bytes()
     chance = random.Random(1)
     named = 0
@@ -116,7 +116,7 @@ def test_a_byte_changed_in_any_page_is_named_or_does_no_harm(tmp_path: Path):
         if not said:
             with Library.open(place) as library:
                 assert set(library.games()) == rows, at
-                assert {game: library.lines(game) for game in ids} == lines, at
+                assert {game: library.event_lines(game) for game in ids} == lines, at
     assert named > 20
 
 

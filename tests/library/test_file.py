@@ -41,7 +41,7 @@ def test_commits_are_durable(library: Library):
 def test_the_folder_is_made(tmp_path: Path):
     game, lines = some_game()
     with Library.open(tmp_path / "not" / "yet there" / "library.db") as library:
-        assert library.add(game, "b0a4d", lines) == len(lines)
+        assert library.add_lines(game, "b0a4d", lines) == len(lines)
 
 
 def test_reading_makes_nothing(tmp_path: Path):
@@ -112,12 +112,12 @@ def test_no_permission(ordinary_user: Path):
     place = ordinary_user / "library.db"
     game, lines = some_game()
     with Library.open(place) as library:
-        library.add(game, "b0a4d", lines[:3])
+        library.add_lines(game, "b0a4d", lines[:3])
     place.chmod(stat.S_IRUSR)
     with Library.open(place) as library:
-        assert library.lines(game) == lines[:3]
+        assert library.event_lines(game) == lines[:3]
         with pytest.raises(parts.LibraryFault, match="no permission to write"):
-            library.add(game, "b0a4d", lines)
+            library.add_lines(game, "b0a4d", lines)
     place.chmod(0)
     with pytest.raises(parts.LibraryFault, match="no permission to read"):
         Library.open(place)
@@ -142,19 +142,19 @@ def full(library: Library) -> None:
 
 def test_a_full_disk_takes_nothing_and_loses_nothing(library: Library, place: Path):
     game, lines = some_game(events=2000)
-    library.add(game, "b0a4d", lines[:3])
+    library.add_lines(game, "b0a4d", lines[:3])
     full(library)
     with pytest.raises(parts.LibraryFault, match="disk is full"):
-        library.add(game, "b0a4d", lines)
-    assert library.lines(game) == lines[:3]
+        library.add_lines(game, "b0a4d", lines)
+    assert library.event_lines(game) == lines[:3]
     with Library.open(place) as roomy:
-        assert roomy.add(game, "b0a4d", lines) == 2000
-        assert roomy.lines(game) == lines
+        assert roomy.add_lines(game, "b0a4d", lines) == 2000
+        assert roomy.event_lines(game) == lines
 
 
 def test_a_truncated_file_is_damaged(library: Library, place: Path):
     game, lines = some_game(events=2000)
-    library.add(game, "b0a4d", lines)
+    library.add_lines(game, "b0a4d", lines)
     library.close()
     os.truncate(place, place.stat().st_size // 2)
     with pytest.raises(parts.DamagedLibrary, match="damaged"):
@@ -163,7 +163,7 @@ def test_a_truncated_file_is_damaged(library: Library, place: Path):
 
 def test_a_scribbled_page_is_damaged(library: Library, place: Path):
     game, lines = some_game(events=2000)
-    library.add(game, "b0a4d", lines)
+    library.add_lines(game, "b0a4d", lines)
     library.close()
     with place.open("r+b") as file:
         file.seek(place.stat().st_size // 8192 * 4096)
@@ -177,26 +177,26 @@ def test_a_scribbled_page_is_damaged(library: Library, place: Path):
 )
 def test_a_damaged_event_is_named_and_those_before_it_are_kept(library: Library, damage: str):
     game, lines = some_game()
-    library.add(game, "b0a4d", lines)
+    library.add_lines(game, "b0a4d", lines)
     with library.engine.begin() as connection:
         connection.execute(text(damage))
     with pytest.raises(parts.DamagedGame, match=f"Event 5 of game {game}") as caught:
-        library.lines(game)
+        library.event_lines(game)
     assert caught.value.lines == lines[:5]
 
 
 def test_a_check_that_makes_no_sense_is_damage(library: Library):
     game, lines = some_game()
-    library.add(game, "b0a4d", lines[:5])
+    library.add_lines(game, "b0a4d", lines[:5])
     with library.engine.begin() as connection:
         connection.execute(text("UPDATE events SET \"check\" = 'zzzzzzzz'"))
     with pytest.raises(parts.DamagedLibrary, match="damaged"):
-        library.add(game, "b0a4d", lines)
+        library.add_lines(game, "b0a4d", lines)
 
 
 def test_a_time_that_makes_no_sense_is_damage(library: Library):
     game, lines = some_game()
-    library.add(game, "b0a4d", lines)
+    library.add_lines(game, "b0a4d", lines)
     with library.engine.begin() as connection:
         connection.execute(text("UPDATE games SET first_seen = 'once'"))
     with pytest.raises(parts.DamagedLibrary, match="damaged"):
@@ -206,10 +206,10 @@ def test_a_time_that_makes_no_sense_is_damage(library: Library):
 @pytest.mark.skipif(os.name == "nt", reason="Windows does not move a file that is open")
 def test_a_library_that_was_moved_away_confirms_nothing(library: Library, place: Path):
     game, lines = some_game()
-    library.add(game, "b0a4d", lines[:3])
+    library.add_lines(game, "b0a4d", lines[:3])
     place.rename(place.with_suffix(".old"))
     with pytest.raises(parts.LibraryFault, match="moved or deleted"):
-        library.add(game, "b0a4d", lines)
+        library.add_lines(game, "b0a4d", lines)
 
 
 def test_a_library_held_by_another_program_is_busy(library: Library, place: Path, monkeypatch: pytest.MonkeyPatch):
@@ -218,10 +218,10 @@ def test_a_library_held_by_another_program_is_busy(library: Library, place: Path
     other.execute("BEGIN EXCLUSIVE")
     game, lines = some_game()
     with pytest.raises(parts.LibraryFault, match="another program"), Library.open(place) as second:
-        second.add(game, "b0a4d", lines)
+        second.add_lines(game, "b0a4d", lines)
     other.execute("ROLLBACK")
     other.close()
-    assert library.add(game, "b0a4d", lines) == len(lines)
+    assert library.add_lines(game, "b0a4d", lines) == len(lines)
 
 
 # Concurrent access
@@ -234,7 +234,7 @@ def test_two_threads_add_the_same_game(library: Library, place: Path):
     def add_all(opened: Library) -> None:
         try:
             for at in range(0, 60, 2):
-                opened.add(game, "b0a4d", lines[max(0, at - 3) : at + 2])
+                opened.add_lines(game, "b0a4d", lines[max(0, at - 3) : at + 2])
         except parts.LibraryError as error:
             faults.append(error)
 
@@ -245,7 +245,7 @@ def test_two_threads_add_the_same_game(library: Library, place: Path):
         for thread in threads:
             thread.join()
     assert faults == []
-    assert library.lines(game) == lines
+    assert library.event_lines(game) == lines
 
 
 ADDER = """
@@ -257,7 +257,7 @@ with Library.open(sys.argv[1]) as library:
         for name in (sys.argv[2], "shared"):
             game, lines = some_game(name + str(i), 40)
             for line in lines:
-                held = library.add(game, "b0a4d", [line])
+                held = library.add_lines(game, "b0a4d", [line])
                 print(game, held, flush=True)
 """
 
@@ -280,7 +280,7 @@ def test_two_programs_make_and_fill_one_library(place: Path):
         for name in ("a", "b", "shared"):
             for i in range(2):
                 game, lines = some_game(f"{name}{i}", 40)
-                assert library.lines(game) == lines
+                assert library.event_lines(game) == lines
 
 
 # Location

@@ -14,12 +14,12 @@ from struct import pack
 
 import pytest
 
-from host_tools.games.exchange import ExchangeError, read
+from host_tools.games.exchange import ExchangeError, read_game_file
 from host_tools.install import backup
 from host_tools.install.backup import Backup, BackupGame, pack_backup, parse_backup, read_backup
 from host_tools.library import BadEvents, Library
 from tests.conftest import ROOT
-from tests.support.event_lines import played_game, sealed
+from tests.support.event_lines import event_lines_of, played_game
 from tests.support.program import research, run
 
 GAME, LINES = played_game("hostile")
@@ -47,7 +47,7 @@ def written(file: Path, *head: str) -> Path:
 
 def test_a_header_without_a_game_of_an_unknown_version_is_refused(place: Path, file: Path):
     for header in ("game 13on first=red", "game 2 rules=chess seed=12", "game gather rules=points"):
-        file.write_text("\n".join(["pawnlight game 1", *sealed([header]), ""]))
+        file.write_text("\n".join(["pawnlight game 1", *event_lines_of([header]), ""]))
         taken = run("import", file, "--library", place)
         assert (taken.exit_code, taken.stdout) == (3, "")
         assert taken.stderr.startswith(f"pawnlight: {file}")
@@ -99,7 +99,7 @@ def test_times_that_end_before_they_begin_or_have_no_zone_are_unknown(place: Pat
 def test_a_library_that_holds_one_can_still_be_listed(place: Path, year: int):
     moment = datetime(year, 1 if year == 1 else 12, 1 if year == 1 else 31, 0 if year == 1 else 23, tzinfo=UTC)
     with Library.open(place) as library:
-        library.add(GAME, "b0a4d", LINES, (moment, moment))
+        library.add_lines(GAME, "b0a4d", LINES, (moment, moment))
     for words in (["games"], ["games", "--json"], ["boards"], ["boards", "--json"], ["stats"], ["verify", "all"]):
         done = run(*words, "--library", place)
         assert (done.exit_code, done.exception) == (0, None), words
@@ -110,7 +110,7 @@ def test_a_library_that_holds_one_can_still_be_listed(place: Path, year: int):
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
 def test_any_day_can_be_asked_for(place: Path, day: str):
     with Library.open(place) as library:
-        library.add(GAME, "b0a4d", LINES)
+        library.add_lines(GAME, "b0a4d", LINES)
     listed = run("games", "--since", day, "--library", place)
     assert (listed.exit_code, GAME in listed.stdout) == (0, day == "0001-01-01")
 
@@ -124,7 +124,7 @@ def test_a_board_that_cannot_be_one_is_refused(place: Path, file: Path, board: s
     assert "\x1b" not in taken.stderr
     if board:
         with Library.open(place) as library, pytest.raises(BadEvents, match="printable ASCII"):
-            library.add(GAME, board, LINES)
+            library.add_lines(GAME, board, LINES)
 
 
 def test_a_line_longer_than_any_event_is_refused_at_once(place: Path, file: Path):
@@ -363,4 +363,4 @@ def test_random_bytes_are_no_game(file: Path):
     chance = random.Random(1)
     for _ in range(300):
         file.write_bytes(chance.choice((b"", b"pawnlight game 1\n")) + chance.randbytes(chance.randrange(60)))
-        assert (refusal(read, file) or str(file)).startswith(str(file))
+        assert (refusal(read_game_file, file) or str(file)).startswith(str(file))

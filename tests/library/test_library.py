@@ -22,7 +22,7 @@ pytestmark = in_both
 def test_a_game_is_listed_with_its_cards_and_the_times_at_which_it_arrived(library: Library):
     before = datetime.now(UTC)
     for name, count in (("old", 4), ("new", 10)):
-        library.add(some_game(name)[0], "b0a4d", some_game(name, count)[1])
+        library.add_lines(some_game(name)[0], "b0a4d", some_game(name, count)[1])
     new, old = library.games()
     assert (new.cards, old.cards) == (4, 1)
     assert old.first_seen
@@ -34,7 +34,7 @@ def test_a_game_is_listed_with_its_cards_and_the_times_at_which_it_arrived(libra
 def test_boards_are_known_by_their_ids_and_their_names(library: Library):
     for name, board in (("one", "b0a4d"), ("two", "b0a4d"), ("three", "beef")):
         game, lines = some_game(name)
-        library.add(game, board, lines)
+        library.add_lines(game, board, lines)
     boards = Boards(library.store)
     assert [(row.id, row.name, row.games) for row in boards.listed()] == [
         ("b0a4d", None, 2),
@@ -67,10 +67,10 @@ def test_boards_are_known_by_their_ids_and_their_names(library: Library):
 
 def test_a_game_that_ends_is_summed_up(library: Library):
     over, lines = played_game("over")
-    library.add(some_game("open")[0], "b0a4d", some_game("open")[1])
-    library.add(over, "b0a4d", lines[:-1])
+    library.add_lines(some_game("open")[0], "b0a4d", some_game("open")[1])
+    library.add_lines(over, "b0a4d", lines[:-1])
     assert stored(library.store) == {}
-    library.add(over, "b0a4d", lines[-1:])
+    library.add_lines(over, "b0a4d", lines[-1:])
     assert missing(library.store) == []
     (summary,) = summaries_of(library.store).values()
     assert (summary.rules, summary.over, summary.events, summary.sound) == ("classic", True, len(lines), True)
@@ -84,22 +84,22 @@ def test_a_game_is_found_by_the_beginning_of_its_id(library: Library):
     ids = []
     for i in range(40):
         game, lines = some_game(f"game {i}", 1)
-        library.add(game, "b0a4d", lines)
+        library.add_lines(game, "b0a4d", lines)
         ids.append(game)
-    assert library.find("last") == ids[-1]
-    assert library.find(ids[3]) == ids[3]
-    assert library.find(ids[3][:9].upper()) == ids[3]
+    assert library.find_game("last") == ids[-1]
+    assert library.find_game(ids[3]) == ids[3]
+    assert library.find_game(ids[3][:9].upper()) == ids[3]
     shared = next(digit for digit in "0123456789abcdef" if sum(game[0] == digit for game in ids) > 1)
     with pytest.raises(parts.NotFound, match=r"begin with .* Type more"):
-        library.find(shared)
+        library.find_game(shared)
     for name in ("", "no such game", "%"):
         with pytest.raises(parts.NotFound, match="holds no game"):
-            library.find(name)
+            library.find_game(name)
 
 
 def test_an_empty_library_has_no_last_game(library: Library):
     with pytest.raises(parts.NotFound, match="no game yet"):
-        library.find("last")
+        library.find_game("last")
 
 
 def test_an_event_belongs_to_a_game(library: Library):
@@ -111,9 +111,9 @@ def test_an_event_belongs_to_a_game(library: Library):
 def test_a_time_far_ahead_of_now_is_unknown_on_reading(library: Library):
     (future, lines), (now, others) = played_game("future"), played_game("now")
     ahead = datetime.now(UTC) + timedelta(days=2)
-    library.add(future, "b0a4d", lines, (ahead, ahead))
-    library.add(now, "b0a4d", others)
-    assert library.find("last") == now
+    library.add_lines(future, "b0a4d", lines, (ahead, ahead))
+    library.add_lines(now, "b0a4d", others)
+    assert library.find_game("last") == now
     assert [row.begun is None for row in Evenings(library.store).listed()] == [False, True]
     assert sum(statistics(library).months.values()) == 1
     assert all(board.last_seen < ahead for board in Boards(library.store).listed() if board.last_seen)

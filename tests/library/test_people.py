@@ -125,7 +125,7 @@ def test_two_who_are_one_and_one_who_is_forgotten(place: str) -> None:
     with Library.open(place) as library:
         people, evening = People(library), Evening(library)
         games = [evening.play() for _ in range(3)]
-        lines = [library.lines(game) for game in games]
+        lines = [library.event_lines(game) for game in games]
         anna, annie, ben = (people.add(name).id for name in ("Anna", "Annie", "Ben"))
         people.seat(games[0], 0, anna)
         people.seat(games[1], 0, annie)
@@ -143,7 +143,7 @@ def test_two_who_are_one_and_one_who_is_forgotten(place: str) -> None:
         assert Evenings(library.store).attendance(here) == {anna: True}
         people.forget(anna)
         assert [names(library, game) for game in games] == [{}, {1: "Ben"}, {}]
-        assert [library.lines(game) for game in games] == lines
+        assert [library.event_lines(game) for game in games] == lines
         for gone in (anna, annie):
             with pytest.raises(NotFound, match="no longer knows"):
                 people.forget(gone)

@@ -67,13 +67,13 @@ def test_what_was_confirmed_survives_a_crash_of_the_server(own: Cluster):
     game, lines = some_game(events=60)
     with Library.open(place) as library:
         for crash in range(3):
-            held = library.add(game, "b0a4d", lines[: 20 * crash + 20])
+            held = library.add_lines(game, "b0a4d", lines[: 20 * crash + 20])
             own.crash()
             with pytest.raises(parts.LibraryFault, match="does not answer"):
-                library.add(game, "b0a4d", lines)
+                library.add_lines(game, "b0a4d", lines)
             own.start()
             # The library that was opened before the crash reconnects by itself.
-            assert library.lines(game) == lines[:held]
+            assert library.event_lines(game) == lines[:held]
         assert library.games()[0].events == 60
 
 
@@ -84,7 +84,7 @@ def test_two_laptops_write_at_once(postgresql: Cluster, place: str):
         rows = {row.id: row for row in library.games()}
         for name in ("a", "b", "shared"):
             game, lines = some_game(f"{name}0", 40)
-            assert library.lines(game) == lines
+            assert library.event_lines(game) == lines
             assert (rows[game].events, rows[game].cards) == (40, 19)
         assert len(rows) == 3
 
@@ -102,7 +102,7 @@ def test_a_killed_logger_keeps_what_it_confirmed(postgresql: Cluster, place: str
         with Library.open(place) as library:
             for name, count in confirmed.items():
                 # One more event may have been confirmed than was read before the crash.
-                assert len(library.lines(name)) == library.count(name) >= count
+                assert len(library.event_lines(name)) == library.event_count(name) >= count
 
 
 @pytest.mark.long
@@ -131,8 +131,8 @@ def test_a_logger_goes_on_when_the_server_is_back(own: Cluster, tmp_path: Path):
     for board in boards:
         board.unplug()
     with Library.open(place) as library:
-        assert [library.lines(game) for game, _ in games] == [lines for _, lines in games]
-        assert [verify_kept(library, game).holds for game, _ in games] == [True, True]
+        assert [library.event_lines(game) for game, _ in games] == [lines for _, lines in games]
+        assert [verify_kept(library, game).is_consistent for game, _ in games] == [True, True]
 
 
 # Errors
@@ -165,11 +165,11 @@ def raising(library: Library, code: str) -> None:
 def test_what_the_server_says_is_named(place: str, code: str, fault: type[Exception], sentence: str):
     game, lines = some_game()
     with Library.open(place) as library:
-        library.add(game, "b0a4d", lines[:3])
+        library.add_lines(game, "b0a4d", lines[:3])
         raising(library, code)
         with pytest.raises(fault, match=sentence):
-            library.add(game, "b0a4d", lines)
-        assert library.lines(game) == lines[:3]
+            library.add_lines(game, "b0a4d", lines)
+        assert library.event_lines(game) == lines[:3]
         assert library.games()[0].events == 3
 
 
@@ -180,14 +180,14 @@ def test_a_game_held_by_another_writer_is_busy(place: str, monkeypatch: pytest.M
     with Library.open(place) as one, Library.open(place) as two:
         with one.store.writing(game):
             with pytest.raises(parts.LibraryFault, match="locked by another program"):
-                two.add(game, "b0a4d", lines)
-            assert two.add(other, "b0a4d", more) == len(more)
-        assert two.add(game, "b0a4d", lines) == len(lines)
+                two.add_lines(game, "b0a4d", lines)
+            assert two.add_lines(other, "b0a4d", more) == len(more)
+        assert two.add_lines(game, "b0a4d", lines) == len(lines)
 
 
 def test_a_user_without_rights_is_told(postgresql: Cluster, place: str):
     with Library.open(place) as library:
-        library.add(*some_game()[:1], "b0a4d", some_game()[1])
+        library.add_lines(*some_game()[:1], "b0a4d", some_game()[1])
     postgresql.sql("DROP ROLE IF EXISTS guest", "CREATE ROLE guest LOGIN")
     schema = place.rpartition("%3D")[2]
     with pytest.raises(parts.LibraryError, match=r"guest@/postgres"):
@@ -196,9 +196,9 @@ def test_a_user_without_rights_is_told(postgresql: Cluster, place: str):
         f"GRANT USAGE ON SCHEMA {schema} TO guest", f"GRANT SELECT ON ALL TABLES IN SCHEMA {schema} TO guest"
     )
     with Library.open(postgresql.address(schema, "guest"), create=False) as library:
-        assert library.lines(some_game()[0]) == some_game()[1]
+        assert library.event_lines(some_game()[0]) == some_game()[1]
         with pytest.raises(parts.LibraryFault, match="permission denied"):
-            library.add(some_game("more")[0], "b0a4d", some_game("more")[1])
+            library.add_lines(some_game("more")[0], "b0a4d", some_game("more")[1])
 
 
 def test_who_may_not_connect_is_told_why(postgresql: Cluster, place: str):
@@ -242,7 +242,7 @@ def test_a_server_with_too_many_clients_is_told(own: Cluster):
 def test_a_date_that_nobody_can_read_is_told(postgresql: Cluster, place: str, date: str):
     game, lines = played_game("undated")
     with Library.open(place) as library:
-        library.add(game, "b0a4d", lines)
+        library.add_lines(game, "b0a4d", lines)
     postgresql.sql(f"UPDATE {place.rpartition('%3D')[2]}.games SET first_seen = '{date}', last_seen = '{date}'")
     listed = run("games", "--library", place)
     assert listed.exit_code == 1
@@ -284,7 +284,7 @@ def test_a_database_that_cannot_hold_every_name_is_refused_with_the_command_that
 
 def test_a_word_with_a_zero_character_is_no_damage(place: str):
     with Library.open(place) as library, pytest.raises(parts.LibraryError, match="is not text") as caught:
-        library.games(parts.Wanted(text="An\0na"))
+        library.games(parts.GameFilter(text="An\0na"))
     assert not isinstance(caught.value, parts.DamagedLibrary)
 
 
@@ -355,7 +355,7 @@ def test_the_commands_take_the_address(place: str, monkeypatch: pytest.MonkeyPat
     assert "There are no games in postgresql+psycopg://pawnlight@" in run("games", "--library", place).stdout
     game, lines = some_game(events=10)
     with Library.open(place) as library:
-        library.add(game, "b0a4d", lines)
+        library.add_lines(game, "b0a4d", lines)
     assert run("games", "--library", place).stdout.splitlines()[1].startswith(game)
     assert run("boards", "name", "b0a", "Corner table", "--library", place).exit_code == 0
     monkeypatch.setenv("PAWNLIGHT_LIBRARY", place)

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 from openskill.models import PlackettLuce
 
-from host_tools.games.intervals import wilson
+from host_tools.games.intervals import wilson_interval
 from host_tools.games.summary import summary_of
-from host_tools.library import Library, Wanted
+from host_tools.library import GameFilter, Library
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.people.ratings import current, history
@@ -49,7 +49,7 @@ def test_a_childs_game_is_no_contest_unless_somebody_asks_for_it(played: Played)
     anna = record(library, known["Anna"])
     assert (anna.games, anna.played, anna.abandoned, list(anna.rules)) == (1, 1, 0, ["classic"])
     assert [(one.name, one.against.played) for one in anna.meetings] == [("Ben", 1)]
-    asked = Wanted(child=True)
+    asked = GameFilter(child=True)
     assert record(library, known["Anna"], asked).played == 3
     assert {one.name: one.played for one in standings(library, asked) if one.played} == {
         "Anna": 3,
@@ -79,7 +79,7 @@ def test_wins_against_chance_streaks_and_meetings(played: Played) -> None:
     }
     assert {colour: one.played for colour, one in anna.colours.items()} == {"red": 6}
     assert (anna.streak, anna.best, anna.worst) == (1, 2, 1)
-    low, high = wilson(4, 6)
+    low, high = wilson_interval(4, 6)
     assert anna.low == round(low, 4)
     assert anna.high == round(high, 4)
     met = {one.name: one for one in anna.meetings}
@@ -105,7 +105,7 @@ def test_luck_and_points_are_those_of_the_summaries(played: Played) -> None:
     games = [evening.play(rules) for rules in ("points", "sequence", "points", "classic")]
     for game in games:
         seat_all(library, game, "Anna", "Ben")
-    told = [summary_of(text_of(lines[0]), map(text_of, lines[1:])) for lines in map(library.lines, games)]
+    told = [summary_of(text_of(lines[0]), map(text_of, lines[1:])) for lines in map(library.event_lines, games)]
     ben = record(library, known["Ben"])
     squares = [one for one in told if one.rules != "sequence"]
     cards = sum(one.counted[1] for one in squares)
@@ -131,7 +131,7 @@ def test_filters(played: Played) -> None:
     anna, ben = known["Anna"], known["Ben"]
 
     def found(**values: object) -> list[str]:
-        return [row.id for row in library.games(Wanted(**values))]  # type: ignore[arg-type]
+        return [row.id for row in library.games(GameFilter(**values))]  # type: ignore[arg-type]
 
     assert found(person=anna) == [third, second, first]
     assert found(won_by=anna) == [first]
@@ -146,9 +146,9 @@ def test_filters(played: Played) -> None:
     assert found(text="att anna") == [third, second]
     assert found(text=first[:7].upper()) == [first]
     assert found(text="100%") == []
-    assert record(library, anna, Wanted(rules="sequence")).played == 1
-    assert record(library, anna, Wanted(board="b0a4d")).games == 1
-    table = standings(library, Wanted(board="b0a4d"))
+    assert record(library, anna, GameFilter(rules="sequence")).played == 1
+    assert record(library, anna, GameFilter(board="b0a4d")).games == 1
+    table = standings(library, GameFilter(board="b0a4d"))
     assert {one.name: one.played for one in table if one.played} == {"Anna": 1, "Ben": 1}
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text as sql
 
-from host_tools.games.exchange import ExchangeError, parse, read, text_with
+from host_tools.games.exchange import ExchangeError, parse_game_file, read_game_file, text_for_board
 from host_tools.library import Library
 from tests.support.event_lines import played_game, random_game
 from tests.support.program import run
 
 GAME, LINES = played_game("repaired")
-FILE = text_with("b0a4d", LINES[:40]).encode()
+FILE = text_for_board("b0a4d", LINES[:40]).encode()
 HEAD = FILE.index(b"# ")
 
 
@@ -31,7 +31,7 @@ def test_any_one_wrong_byte_after_the_head_costs_nothing(file: Path, flip: int):
     header_ends = FILE.index(b"\n1 mix")
     for at in [*range(HEAD, header_ends, 9), *range(header_ends, 900)]:
         file.write_bytes(damaged(at, FILE[at] ^ flip))
-        assert read(file).lines == LINES[:40], at
+        assert read_game_file(file).lines == LINES[:40], at
 
 
 @pytest.mark.long
@@ -40,7 +40,7 @@ def test_any_one_byte_of_two_events_may_be_anything(file: Path):
     for at in range(begin, begin + 100):
         for byte in range(256):
             file.write_bytes(damaged(at, byte))
-            assert read(file).lines == LINES[:40], (at, byte)
+            assert read_game_file(file).lines == LINES[:40], (at, byte)
 
 
 def test_event_lines_alone_are_repaired_with_any_line_end(file: Path):
@@ -49,9 +49,9 @@ def test_event_lines_alone_are_repaired_with_any_line_end(file: Path):
         for at in range(0, len(whole), 11):
             if whole[at] not in b"\r\n":
                 file.write_bytes(damaged(at, whole[at] ^ 4, whole))
-                assert read(file).lines == LINES[:12], at
+                assert read_game_file(file).lines == LINES[:12], at
     joined = "\n".join(LINES[:12]).replace("\n", "~")
-    assert parse(joined, "F").lines == LINES[:12]
+    assert parse_game_file(joined, "F").lines == LINES[:12]
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
@@ -61,7 +61,7 @@ def test_one_wrong_byte_in_utf_16_is_repaired_too(file: Path, encoding: str):
         if whole[at - at % 2 : at - at % 2 + 2].strip(b"\0") not in b"\r\n":
             for byte in (whole[at] ^ 4, 0xD8, 0xDC):
                 file.write_bytes(damaged(at, byte, whole))
-                assert read(file).lines == LINES[:12], (at, byte)
+                assert read_game_file(file).lines == LINES[:12], (at, byte)
 
 
 def test_each_damaged_line_of_many_is_repaired(file: Path):
@@ -71,7 +71,7 @@ def test_each_damaged_line_of_many_is_repaired(file: Path):
         whole[at + 3] ^= 8
         at += len(line) + 1
     file.write_bytes(whole)
-    found = read(file)
+    found = read_game_file(file)
     assert (found.lines, found.repaired) == (LINES, tuple(range(len(LINES) - 1)))
 
 
@@ -80,11 +80,11 @@ def test_what_cannot_be_repaired_is_refused_as_before():
     at = rows.index(LINES[7])
     rows[at] = rows[at].replace(" ", "\x01\x02", 1)
     with pytest.raises(ExchangeError, match=f"F, line {at + 1}: .* is neither an event line nor a comment"):
-        parse("\n".join(rows), "F")
+        parse_game_file("\n".join(rows), "F")
     with pytest.raises(ExchangeError, match="line 3: 'nonsense' is neither"):
-        parse("\n".join(["pawnlight game 1", LINES[0], "nonsense", *LINES[1:3]]), "F")
+        parse_game_file("\n".join(["pawnlight game 1", LINES[0], "nonsense", *LINES[1:3]]), "F")
     rows[at] = LINES[7][:-2] + "zz"
-    found = parse("\n".join(rows), "F")
+    found = parse_game_file("\n".join(rows), "F")
     assert (differing(found.lines), found.repaired) == ([7], ())
 
 
@@ -101,7 +101,7 @@ def test_the_commands_put_a_file_right_and_say_so(file: Path, tmp_path: Path):
     assert done.stdout.startswith(f"{file}, event 20: one wrong byte was put right.\n")
     assert "40 new events, verified up to its last event." in done.stdout
     with Library.open(library) as opened:
-        assert opened.lines(GAME) == LINES[:40]
+        assert opened.event_lines(GAME) == LINES[:40]
 
 
 DAMAGE = [
@@ -116,25 +116,25 @@ DAMAGE = [
 def test_the_library_reads_a_damaged_event_and_verify_puts_it_right(tmp_path: Path, change: str):
     place = tmp_path / "library.db"
     with Library.open(place) as library:
-        library.add(GAME, "b0a4d", LINES)
+        library.add_lines(GAME, "b0a4d", LINES)
         number = next(n for n, line in enumerate(LINES) if n > 20 and " draw " in line)
         with library.engine.begin() as connection:
             connection.execute(sql(f"UPDATE events SET {change} WHERE number = {number}"))
-        assert library.lines(GAME) == LINES
-        assert library.lines(GAME, number) == LINES[number:]
-        assert library.lines(GAME, number + 1) == LINES[number + 1 :]
+        assert library.event_lines(GAME) == LINES
+        assert library.event_lines(GAME, number) == LINES[number:]
+        assert library.event_lines(GAME, number + 1) == LINES[number + 1 :]
         said = run("verify", "all", "--library", place)
         assert (said.exit_code, said.stdout.splitlines()[0]) == (
             0,
             f"{GAME}, event {number}: one wrong byte was put right.",
         )
-        assert library.kept(GAME)[1] == LINES
+        assert library.game_and_lines(GAME)[1] == LINES
         assert "put right" not in run("verify", GAME, "--library", place).stdout
 
 
 def test_a_game_of_every_rule_set_is_repaired():
     for rules in ("revenge", "sequence", "points"):
         lines = random_game(rules, bytes(32), random.Random(1), events=30)
-        text = text_with("b0a4d", lines)
+        text = text_for_board("b0a4d", lines)
         at = text.index(lines[20]) + 5
-        assert parse(text[:at] + "\x00" + text[at + 1 :], "F").lines == lines
+        assert parse_game_file(text[:at] + "\x00" + text[at + 1 :], "F").lines == lines

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.games.game_row import origin_of
+from host_tools.games.game_row import id_in_header
 from host_tools.library import Library, removal
 from host_tools.library.people import People
 from host_tools.people.ratings import history
@@ -23,7 +23,7 @@ def rated(library: Library) -> Ratings:
     """Return every rating of everybody, by name or level."""
     known = {one.name: str(one.id) for one in standings(library)}
     return {
-        name: [(origin_of(game), one.mean, one.margin) for game, one in history(library, player)]
+        name: [(id_in_header(game), one.mean, one.margin) for game, one in history(library, player)]
         for name, player in (known | {"hard": "hard"}).items()
     }
 
@@ -37,7 +37,9 @@ def in_a_new_library(library: Library, place: Path) -> Ratings:
         for row in reversed(library.games()):
             assert row.first_seen
             assert row.last_seen
-            held = there.keep(origin_of(row.id), row.board, library.lines(row.id), (row.first_seen, row.last_seen))
+            held = there.store_events(
+                id_in_header(row.id), row.board, library.event_lines(row.id), (row.first_seen, row.last_seen)
+            )
             for seat, seated in people.seated([row.id]).get(row.id, {}).items():
                 People(there).seat(held.id, seat, People(there).named(seated.name).id)
         return rated(there)
@@ -70,13 +72,13 @@ def deleted(library: Library, games: list[str]) -> None:
 
 
 def board_deleted(library: Library, games: list[str]) -> None:
-    library.keep(games[1], "f00d", won_by_another(library.lines(games[1])))
+    library.store_events(games[1], "f00d", won_by_another(library.event_lines(games[1])))
     rated(library)
     removal.delete_board(library.store, "b0a4d")
 
 
 def played_on(library: Library, games: list[str]) -> None:
-    library.keep(games[1], "f00d", won_by_another(library.lines(games[1])))
+    library.store_events(games[1], "f00d", won_by_another(library.event_lines(games[1])))
     assert [len(rated(library)[name]) for name in NAMES] == [3, 4, 2]
 
 

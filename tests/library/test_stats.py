@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.answers.presenter import present
-from host_tools.games.luck import Luck
-from host_tools.games.narration import render
+from host_tools.answers.presenter import present_game
+from host_tools.games.luck import LuckCount
+from host_tools.games.narration import sentence_text
 from host_tools.games.registry import adapter_of
 from host_tools.games.summary import Summary, summary_of
-from host_tools.library import Library, Wanted
+from host_tools.library import GameFilter, Library
 from host_tools.library.stats import Filter, statistics
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.game import open_game
@@ -43,11 +43,11 @@ def test_luck_is_what_the_cards_seen_are_worth_above_the_decks_mean() -> None:
     game = after_mix(open_game(HEADER))
     adapter = adapter_of(game)
     assert adapter.card_values.mean == pytest.approx(mean)
-    luck = Luck(len(game.header.seats), adapter.card_values)
+    luck = LuckCount(len(game.header.seats), adapter.card_values)
     for event in ("draw 12", "pass", "draw 4", "pass", "draw Sorry!", "pass"):
-        luck.take(game.apply(event))
+        luck.count_effect(game.apply(event))
     assert luck.cards == [1, 1]
-    assert luck.totals() == pytest.approx([12 - mean, -4 - mean])
+    assert luck.luck_by_seat() == pytest.approx([12 - mean, -4 - mean])
 
 
 def test_what_was_taken_back_does_not_count() -> None:
@@ -62,7 +62,7 @@ def test_an_event_against_the_rules_ends_the_count_and_is_told() -> None:
     assert summary_of(HEADER, events).sound is False
     assert summary_of(HEADER, events).decisions == 1
     assert summary_of("game 9", []).sound is False
-    whole = present([HEADER, *events])
+    whole = present_game([HEADER, *events])
     assert len(whole["snapshots"]) == 5
     assert "shown up to there. 5: " in whole["trouble"]
 
@@ -74,7 +74,7 @@ def test_every_event_is_said_in_every_language(rules: str) -> None:
     for text in texts:
         sentence = adapter.narrate(adapter.game.apply(text))
         for language in LANGUAGES:
-            said = render(sentence, load(language))
+            said = sentence_text(sentence, load(language))
             assert said == said.strip() != ""
             assert not re.search(r"[{}]|\s\s", said), said
 
@@ -82,7 +82,7 @@ def test_every_event_is_said_in_every_language(rules: str) -> None:
 def test_moves_are_said_as_people_say_them() -> None:
     adapter = adapter_of(after_mix(open_game(HEADER)))
     said = [
-        render(adapter.narrate(adapter.game.apply(text)))
+        sentence_text(adapter.narrate(adapter.game.apply(text)))
         for text in ("draw 1", "move S>4", "draw 1", "move S>34", "draw 5", "move 4>9")
     ]
     assert said == [
@@ -107,8 +107,8 @@ def place(tmp_path: Path) -> Path:
 def test_shares_add_up(place: Path) -> None:
     with Library.open(place) as library:
         found = statistics(library)
-        alone = statistics(library, Filter(Wanted(rules="classic")))
-        board = statistics(library, Filter(Wanted(board="b1")))
+        alone = statistics(library, Filter(GameFilter(rules="classic")))
+        board = statistics(library, Filter(GameFilter(board="b1")))
     assert (found.games, found.over, found.won) == (8, 7, 6)
     assert sum(share.expected for share in found.colours.values()) == pytest.approx(
         sum(share.won for share in found.colours.values())
@@ -137,7 +137,7 @@ def test_a_childs_game_is_no_contest_unless_somebody_asks_for_it(place: Path) ->
     with Library.open(place) as library:
         before = statistics(library)
         keep(library, make_game("classic", "for a child", options="quick,child=yes"))
-        found, asked = statistics(library), statistics(library, Filter(Wanted(child=True)))
+        found, asked = statistics(library), statistics(library, Filter(GameFilter(child=True)))
     assert found.children == 1
     assert replace(found, children=0, choices=before.choices) == before
     assert (asked.games, asked.over, asked.won, asked.house, asked.children) == (1, 1, 1, 0, 0)

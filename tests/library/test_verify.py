@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.games.verify import Verdict, verify_lines
+from host_tools.games.verify import VerificationResult, verify_lines
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
-from tests.support.event_lines import random_game, sealed
+from tests.support.event_lines import event_lines_of, random_game
 from tests.support.kinds import RULES
 from tests.support.laws import cases
 
@@ -57,8 +57,8 @@ def honest(case: Case, backs: float = 0.05) -> tuple[str, ...]:
     return tuple(unseal(line)[1] for line in lines)
 
 
-def verdict(texts: list[str] | tuple[str, ...]) -> Verdict:
-    return verify_lines("game", sealed(list(texts)))
+def verdict(texts: list[str] | tuple[str, ...]) -> VerificationResult:
+    return verify_lines("game", event_lines_of(list(texts)))
 
 
 def test_every_rule_set_is_verified_here():
@@ -69,10 +69,15 @@ def test_every_rule_set_is_verified_here():
 def test_an_honest_game_holds(case: Case):
     texts = honest(case)
     assert "back" in texts or case[0] == "cards"
-    fingerprint = sha256("".join(f"{line}\n" for line in sealed(list(texts))).encode()).hexdigest()
-    assert verdict(texts) == Verdict("game", len(texts), None, None, True, fingerprint=fingerprint, mix=case[3])
-    assert verdict(texts).state == "complete"
-    assert verdict(texts).sentence() == f"game is complete: {len(texts)} events; every shuffle and every rule checked."
+    fingerprint = sha256("".join(f"{line}\n" for line in event_lines_of(list(texts))).encode()).hexdigest()
+    assert verdict(texts) == VerificationResult(
+        "game", len(texts), None, None, True, fingerprint=fingerprint, mix=case[3]
+    )
+    assert verdict(texts).outcome == "complete"
+    assert (
+        verdict(texts).verdict_sentence()
+        == f"game is complete: {len(texts)} events; every shuffle and every rule checked."
+    )
 
 
 @every_case
@@ -80,9 +85,9 @@ def test_a_game_without_its_end_is_checked_as_far_as_anyone_can(case: Case):
     texts = honest(case)
     for events in (1, 2, len(texts) // 2, len(texts) - 1):
         found = verdict(texts[:events])
-        assert (found.holds, found.shuffled, found.events) == (True, False, events)
-        assert found.state == "open"
-    assert "game is not over" in found.sentence()
+        assert (found.is_consistent, found.shuffled, found.events) == (True, False, events)
+        assert found.outcome == "open"
+    assert "game is not over" in found.verdict_sentence()
     assert verdict([*texts[:-1], texts[1]]).number == len(texts) - 1 or case[0] == "cards"
 
 
@@ -96,21 +101,23 @@ def changed(lines: list[str], number: int, text: str) -> list[str]:
 @every_case
 def test_a_changed_event_does_not_fit_its_check(case: Case):
     texts = honest(case)
-    lines = sealed(list(texts))
+    lines = event_lines_of(list(texts))
     for number in {0, 1, len(lines) // 2, len(lines) - 2, len(lines) - 1}:
         other = next(text for text in texts[::-1] if text != texts[number])
         found = verify_lines("game", changed(lines, number, other))
-        assert (found.holds, found.number) == (False, number)
+        assert (found.is_consistent, found.number) == (False, number)
         assert "is not what its check was made for" in str(found.fault)
 
 
 @every_case
 def test_a_missing_event_is_named(case: Case):
-    lines = sealed(list(honest(case)))
+    lines = event_lines_of(list(honest(case)))
     for number in {0, 1, len(lines) // 2, len(lines) - 2}:
         found = verify_lines("game", lines[:number] + lines[number + 1 :])
         assert found.number == number
-        assert f"game, event {number}: it is missing, event {number + 1} comes in its place." == found.sentence()
+        assert (
+            f"game, event {number}: it is missing, event {number + 1} comes in its place." == found.verdict_sentence()
+        )
     again = verify_lines("game", [*lines[:3], lines[2], *lines[3:]])
     assert (again.number, again.fault) == (3, "event 2 comes again in its place")
 
@@ -118,7 +125,7 @@ def test_a_missing_event_is_named(case: Case):
 # Changed events with recomputed checks
 
 
-def cheated(case: Case, wrong: Callable[[str], str | None]) -> tuple[int, Verdict]:
+def cheated(case: Case, wrong: Callable[[str], str | None]) -> tuple[int, VerificationResult]:
     """Replace the first event for which `wrong` gives an illegal text; return the event's number and the verdict."""
     texts = honest(case)
     game = open_game(texts[0], SEED)
@@ -145,7 +152,7 @@ def another_card(text: str) -> str | None:
 @every_case
 def test_another_card_is_not_what_the_shuffle_gives(case: Case):
     number, found = cheated(case, another_card)
-    assert (found.holds, found.number) == (False, number)
+    assert (found.is_consistent, found.number) == (False, number)
     if case[0] in ("classic", "teams", "st", "cards"):
         assert "the shuffle gives" in str(found.fault)
 
@@ -164,7 +171,7 @@ def another_move(text: str) -> str | None:
 @pytest.mark.parametrize("case", [case for case in CASES if case[0] != "cards"], ids=str)
 def test_a_move_that_the_rules_do_not_have_is_refused(case: Case):
     number, found = cheated(case, another_move)
-    assert (found.holds, found.number) == (False, number)
+    assert (found.is_consistent, found.number) == (False, number)
 
 
 @every_case
@@ -172,7 +179,7 @@ def test_an_event_left_out_is_noticed_though_the_rest_is_numbered_anew(case: Cas
     texts = honest(case, backs=0.0)
     for number in range(1, min(len(texts) - 1, 12)):
         found = verdict([*texts[:number], *texts[number + 1 :]])
-        assert not found.holds
+        assert not found.is_consistent
         assert found.number is not None
         assert found.number >= number
         if case[0] in ("classic", "teams", "st"):
@@ -191,7 +198,7 @@ def test_another_seed_at_the_end_does_not_have_the_promised_hash(case: Case):
 def test_another_seed_and_its_hash_give_other_cards(case: Case):
     texts = [text.replace(SEED.hex(), OTHER.hex()).replace(seed_hash(SEED), seed_hash(OTHER)) for text in honest(case)]
     found = verdict(texts)
-    assert not found.holds
+    assert not found.is_consistent
     assert found.number is not None
     assert 0 < found.number < len(texts) - 1
 
@@ -203,7 +210,7 @@ def test_other_bytes_in_the_shuffle_give_other_cards(case: Case, mix: str):
     if texts[1] != mix:
         texts[1] = mix
         found = verdict(texts)
-        assert not found.holds
+        assert not found.is_consistent
         assert found.number is not None
         assert 1 < found.number < len(texts) - 1
 
@@ -227,14 +234,14 @@ def test_other_bytes_in_the_shuffle_give_other_cards(case: Case, mix: str):
     ],
 )
 def test_the_verdict_says_who_contributed_to_the_shuffle(mix: str, sent: str | None, said: tuple[str, ...]):
-    proof = " ".join(replace(verdict(honest(("classic", 2, "-", mix))), sent=sent).proof())
+    proof = " ".join(replace(verdict(honest(("classic", 2, "-", mix))), sent=sent).proof_sentences())
     for sentence in said:
         assert sentence in proof
     assert ("only source of chance" in proof) == ("only source of chance" in " ".join(said))
 
 
 def test_before_the_first_card_bytes_of_a_laptop_are_not_unused():
-    proof = " ".join(replace(verdict(honest(("classic", 2, "-", GIVEN))[:1]), sent=GIVEN).proof())
+    proof = " ".join(replace(verdict(honest(("classic", 2, "-", GIVEN))[:1]), sent=GIVEN).proof_sentences())
     assert "did not use" not in proof
 
 
@@ -247,7 +254,7 @@ def test_a_winner_who_has_not_won_is_refused(case: Case):
     assert found.number == len(texts) - 1
     assert "the winner is" in str(found.fault)
     early = verdict([*texts[: len(texts) // 2], *texts[-1:]])
-    assert early.holds == (words[1] == "-")
+    assert early.is_consistent == (words[1] == "-")
 
 
 @pytest.mark.parametrize(
@@ -255,15 +262,15 @@ def test_a_winner_who_has_not_won_is_refused(case: Case):
     [
         ([], 0, "there is no event"),
         (["hello"], 0, "an event line is"),
-        (sealed(["draw 7"]), 0, "begins with its header"),
-        (sealed(["game 3 rules=classic"]), 0, "version 2"),
-        (sealed([honest(CASES[0])[0].replace("classic", "chess")]), 0, "no rule set"),
-        ([*sealed(list(honest(CASES[0])[:3])), "3 \x07 00000000"], 3, "printable"),
+        (event_lines_of(["draw 7"]), 0, "begins with its header"),
+        (event_lines_of(["game 3 rules=classic"]), 0, "version 2"),
+        (event_lines_of([honest(CASES[0])[0].replace("classic", "chess")]), 0, "no rule set"),
+        ([*event_lines_of(list(honest(CASES[0])[:3])), "3 \x07 00000000"], 3, "printable"),
     ],
 )
 def test_what_is_no_game_is_told(lines: list[str], number: int, fault: str):
     found = verify_lines("game", lines)
-    assert (found.holds, found.number) == (False, number)
+    assert (found.is_consistent, found.number) == (False, number)
     assert fault in str(found.fault)
 
 
@@ -284,5 +291,5 @@ def test_whatever_stands_in_an_event_the_verdict_is_a_sentence(case: Case, numbe
     number %= len(texts)
     texts[number : number + (not insert)] = [" ".join(text.split()) or "-"]
     found = verdict(texts)
-    assert found.sentence().endswith(".")
+    assert found.verdict_sentence().endswith(".")
     assert found.number is None or found.number >= number

@@ -14,7 +14,7 @@ from host_tools.library import Library
 from host_tools.library.verify import verify_kept, verify_many
 from pawnlight.rules.cards import seed_hash
 from tests.library.test_verify import CASES, SEED, honest
-from tests.support.event_lines import random_game, sealed
+from tests.support.event_lines import event_lines_of, random_game
 from tests.support.program import Program, run
 from tests.support.scripted_board import eventually
 
@@ -33,7 +33,7 @@ def filled(place: Path, games: int) -> list[str]:
             rules, players, options, mix = CASES[number % len(CASES)]
             events = None if number % 4 else 9
             lines = random_game(rules, seed, random.Random(number), options, ("easy",) * players, events, mix=mix)
-            library.add(seed_hash(seed)[:12], "b0a4d", lines)
+            library.add_lines(seed_hash(seed)[:12], "b0a4d", lines)
             ids.append(seed_hash(seed)[:12])
     return ids
 
@@ -43,7 +43,7 @@ def test_all_games_are_verified_in_several_processes(place: Path):
     with Library.open(place) as library:
         apart = {found.name: found for found in verify_many(library, place, ids, 2)}
         assert apart == {game: verify_kept(library, game) for game in ids}
-    assert all(found.holds for found in apart.values())
+    assert all(found.is_consistent for found in apart.values())
     assert sum(not found.shuffled for found in apart.values()) == 12
 
 
@@ -69,7 +69,7 @@ def test_damage_that_the_database_does_not_notice_is_noticed(place: Path, damage
             connection.execute(sql(damage))
         found = verify_kept(library, game)
     number, fault = DAMAGE[damage]
-    assert (found.holds, found.number) == (False, number)
+    assert (found.is_consistent, found.number) == (False, number)
     assert fault in str(found.fault)
 
 
@@ -84,7 +84,7 @@ def test_a_game_cut_short_by_its_public_seed_is_not_called_complete(place: Path,
     said = {}
     for name, told in (("whole", texts), ("cut", cut), ("renamed", renamed), ("open", texts[:9])):
         file = tmp_path / name
-        file.write_text("".join(f"{line}\n" for line in sealed(list(told))))
+        file.write_text("".join(f"{line}\n" for line in event_lines_of(list(told))))
         said[name] = run("verify", file)
     assert [said[name].exit_code for name in said] == [0, 4, 0, 3]
     assert "was abandoned" in said["cut"].stdout
@@ -102,7 +102,7 @@ def test_a_game_cut_short_by_its_public_seed_is_not_called_complete(place: Path,
 def test_the_fingerprint_is_shown_wherever_a_game_is(place: Path, tmp_path: Path):
     (game,) = filled(place, 1)
     with Library.open(place) as library:
-        whole = "".join(f"{line}\n" for line in library.lines(game))
+        whole = "".join(f"{line}\n" for line in library.event_lines(game))
     digits = sha256(whole.encode()).hexdigest()
     shown = f"{digits[:4]} {digits[4:8]} {digits[8:12]} {digits[12:16]}"
     assert f"Fingerprint: {shown}.\n" in run("verify", game, "--library", place).stdout
@@ -123,8 +123,8 @@ def test_verify_says_whether_a_game_holds(place: Path):
     every = run("verify", "all", "--library", place)
     assert every.exit_code == 0
     assert every.stdout == (
-        f"2 games with {9 + len(Library.open(place).lines(whole))} events: 1 complete, 1 in progress, so that their "
-        "shuffles cannot be checked yet, 0 inconsistent.\n"
+        f"2 games with {9 + len(Library.open(place).event_lines(whole))} events: 1 complete, 1 in progress, "
+        "so that their shuffles cannot be checked yet, 0 inconsistent.\n"
     )
 
 

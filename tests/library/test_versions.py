@@ -43,7 +43,7 @@ def version(number: int) -> str:
 def test_a_library_of_another_version_is_named_and_left(place: str, file: Path, change: str, sentence: str):
     game, lines = played_game("one")
     with Library.open(place) as library:
-        library.add(game, "b0a4d", lines)
+        library.add_lines(game, "b0a4d", lines)
         with library.engine.begin() as connection:
             connection.execute(text(change))
         named = library.place

@@ -11,7 +11,7 @@ from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import make_frame
 from tests.support.cable import STEP, UNHEARD, Cable, fed_to, is_held
-from tests.support.event_lines import sealed, some_game, texts_of
+from tests.support.event_lines import event_lines_of, some_game, texts_of
 from tests.support.scripted_board import ScriptedBoard
 
 # A noiseless line
@@ -27,8 +27,8 @@ def test_what_the_board_kept_comes_first_and_what_happens_follows(cable: Cable):
         cable.board.play(new, line)
         # Stored at once, not only at the next ping.
         assert cable.settle() <= 2 * STEP
-    assert cable.library.lines(old) == old_lines
-    assert cable.library.lines(new) == new_lines
+    assert cable.library.event_lines(old) == old_lines
+    assert cable.library.event_lines(new) == new_lines
     cable.steps(5)
     assert cable.board.confirmed == {old: 30, new: 40}
     assert cable.observer.numbers(new) == list(range(40))
@@ -127,7 +127,7 @@ def test_what_is_held_is_not_asked_for_again(cable: Cable):
     cable.steps(1)
     cable.board.wants.clear()
     cable.new_logger()
-    cable.board.play(game, *sealed(texts_of("first", 24))[20:])
+    cable.board.play(game, *event_lines_of(texts_of("first", 24))[20:])
     cable.settle()
     assert all(number >= 20 for _, number in cable.board.wants)
     assert cable.observer.numbers(game) == [20, 21, 22, 23]
@@ -135,7 +135,7 @@ def test_what_is_held_is_not_asked_for_again(cable: Cable):
 
 def test_what_another_logger_kept_is_confirmed_when_it_is_the_same(cable: Cable):
     game, lines = some_game(events=20)
-    cable.library.add(game, "b0a4d", lines)
+    cable.library.add_lines(game, "b0a4d", lines)
     cable.board.play(game, *lines)
     cable.steps(3)
     assert cable.board.confirmed == {game: 20}
@@ -272,7 +272,7 @@ def test_unplugged_and_plugged_in(cable: Cable):
         cable.steps(0.5)
         cable.plug()
     cable.settle()
-    assert cable.library.lines(game) == lines
+    assert cable.library.event_lines(game) == lines
     assert cable.observer.numbers(game) == list(range(60))
 
 
@@ -281,30 +281,30 @@ def test_unplugged_and_plugged_in(cable: Cable):
 
 def test_a_board_that_differs_from_the_library_is_named_and_both_games_are_kept(cable: Cable):
     game, lines = some_game(events=20)
-    cable.library.add(game, "b0a4d", lines[:15])
+    cable.library.add_lines(game, "b0a4d", lines[:15])
     texts = texts_of("first", 20)
     texts[8] = "draw 11"
-    cable.board.play(game, *sealed(texts))
+    cable.board.play(game, *event_lines_of(texts))
     cable.steps(30)
     assert len(cable.observer.troubles) == 1
     assert f"has played game {game} on differently, from event 8 on." in cable.observer.troubles[0]
-    assert cable.library.lines(game) == lines[:15]
-    assert cable.library.lines(f"{game}-{sealed(texts)[8][-8:]}") == sealed(texts)
+    assert cable.library.event_lines(game) == lines[:15]
+    assert cable.library.event_lines(f"{game}-{event_lines_of(texts)[8][-8:]}") == event_lines_of(texts)
     assert cable.board.confirmed[game] == 20
     assert len(cable.board.wants) < 10
 
 
 def test_a_game_that_differs_does_not_hold_up_others(cable: Cable):
     game, lines = some_game(events=20)
-    cable.library.add(game, "b0a4d", lines)
+    cable.library.add_lines(game, "b0a4d", lines)
     texts = texts_of("first", 12)
     texts[11] = "pass"
-    cable.board.play(game, *sealed(texts))
+    cable.board.play(game, *event_lines_of(texts))
     other, other_lines = some_game("other", 25)
     cable.board.play(other, *other_lines)
     cable.steps(10)
-    assert cable.library.lines(other) == other_lines
-    assert cable.library.lines(game) == lines
+    assert cable.library.event_lines(other) == other_lines
+    assert cable.library.event_lines(game) == lines
     assert [f"game {game} on differently, from event 11" in said for said in cable.observer.troubles] == [True]
 
 
@@ -315,7 +315,7 @@ def test_a_broken_chain_on_the_board_is_named(cable: Cable):
     cable.steps(30)
     assert len(cable.observer.troubles) == 1
     assert f"Game {game}: the board sends event 9 with a check that does not fit" in cable.observer.troubles[0]
-    assert cable.library.lines(game) == lines[:9]
+    assert cable.library.event_lines(game) == lines[:9]
     assert len(cable.board.wants) < 20
 
 
@@ -340,13 +340,13 @@ def test_a_full_disk_confirms_nothing_and_loses_nothing(cable: Cable):
 
     cable.board.play(game, *lines[3:])
     cable.steps(20)
-    held = cable.library.count(game)
+    held = cable.library.event_count(game)
     assert held < 600
     assert cable.board.confirmed[game] <= held
     assert len(cable.observer.troubles) == 1
     assert "disk is full" in cable.observer.troubles[0]
     limit[0] = False
     cable.settle()
-    assert cable.library.lines(game) == lines
+    assert cable.library.event_lines(game) == lines
     assert "The library accepts events again." in cable.observer.notes
     assert cable.observer.numbers(game) == list(range(600))

@@ -50,7 +50,7 @@ def test_nothing_is_lost_and_nothing_comes_twice(tmp_path: Path, seed: int, nois
                             observers.append(cable.observer)
         cable.settle(600)
         for game, lines in games:
-            assert library.lines(game) == lines
+            assert library.event_lines(game) == lines
             heard = [number for observer in observers for number in observer.numbers(game)]
             assert heard == list(range(len(lines)))
         # In the worst case no hello got through for a while.
@@ -69,7 +69,7 @@ def test_a_long_game_gets_through_a_bad_line_in_a_few_passes(cable: Cable):
     cable.noise.chance = 0.01
     cable.board.play(game, *lines)
     assert cable.settle() < 60
-    assert cable.library.lines(game) == lines
+    assert cable.library.event_lines(game) == lines
 
 
 WORDS = st.sampled_from(

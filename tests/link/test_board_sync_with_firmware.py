@@ -48,7 +48,7 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
         # On a noisy line games may arrive out of order.
         assert came == list(evenings) if noise == 0 else sorted(came) == sorted(evenings)
         for game, said in evenings.items():
-            lines = library.lines(game)
+            lines = library.event_lines(game)
             assert lines == sealed(said)
             following = open_game(unseal(lines[0])[1])
             assert [following.apply(unseal(line)[1]) for line in lines[1:]]
@@ -56,7 +56,7 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
         for text in texts[9:12]:
             journal.append_event(text)
             cable.steps(0.2 if noise == 0 else 20)
-        assert library.lines(id_of(texts)) == sealed(texts[:12])
+        assert library.event_lines(id_of(texts)) == sealed(texts[:12])
 
 
 @pytest.mark.parametrize("noise", [0.0, pytest.param(0.01, marks=pytest.mark.long)], ids=["quiet", "noisy"])
@@ -78,7 +78,7 @@ def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise:
             cable.steps(2 if noise == 0 else 30)
             for text in texts[1:]:
                 journal.append_event(text)
-            while library.count(id_of(texts)) < len(texts):
+            while library.event_count(id_of(texts)) < len(texts):
                 cable.step()
             game = open_game(texts[0])
             for text in texts[1:]:
@@ -145,12 +145,12 @@ def test_an_older_state_of_the_flash_is_put_back_and_people_play_on(tmp_path_fac
         (told,) = play(library, third, 40, len(third))
         again, ended = f"{game}-{sealed(second)[23][-8:]}", f"{game}-{sealed(third)[43][-8:]}"
         assert f"has played game {again} on differently, from event 43 on." in told
-        assert {row.id: library.lines(row.id) for row in library.games()} == {
+        assert {row.id: library.event_lines(row.id) for row in library.games()} == {
             game: sealed(first[:40]),
             again: sealed(second[:60]),
             ended: sealed(third),
         }
-        assert [verify_kept(library, one).state for one in (game, again, ended)] == ["open", "open", "complete"]
+        assert [verify_kept(library, one).outcome for one in (game, again, ended)] == ["open", "open", "complete"]
         assert (statistics(library).games, statistics(library).won) == (1, 1)
 
 

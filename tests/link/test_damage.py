@@ -17,7 +17,7 @@ from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve_live_game
 from tests.support.cable import Cable, fed_to
-from tests.support.event_lines import sealed, some_game
+from tests.support.event_lines import event_lines_of, some_game
 from tests.support.journals import record
 from tests.support.laptop import Laptop
 from tests.support.scripted_board import ScriptedBoard
@@ -81,7 +81,7 @@ def test_an_event_that_stays_unreadable_is_said_once_and_the_other_games_go_on(c
     board.says = lambda game, number, line: JUNK[junk](number, line) if (game, number) == (bad, 20) else line
     cable.steps(100)
     for game, lines in games.items():
-        assert cable.library.lines(game) == (lines[:20] if game == bad else lines)
+        assert cable.library.event_lines(game) == (lines[:20] if game == bad else lines)
     said = f"Event 20 of game {bad} on board {name_in(cable.library)} cannot be read."
     assert cable.observer.troubles == [said]
     cable.steps(130)
@@ -90,7 +90,7 @@ def test_an_event_that_stays_unreadable_is_said_once_and_the_other_games_go_on(c
     # Once it can be read, it comes with the next list of games.
     board.says = lambda game, number, line: line
     cable.steps(70)
-    assert cable.library.lines(bad) == games[bad]
+    assert cable.library.event_lines(bad) == games[bad]
 
 
 def test_one_wrong_byte_is_put_right_wherever_it_is(cable: Cable, board: Untrue):
@@ -103,13 +103,13 @@ def test_one_wrong_byte_is_put_right_wherever_it_is(cable: Cable, board: Untrue)
             with Library.open(Path(cable.library.place).with_name(f"{at}.db")) as library:
                 other = Cable(library, board)
                 other.settle(8)
-                assert library.lines(game) == lines
+                assert library.event_lines(game) == lines
                 assert other.observer.troubles == [
                     f"Event 20 of game {game} on board {name_in(library)}: one wrong byte was put right."
                 ]
     # The library has it already.
     board.confirmed[game] = 0
-    cable.library.add(game, "b0a4d", lines)
+    cable.library.add_lines(game, "b0a4d", lines)
     board.says = lambda game, number, line: line[:4] + "X" + line[5:] if number == 39 else line
     cable.new_logger()
     cable.steps(5)
@@ -123,8 +123,8 @@ def test_what_a_board_says_is_lost_is_said_at_once(cable: Cable, board: Untrue):
     board.play(second[0], *second[1])
     board.lost = {first[0]: 12}
     cable.steps(5)
-    assert cable.library.lines(first[0]) == first[1][:12]
-    assert cable.library.lines(second[0]) == second[1]
+    assert cable.library.event_lines(first[0]) == first[1][:12]
+    assert cable.library.event_lines(second[0]) == second[1]
     vega = name_in(cable.library)
     assert cable.observer.troubles == [
         f"Event 12 of game {first[0]} on board {vega} cannot be read.",
@@ -137,7 +137,7 @@ def test_what_a_board_says_is_lost_is_said_at_once(cable: Cable, board: Untrue):
 @pytest.mark.parametrize("answer", ["", "error unknown heal ", "lost "])
 def test_a_board_that_does_not_take_what_it_lost_holds_nothing_up(cable: Cable, board: Untrue, answer: str):
     first, second = some_game("first", 40), some_game("second", 30)
-    cable.library.add(first[0], "b0a4d", first[1])
+    cable.library.add_lines(first[0], "b0a4d", first[1])
     board.play(first[0], *first[1])
     board.play(second[0], *second[1])
     board.lost = {first[0]: 12}
@@ -150,20 +150,20 @@ def test_a_board_that_does_not_take_what_it_lost_holds_nothing_up(cable: Cable, 
 
     board.feed = answered  # type: ignore[method-assign]
     cable.steps(100)
-    assert cable.library.lines(second[0]) == second[1]
-    assert cable.library.lines(first[0]) == first[1]
+    assert cable.library.event_lines(second[0]) == second[1]
+    assert cable.library.event_lines(first[0]) == first[1]
     assert len(cable.observer.troubles) <= 3
     assert f"Event 12 of game {first[0]}" in cable.observer.troubles[0]
     assert "cannot be put right: " in cable.observer.troubles[-1]
-    board.play(second[0], *sealed([*map(text_of, second[1]), "pass"])[30:])
+    board.play(second[0], *event_lines_of([*map(text_of, second[1]), "pass"])[30:])
     cable.steps(1)
-    assert cable.library.count(second[0]) == 31
+    assert cable.library.event_count(second[0]) == 31
 
 
 @pytest.mark.parametrize("board_of_it", ["b0a4d", "beef"])
 def test_only_its_own_board_is_offered_an_unfinished_game(cable: Cable, board: Untrue, board_of_it: str):
     game, lines = some_game(events=40)
-    cable.library.add(game, board_of_it, lines)
+    cable.library.add_lines(game, board_of_it, lines)
     board.play(game, *lines)
     board.lost = {game: 0}
     fed = fed_to(board)
@@ -173,8 +173,8 @@ def test_only_its_own_board_is_offered_an_unfinished_game(cable: Cable, board: U
 
 def test_of_an_unfinished_game_its_board_is_offered_only_what_it_has_sent(cable: Cable, board: Untrue):
     game, lines = some_game(events=7)
-    cable.library.add(game, "b0a4d", lines[:5])
-    cable.library.add(game, "beef", lines)
+    cable.library.add_lines(game, "b0a4d", lines[:5])
+    cable.library.add_lines(game, "beef", lines)
     board.play(game, *lines)
     board.lost = {game: 0}
     fed = fed_to(board)
@@ -200,24 +200,24 @@ def test_one_wrong_byte_in_the_library_makes_no_other_game(cable: Cable, board: 
     board.confirmed[game] = 0
     # One event is compared first; from another board's library, all are.
     cable.new_logger()
-    board.play(game, *sealed([*map(text_of, lines), "draw 7", "pass"])[40:])
+    board.play(game, *event_lines_of([*map(text_of, lines), "draw 7", "pass"])[40:])
     cable.steps(5)
     cable.sync._games[game].fetch_from(cable.sync.library, 0)
     cable.steps(5)
     assert cable.observer.troubles == []
     assert [row.id for row in cable.library.games()] == [game]
-    assert cable.library.kept(game)[1] == board.games[game]
+    assert cable.library.game_and_lines(game)[1] == board.games[game]
 
 
 def test_a_game_damaged_in_the_library_does_not_hold_up_the_others(cable: Cable, board: Untrue):
     first, second = some_game("first", 40), some_game("second", 30)
-    cable.library.add(first[0], "b0a4d", first[1][:20])
+    cable.library.add_lines(first[0], "b0a4d", first[1][:20])
     with cable.library.engine.begin() as connection:
         connection.execute(sql("UPDATE events SET text = 'pass or so' WHERE number = 19"))
     board.play(first[0], *first[1])
     board.play(second[0], *second[1])
     cable.steps(10)
-    assert cable.library.lines(second[0]) == second[1]
+    assert cable.library.event_lines(second[0]) == second[1]
     (trouble,) = cable.observer.troubles
     assert trouble.startswith(f"Event 19 of game {first[0]} in the library ")
 
@@ -229,7 +229,7 @@ def filled(journal: Journal, rules: str, name: str, events: int | None = None) -
     """Play a game on the board, to its end or for `events` events; return its id and its lines."""
     seed, texts = whole_game(rules, name)
     record(journal, seed, texts[:events])
-    return id_of(texts), sealed(texts[:events])
+    return id_of(texts), event_lines_of(texts[:events])
 
 
 def spoil(file: Path, line: str) -> None:
@@ -259,7 +259,7 @@ def test_the_library_puts_a_damaged_game_right(library: Library, place: str, noi
         assert shelve_live_game(journal)
         filled(journal, "classic", "after", 5)
     cable = Cable(library, Laptop(journal))
-    while library.count(game) < len(lines):
+    while library.event_count(game) < len(lines):
         cable.step()
     assert cable.observer.troubles == []
     spoil(holding(place, lines[30]), lines[30])
@@ -288,7 +288,7 @@ def other_end(lines: list[str], seed: bytes) -> tuple[int, list[str]]:
             texts.append(game.event_text(random_choice(game.decisions(), chance.randrange)))
             game.apply(texts[-1])
         if texts[number] != text_of(lines[number]) and len(texts) > len(lines):
-            return number, sealed([*texts, game.end_text(seed)])
+            return number, event_lines_of([*texts, game.end_text(seed)])
     raise AssertionError("nothing was ever decided")
 
 
@@ -306,8 +306,8 @@ def test_another_end_of_a_damaged_game_takes_no_true_event_away(library: Library
     number, forged = other_end(lines, seed)
     spoil(holding("games", lines[number]), lines[number])
     assert list(Journal().event_lines(game, 0)) == lines[:number]
-    library.add(game, BOARD, lines[:number])
-    library.add(game, "beef", forged)
+    library.add_lines(game, BOARD, lines[:number])
+    library.add_lines(game, "beef", forged)
     cable = Cable(library, Laptop())
     cable.steps(150)
     assert cable.observer.notes == [f"Connected to board {BOARD}, firmware {VERSION}."]
@@ -316,7 +316,7 @@ def test_another_end_of_a_damaged_game_takes_no_true_event_away(library: Library
     # One of just as many events would be offered, and a laptop may offer whatever it likes.
     laptop = Laptop(Journal())
     laptop.say("hello 2 test")
-    ended = sealed([*map(text_of, forged[: len(lines) - 1]), f"end - {seed.hex()}"])
+    ended = event_lines_of([*map(text_of, forged[: len(lines) - 1]), f"end - {seed.hex()}"])
     for other in (forged, ended):
         said = [answer for line in other for answer in laptop.say(f"put {game} {line}")]
         assert said[-1].startswith(f"error differs put {game} ")
@@ -335,7 +335,7 @@ def test_the_table_does_not_go_on_from_what_another_branch_of_its_game_has(libra
     number, other = other_end(lines, whole_game("classic", "damaged")[0])
     for line in lines[number : number + 2]:
         spoil(holding(place, line), line)
-    library.add(game, BOARD, other[: number + 3])
+    library.add_lines(game, BOARD, other[: number + 3])
     cable = Cable(library, Laptop())
     cable.steps(150)
     assert f"Board {name_in(library, BOARD)}: game {game} cannot be put right: " in cable.observer.troubles[-1]
@@ -352,12 +352,12 @@ def test_what_neither_board_nor_library_has_is_said_once(library: Library, place
     game, lines = filled(journal, "classic", "damaged", None if place == "games" else 60)
     if place == "kept":
         assert shelve_live_game(journal)
-    library.add(game, BOARD, lines[:10])
+    library.add_lines(game, BOARD, lines[:10])
     spoil(holding(place, lines[30]), lines[30])
     cable = Cable(library, Laptop())
     cable.steps(150)
-    assert library.lines(game) == lines[:30]
-    assert library.lines(other) == other_lines
+    assert library.event_lines(game) == lines[:30]
+    assert library.event_lines(other) == other_lines
     vega = name_in(library, BOARD)
     lost = [] if place == "live" else [f"Event 30 of game {game} on board {vega} cannot be read."]
     assert cable.observer.troubles == [

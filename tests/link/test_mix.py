@@ -120,8 +120,8 @@ def test_a_laptop_contributes_and_verify_says_so(bench: Table, tmp_path: Path):
         given = sent_bytes(library, bench.game.id, events(bench)[0])
         assert events(bench)[1] == f"mix {given}"
         verdict = verify_kept(library, finish(bench, laptop))
-        assert (verdict.state, verdict.mix, verdict.sent) == ("abandoned", given, given)
-        assert f"this laptop sent {given}" in " ".join(verdict.proof())
+        assert (verdict.outcome, verdict.mix, verdict.sent) == ("abandoned", given, given)
+        assert f"this laptop sent {given}" in " ".join(verdict.proof_sentences())
         assert not any("did not use" in note for note in laptop.observer.notes)
 
 
@@ -136,9 +136,9 @@ def test_a_laptop_that_comes_too_late_says_that_its_bytes_were_not_used(bench: T
         laptop.steps(1)
         assert any("did not use the random bytes" in note for note in laptop.observer.notes)
         verdict = verify_kept(library, finish(bench, laptop))
-        assert verdict.holds
+        assert verdict.is_consistent
         assert verdict.mix == "-"
-        assert "and the board did not use it" in " ".join(verdict.proof())
+        assert "and the board did not use it" in " ".join(verdict.proof_sentences())
 
 
 def scripted(lines: list[str], tmp_path: Path, protocol: str = "2") -> tuple[Cable, str]:
@@ -155,7 +155,7 @@ def test_a_board_that_uses_other_bytes_is_found_out(tmp_path: Path):
     cable.board.play(game, *lines[1:])
     cable.settle()
     assert any("did not use the random bytes" in note for note in cable.observer.notes)
-    proof = " ".join(verify_kept(cable.library, game).proof())
+    proof = " ".join(verify_kept(cable.library, game).proof_sentences())
     assert "and not the board's own" in proof
     cable.library.close()
 

@@ -50,7 +50,7 @@ def _has_notes(running: Running, count: int) -> bool:
 
 
 def _holds(library: Library, game: str, count: int) -> bool:
-    return library.count(game) == count
+    return library.event_count(game) == count
 
 
 def test_over_a_socket_with_the_cable_pulled(library: Library, board: BoardOnSocket):
@@ -59,14 +59,14 @@ def test_over_a_socket_with_the_cable_pulled(library: Library, board: BoardOnSoc
     board.play(game, *lines[:100])
     with Running(board.url, library) as running:
         for start in (100, 200):
-            assert eventually(lambda: library.count(game) > 20)
+            assert eventually(lambda: library.event_count(game) > 20)
             board.unplug()
             board.board.restart()
             board.play(game, *lines[start : start + 100])
             assert eventually(partial(_has_notes, running, start // 100))
             board.plug()
-        assert eventually(lambda: library.count(game) == 300)
-    assert library.lines(game) == lines
+        assert eventually(lambda: library.event_count(game) == 300)
+    assert library.event_lines(game) == lines
     assert running.observer.numbers(game) == list(range(300))
     assert any("vanished" in note and "Waiting" in note for note in running.observer.notes)
     assert f"The port {board.url} has appeared." in running.observer.notes
@@ -83,10 +83,10 @@ def test_over_a_pseudo_terminal_that_vanishes(library: Library, tmp_path: Path):
             with _Pty(board, name):
                 if number == 0:
                     stack.enter_context(Running(str(name), library))
-                assert eventually(lambda: library.count(game) == len(board.games[game]))
+                assert eventually(lambda: library.event_count(game) == len(board.games[game]))
             board.restart()
             board.play(game, *lines[30:])
-        assert library.lines(game) == lines
+        assert library.event_lines(game) == lines
 
 
 class _Pty:
@@ -144,15 +144,15 @@ def test_a_killed_logger_loses_nothing(tmp_path: Path, board: BoardOnSocket):
         with board.lock:
             confirmed.append(board.board.confirmed[game])
         with Library.open(place) as library:
-            assert library.count(game) >= confirmed[-1]
-            assert library.lines(game) == lines[: library.count(game)]
+            assert library.event_count(game) >= confirmed[-1]
+            assert library.event_lines(game) == lines[: library.event_count(game)]
         board.play(game, *lines[20 + 60 * kill : 80 + 60 * kill])
     assert all(earlier <= later for earlier, later in itertools.pairwise(confirmed))
     board.play(game, *lines[380:])
     with Library.open(place) as library:
         with Running(board.url, library):
-            assert eventually(lambda: library.count(game) == 400)
-        assert library.lines(game) == lines
+            assert eventually(lambda: library.event_count(game) == 400)
+        assert library.event_lines(game) == lines
 
 
 def test_two_loggers_on_one_library(tmp_path: Path):
@@ -173,7 +173,7 @@ def test_two_loggers_on_one_library(tmp_path: Path):
         for game, _ in games:
             assert eventually(partial(_holds, libraries[0], game, 120))
         for game, lines in games:
-            assert libraries[1].lines(game) == lines
+            assert libraries[1].event_lines(game) == lines
     assert [one.observer.troubles for one in running] == [[], []]
 
 
@@ -185,7 +185,7 @@ def test_a_patient_runner_waits_for_its_port(library: Library, board: BoardOnSoc
         assert eventually(lambda: bool(running.observer.notes))
         assert "refuses the connection" in running.observer.notes[0]
         board.plug()
-        assert eventually(lambda: library.count(game) == len(lines))
+        assert eventually(lambda: library.event_count(game) == len(lines))
 
 
 def test_a_port_that_is_not_there_is_said(library: Library):

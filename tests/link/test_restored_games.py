@@ -11,7 +11,7 @@ from pawnlight.rules.events import game_id, text_of
 from pawnlight.store.journal import Journal
 from tests.link.test_damage import filled
 from tests.store.test_journal import play, refuse
-from tests.support.event_lines import played_game, random_game, sealed, texts_of
+from tests.support.event_lines import event_lines_of, played_game, random_game, texts_of
 from tests.support.laptop import Laptop
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
@@ -57,7 +57,7 @@ def test_lines_lost_or_repeated_on_the_way_are_asked_for(laptop):
 def changed(lines: list[str], at: int, text: str) -> list[str]:
     texts = [line.partition(" ")[2][:-9] for line in lines]
     texts[at] = text
-    return sealed(texts)
+    return event_lines_of(texts)
 
 
 def refusal(laptop: Laptop, game: str, lines: list[str]) -> str:
@@ -76,7 +76,7 @@ def test_a_game_that_does_not_hold_together_is_refused(laptop):
     broken = [*lines[:10], changed(lines, 10, "draw 11")[10], *lines[11:]]
     assert refusal(laptop, game, broken) == "unfit 11"
     assert refusal(laptop, "0" * 12, lines) == "unfit 0"
-    assert refusal(laptop, game, sealed(["draw 5"])) == "unfit 0"
+    assert refusal(laptop, game, event_lines_of(["draw 5"])) == "unfit 0"
 
 
 def test_events_that_the_rules_do_not_allow_are_refused(laptop):
@@ -97,7 +97,7 @@ def test_events_that_the_rules_do_not_allow_are_refused(laptop):
         assert why.startswith(f"rules {at} "), why
         assert reason in why
     unknown = [lines[0].replace("rules=classic", "rules=chess")[:-9]]
-    assert "there is no rule set 'chess'" in refusal(laptop, game, sealed([unknown[0].partition(" ")[2]]))
+    assert "there is no rule set 'chess'" in refusal(laptop, game, event_lines_of([unknown[0].partition(" ")[2]]))
 
 
 def test_a_move_that_is_not_legal_there_is_refused(laptop):
@@ -127,7 +127,7 @@ def test_a_game_goes_on_while_another_is_sent_back(laptop):
         game: len(lines),
         laptop.journal.live: 40,
     }
-    assert list(laptop.journal.event_lines(laptop.journal.live, 0)) == sealed(texts)
+    assert list(laptop.journal.event_lines(laptop.journal.live, 0)) == event_lines_of(texts)
 
 
 def test_a_damaged_game_is_put_right_by_the_part_that_a_laptop_has(empty_flash):
@@ -238,7 +238,7 @@ def test_an_endless_game_is_refused_and_leaves_nothing(laptop):
     texts += ["draw 1", "draw 1", "draw 1", "draw 1", "draw 1"]
     for card in (2, 3, 4, 5, 7, 8, 10, 11, 12, "Sorry!"):
         texts += [f"draw {card}"] * 4
-    lines = sealed([texts[0], "mix -", *(texts[1:] * 300)])
+    lines = event_lines_of([texts[0], "mix -", *(texts[1:] * 300)])
     game = game_id(texts[0])
     answers = laptop.say(*(f"put {game} {line}" for line in lines[:8000]))
     refusals = [answer for answer in answers if answer.startswith("error ")]

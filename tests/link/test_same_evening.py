@@ -19,7 +19,7 @@ def arrived(library: Library, *ago: timedelta, board: str = "b0a4d", name: str =
     game, lines = some_game(name, 3 * len(ago))
     for n, before in enumerate(ago):
         at = datetime.now(UTC) - before
-        library.keep(game, board, lines[3 * n : 3 * n + 3], (at, at), file=file)
+        library.store_events(game, board, lines[3 * n : 3 * n + 3], (at, at), file=file)
     return game
 
 

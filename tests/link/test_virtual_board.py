@@ -40,33 +40,33 @@ def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
                     bench.tap("DRAW")
                     assert eventually(lambda: len(library.games()) == 1)
                 # After a cut, OK resumes the game; then it is played with rapid key presses.
-                game, wanted = library.find("last"), len(before) + chance.randrange(2, 7)
-                while library.count(game) < wanted:
+                game, wanted = library.find_game("last"), len(before) + chance.randrange(2, 7)
+                while library.event_count(game) < wanted:
                     bench.tap(chance.choice(("OK", "OK", "DRAW")), 0.05)
                     bench.look(chance.uniform(0.01, 0.06))
                 bench.power_off()
             board.wait(60)
-            assert library.lines(game)[: len(before)] == before
-            before = library.lines(game)
+            assert library.event_lines(game)[: len(before)] == before
+            before = library.event_lines(game)
         with chdir(tmp_path / "flash"):
             kept = Journal().count
         board.start()
         with Library.open(tmp_path / "another.db") as another:
             # The board's games as read by a laptop that has never been connected.
-            assert eventually(lambda: library.count(game) == kept)
+            assert eventually(lambda: library.event_count(game) == kept)
             runner.stop()
             thread.join()
             fresh = Runner(board.serial, BoardSync(LinkedLibrary(another.store), time.monotonic))
             thread = fresh.start()
-            assert eventually(lambda: another.count(game) == kept)
+            assert eventually(lambda: another.event_count(game) == kept)
             fresh.stop()
             thread.join()
-            assert another.lines(game) == library.lines(game)
+            assert another.event_lines(game) == library.event_lines(game)
     assert observer.troubles == []
-    assert observer.numbers(game) == list(range(len(library.lines(game))))
-    assert len(library.lines(game)) > 8
+    assert observer.numbers(game) == list(range(len(library.event_lines(game))))
+    assert len(library.event_lines(game)) > 8
     played = SorryGame(observer.heard[game][0][1])
-    for line in library.lines(game)[1:]:
+    for line in library.event_lines(game)[1:]:
         played.apply(unseal(line)[1])
 
 

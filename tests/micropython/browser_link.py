@@ -10,7 +10,7 @@ try:
     from tests.support.scripted_link import ScriptedBoard
 except ImportError:
     from scripted_link import ScriptedBoard
-from host_tools.games.replay import sealed
+from host_tools.games.replay import event_lines_of
 from host_tools.site.games.board_link import BoardLink
 from host_tools.site.games.browser_library import BrowserLibrary
 from pawnlight.rules.events import text_of
@@ -38,7 +38,7 @@ def game_of(name, events):
     seed = sha256(name.encode()).digest()
     texts = ["game 2 rules=cards options=sorry seats=- first=- seed=%s" % sha256(seed).digest().hex(), "mix -"]
     texts = texts[:events] + ["draw %d" % (n % 5 + 1) for n in range(events - 2)]
-    return texts[0][-64:][:12], sealed(texts)
+    return texts[0][-64:][:12], event_lines_of(texts)
 
 
 class Browser:
@@ -65,7 +65,7 @@ class Browser:
         self.changes = {}
         self.library = BrowserLibrary(self.read, self.changes.__setitem__, bytes, lambda: 0)
         for game in sorted(self.disk):
-            assert self.library.add(game, self.disk[game]) == len(lines_in(self.disk[game]))
+            assert self.library.add_lines(game, self.disk[game]) == len(lines_in(self.disk[game]))
         self.link = BoardLink(self.library, lambda: self.now, self.told.append)
         self.link.look("en", "")
         self.link.opened()
@@ -85,9 +85,9 @@ class Browser:
         elif changes and self.full and self.chance.one_in(self.full):
             for game, _ in changes:
                 if game in self.disk:
-                    self.library.add(game, self.disk[game])
+                    self.library.add_lines(game, self.disk[game])
                 else:
-                    self.library.forget(game)
+                    self.library.forget_game(game)
             self.link.unkept("the disk is full", True)
         else:
             self.disk.update(changes)
@@ -163,12 +163,12 @@ def differs():
     game, lines = game_of(name, 30)
     board.play(game, *lines[:20])
     browser.settle()
-    board.games[game] = sealed([text_of(line) for line in lines[:12]] + ["draw 12"] * 9)
+    board.games[game] = event_lines_of([text_of(line) for line in lines[:12]] + ["draw 12"] * 9)
     board.confirmed[game] = 0
     browser.open_page()
     browser.settle()
     browser.open_page()
-    return sorted((row.id, row.events, browser.library.game(row.id).beside) for row in browser.library.rows())
+    return sorted((row.id, row.events, browser.library.game_row(row.id).beside) for row in browser.library.rows())
 
 
 def deleted():
@@ -178,7 +178,7 @@ def deleted():
     (game, lines), (other, more) = game_of("first", 20), game_of("second", 20)
     board.play(game, *lines[:10])
     browser.settle()
-    browser.library.delete(game)
+    browser.library.delete_game(game)
     browser.step()
     browser.open_page()
     board.play(game, *lines[10:])

@@ -8,7 +8,7 @@ unchanged on CPython and on MicroPython; the output must be the same.
 
 import os
 
-from host_tools.games.sorry.position import faults
+from host_tools.games.sorry.position import position_faults
 from pawnlight.games.sorry.board import make_move, move_text, parse_move, position_text, undo_changes
 from pawnlight.games.sorry.cards import engine_of
 from pawnlight.rules import events
@@ -21,7 +21,7 @@ def ask(engine, line):
     """Print a position and every legal move with its card, each with the resulting position."""
     pawns, turn, card = parse_position(line)
     print(position_text(pawns, turn, card))
-    for fault in faults(pawns, turn):
+    for fault in position_faults(pawns, turn):
         print("    fault:", fault)
     moves = engine.moves(pawns, turn, card)
     for move in moves:

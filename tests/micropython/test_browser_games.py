@@ -14,8 +14,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from host_tools.answers.presenter import present
-from host_tools.games.exchange import GameFile, bare_text, parse
+from host_tools.answers.presenter import present_game
+from host_tools.games.exchange import GameFile, parse_game_file, text_without_comments
 from host_tools.games.game_row import NO_BOARD
 from host_tools.games.importing import import_game
 from host_tools.library import Library
@@ -27,7 +27,7 @@ from pawnlight.rules.events import text_of
 from tests.conftest import ROOT, RunPython
 from tests.support.browser import served_page
 from tests.support.evening_scenes import CHILDS
-from tests.support.event_lines import abandoned_game, random_game, sealed
+from tests.support.event_lines import abandoned_game, event_lines_of, random_game
 from tests.support.memory_library import memory_library
 
 SCRIPT = ROOT / "tests" / "micropython" / "answer_requests.py"
@@ -105,7 +105,7 @@ def some_game(rules: str) -> list[str]:
 
 
 def imported(lines: list[str]) -> Request:
-    text = bare_text(GameFile(lines, "browser", (BEGUN, ENDED)))
+    text = text_without_comments(GameFile(lines, "browser", (BEGUN, ENDED)))
     return "api/import", {}, {"name": "game.txt", "text": text}
 
 
@@ -119,14 +119,14 @@ def replays(ask: Ask, lines: list[str], languages: list[str]) -> None:
     answers = ask([imported(lines), *((address, {"language": language}, None) for language in languages)])
     for language, (status, whole) in zip(languages, answers[1:], strict=True):
         del whole["row"]
-        on_laptop = json.loads(json.dumps(present([text_of(line) for line in lines], load(language))))
+        on_laptop = json.loads(json.dumps(present_game([text_of(line) for line in lines], load(language))))
         assert (status, whole) == (200, on_laptop)
         assert not whole["trouble"]
 
 
 def test_a_game_is_followed_while_it_is_played(ask: Ask) -> None:
     lines = some_game("sequence")[:30]
-    game, whole = id_in(lines), present([text_of(line) for line in lines[:-1]], load("de"))
+    game, whole = id_in(lines), present_game([text_of(line) for line in lines[:-1]], load("de"))
     german = {"language": "de"}
     parts = [(0, 12), (12, 13), (13, 29)]
     answers = ask(
@@ -156,7 +156,7 @@ def test_single_wrong_characters_of_a_file_are_put_right(ask: Ask) -> None:
     text = order["text"].replace("\n".join(lines), "\n".join(damaged)).replace(lines[4] + "\n", lines[4] + "x")
     answers = ask([(path, query, {**order, "text": text}), (f"api/games/{id_in(lines)}/file", {}, None)])
     assert answers[0] == (200, {"game": id_in(lines), "fresh": len(lines), "beside": False, "repaired": True})
-    assert parse(answers[1][1], "game.txt").lines == lines
+    assert parse_game_file(answers[1][1], "game.txt").lines == lines
     assert answers[1][1].splitlines()[4::2] == lines
 
 
@@ -207,7 +207,9 @@ def test_the_same_requests_get_the_same_answers_on_the_laptop(ask: Ask, tmp_path
         ]
     questions += [("api/rules/points", {"options": "quick", "language": "de"}), ("api/rules/poker", {})]
     questions += [("api/rules/classic", {"options": "rows=1"}), ("api/games/0123456789ab/end", {})]
-    requests: list[Request] = [("api/import", {}, {"name": "a.txt", "text": bare_text(file)}) for file in files]
+    requests: list[Request] = [
+        ("api/import", {}, {"name": "a.txt", "text": text_without_comments(file)}) for file in files
+    ]
     requests += [(path, query, None) for path, query in questions]
     there = ask(requests)[len(files) :]
     assert len(there) > 100
@@ -215,7 +217,7 @@ def test_the_same_requests_get_the_same_answers_on_the_laptop(ask: Ask, tmp_path
     assert [whole["trouble"] for whole in replayed if "snapshots" in whole] == [""] * len(files)
     with Library.open(tmp_path / "library.db") as library:
         for file in files:
-            import_game(library, "a.txt", parse(bare_text(file), "a.txt"))
+            import_game(library, "a.txt", parse_game_file(text_without_comments(file), "a.txt"))
         with served_page(library=library) as address:
             for (path, query), (status, said) in zip(questions, there, strict=True):
                 try:
@@ -245,7 +247,7 @@ def test_wins_are_counted_files_given_back_and_games_deleted(ask: Ask) -> None:
     again, wins, file, *rest = ask(requests)[3:]
     assert again == (200, {"game": game, "fresh": 0, "beside": False, "repaired": False})
     assert [one["rules"] for one in wins[1]] == ["cards", "classic", "revenge"]
-    assert parse(file[1], "the file") == GameFile(games[0], "browser", (BEGUN, ENDED))
+    assert parse_game_file(file[1], "the file") == GameFile(games[0], "browser", (BEGUN, ENDED))
     assert [status for status, _ in rest] == [200, 200, 404]
 
 
@@ -278,4 +280,4 @@ def test_what_is_no_game_or_breaks_the_rules_is_refused(ask: Ask) -> None:
 def sealed_again(lines: list[str]) -> list[str]:
     """Return the events of a game with its first card played twice, with checks that fit."""
     texts = [text_of(line) for line in lines]
-    return sealed([*texts[:3], texts[2], *texts[3:]])[1:]
+    return event_lines_of([*texts[:3], texts[2], *texts[3:]])[1:]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.games.repair import check_in
+from host_tools.games.repair import check_of_line
 from host_tools.site.games.browser_games import BrowserGames
 from host_tools.site.games_files import games_files
 from pawnlight.rules.events import check_of
@@ -60,7 +60,7 @@ def test_the_link_comes_to_the_same_on_micropython(micropython: RunPython, tmp_p
 
 def test_a_game_that_differs_is_kept_beside_the_other() -> None:
     game, lines = browser_link.game_of("first", 20)
-    changed = f"{check_of(12, 'draw 12', check_in(lines[11])):08x}"
+    changed = f"{check_of(12, 'draw 12', check_of_line(lines[11])):08x}"
     assert browser_link.differs() == [(game, 20, None), (f"{game}-{changed}", 21, game)]
 
 
@@ -79,9 +79,9 @@ def test_of_a_damaged_game_the_page_shows_what_is_before_the_damage() -> None:
     library = memory_library(disk)
     lines = some_game("classic")
     game = id_in(lines)
-    library.keep(game, "b0a4d", lines)
+    library.store_events(game, "b0a4d", lines)
     disk[game] = disk[game].replace(lines[7], lines[7][:3] + "xx" + lines[7][5:])
-    library.add(game, disk[game])
+    library.add_lines(game, disk[game])
     status, answer = BrowserGames(library).answer(f"api/games/{game}", {}, None)
     whole = json.loads(answer)
     assert (status, len(whole["snapshots"])) == (200, 7)

@@ -86,7 +86,7 @@ def test_beside_a_real_board_a_childs_game_is_spoken_until_somebody_makes_it_qui
         asks, voice = at.page.locator(".asks"), at.page.get_by_role("button", name="Speak")
         expect(asks).to_have_text("Red, turn up a card!")
         expect(voice).to_have_attribute("aria-pressed", "true")
-        People(at.library).seat(at.library.find("last"), 0, "Mia")
+        People(at.library).seat(at.library.find_game("last"), 0, "Mia")
         expect(asks).to_have_text("Mia, turn up a card!")
         at.play_until_asked(r"^.* (Which pawn\?|Off you go!)$", "DRAW")
         spoken = [text for _, text in at.page.evaluate("spoken")]
@@ -103,7 +103,7 @@ def test_beside_a_real_board_a_childs_game_is_spoken_until_somebody_makes_it_qui
 def test_live_says_who_chooses_and_marks_the_squares_and_visitors_see_no_name(browser: Browser, tmp_path: Path) -> None:
     with table(browser, tmp_path, "rules=classic\nquick=no\nhouse start=any\nhints=no\n") as at:
         expect(at.page.locator(".asks")).to_have_text("Red is to draw a card")
-        game = at.library.find("last")
+        game = at.library.find_game("last")
         People(at.library).seat(game, 0, "Anna")
         expect(at.page.locator(".asks")).to_have_text("Anna is to draw a card")
         expect(at.visitor.locator(".asks")).to_have_text("Red is to draw a card")
@@ -124,10 +124,10 @@ def test_live_says_who_chooses_and_marks_the_squares_and_visitors_see_no_name(br
             expect(at.page.locator(".asks")).to_have_text(said)
         choose_language(at.page, "en")
         # With the next event of the game the marks have gone.
-        events = at.library.count(game)
+        events = at.library.event_count(game)
         # DRAW in case the card is a 2, after which Anna draws again.
         at.play_until_asked(r"^Yellow is to draw a card", "OK", "DRAW")
-        assert at.library.count(game) > events
+        assert at.library.event_count(game) > events
         assert (marks(at.page), marks(at.visitor)) == ({}, {})
         # In the menu nothing is asked.
         at.bench.tap("BACK")
@@ -250,7 +250,7 @@ def test_several_tables_say_what_is_asked_at_each(
 ) -> None:
     board, running = scripted
     other = make_game("sequence", events=9)
-    library.add(other.id, "b2", other.lines)
+    library.add_lines(other.id, "b2", other.lines)
     game = make_game("classic", events=20)
     running.play(game.id, *game.lines)
     board.says = f"asks {game.id} 20 1 pawn 0 ring 0c0d"

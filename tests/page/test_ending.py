@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from host_tools.answers.presenter import present
+from host_tools.answers.presenter import present_game
 from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import Library
 from host_tools.library.people import People
@@ -47,7 +47,7 @@ def test_live_says_how_a_game_ended_and_what_can_follow(
     expect(share).to_have_attribute("href", f"api/games/{game}/picture?language={language}")
     expect(ending.locator(".fingerprint")).to_be_empty()
     ending.get_by_role("button", name=words["end fingerprint"]).click()
-    expect(ending.locator(".fingerprint")).to_contain_text(short_fingerprint(fingerprint_of(library.lines(game))))
+    expect(ending.locator(".fingerprint")).to_contain_text(short_fingerprint(fingerprint_of(library.event_lines(game))))
     # Nothing of it is cut.
     for one in (*ending.locator(".end-more a").all(), ending.locator(".fingerprint")):
         expect(one).to_be_in_viewport(ratio=1)
@@ -145,7 +145,9 @@ def test_a_loser_has_not_come_the_whole_way_and_in_a_menu_it_is_nobodys_turn(
     page = window(browser).new_page()
     page.goto(address)
     page.locator("#loading").wait_for(state="attached")
-    head = present(["game 2 rules=classic options=- seats=red:person,yellow:person first=red seed=" + 64 * "1"])["head"]
+    head = present_game(["game 2 rules=classic options=- seats=red:person,yellow:person first=red seed=" + 64 * "1"])[
+        "head"
+    ]
     shown = {"next": 0, "due": "draw", "position": {}, "ahead": [0.9991, 0.9991], "luck": [0, 0], "done": []}
     # (the id in the head, the winners, what is said of red and yellow)
     for game, winners, said in (

@@ -24,7 +24,7 @@ def kept(library: Library) -> SorryGame | None:
     games = library.games()
     if not games:
         return None
-    header, *texts = [unseal(line)[1] for line in library.lines(games[0].id)]
+    header, *texts = [unseal(line)[1] for line in library.event_lines(games[0].id)]
     game = SorryGame(header)
     for text in texts:
         game.apply(text)

@@ -115,7 +115,7 @@ def test_files_dropped_on_the_list_are_added_or_refused(
         view.evaluate(DROP, ["good.txt", damaged])
         expect(said).to_have_text(["good.txt: added. Damage in the file was put right."])
         expect(rows).to_have_count(2)
-        assert library.lines(new.id) == new.lines
+        assert library.event_lines(new.id) == new.lines
         view.evaluate(DROP, ["good.txt", good])
         expect(said).to_have_text(["good.txt: this game is here already."])
         expect(rows).to_have_count(2)
@@ -134,14 +134,14 @@ def test_a_file_as_windows_writes_it_is_added(
         expect(page.locator(".imported p")).to_have_text(["windows.txt: added."])
         # Before its server, from which it gets the list and its pictures.
         page.close()
-    assert library.lines(new.id) == new.lines
+    assert library.event_lines(new.id) == new.lines
 
 
 def test_a_file_of_a_game_that_went_on_differently_is_added_as_a_game_of_its_own(
     page: Page, library: Library, place: str, tmp_path: Path
 ) -> None:
     game, lines = played_game("here")
-    library.add(game, "b0a4d", lines)
+    library.add_lines(game, "b0a4d", lines)
     file = tmp_path / "there.txt"
     file.write_text("\n".join(abandoned_game("here", 10)[1]))
     with served_page(library=library) as address:

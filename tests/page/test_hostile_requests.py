@@ -171,7 +171,7 @@ def test_a_thousand_connections_cost_no_event(tmp_path: Path, board: BoardOnSock
     assert program.end() == 0
     assert "pawnlight:" not in program.err
     with Library.open(place) as library:
-        assert library.lines(game) == lines
+        assert library.event_lines(game) == lines
 
 
 def answers(address: str) -> bool:
@@ -192,7 +192,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
         served_page(1, library=library) as address,
     ):
         game, lines = played_game("served")
-        library.add(game, "e66118604b4c5a21", lines)
+        library.add_lines(game, "e66118604b4c5a21", lines)
         yield port_of(address)
 
 
@@ -226,7 +226,7 @@ def test_a_damaged_game_is_shown_without_the_folder_of_its_library(tmp_path: Pat
     game, lines = played_game("damaged")
     place = tmp_path / "secret" / "library.db"
     with Library.open(place) as library, served_page(library=library) as address:
-        library.add(game, "b0a4d", lines)
+        library.add_lines(game, "b0a4d", lines)
         with library.engine.begin() as connection:
             connection.execute(sql("UPDATE events SET text = 'nothing' WHERE number = 9"))
         status, answer = whole(port_of(address), f"GET /api/games/{game}")
@@ -260,7 +260,7 @@ def test_no_answer_names_a_path_of_the_laptop(tmp_path: Path, monkeypatch: pytes
         if damage == "contents":
             place.write_bytes(b"no library " * 1000)
         if damage == "a fault of the program":
-            monkeypatch.setattr(Library, "find", Mock(side_effect=OSError(2, "No such file", str(place))))
+            monkeypatch.setattr(Library, "find_game", Mock(side_effect=OSError(2, "No such file", str(place))))
             monkeypatch.setattr(Library, "games", Mock(side_effect=OSError(2, "No such file", str(place))))
         answers = [whole(port_of(address), f"GET /api/{way}") for way in ways]
         kind = "Content-Type: application/json"

@@ -68,13 +68,13 @@ def test_a_game_is_deleted_for_good(hands: Hands, library: Library, address: str
     expect(page.get_by_role("dialog")).to_contain_text("for good")
     answer(hands, "Cancel")
     hands.go_on_from(more)
-    assert library.find(games[0])
+    assert library.find_game(games[0])
     hands.press(more)
     hands.press(delete)
     answer(hands, "Delete")
     expect(page.locator("#view-games li[data-game]")).to_have_count(1)
     with pytest.raises(NotFound):
-        library.find(games[0])
+        library.find_game(games[0])
 
 
 @in_each_way("mouse")

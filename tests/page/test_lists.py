@@ -82,7 +82,7 @@ def test_both_partners_have_won(browser: Browser, library: Library, address: str
     seed = sha256(rules.encode()).digest()
     lines = random_game(rules, seed, random.Random(rules), options, ("person",) * 4)
     game, winner = game_id(text_of(lines[0])), text_of(lines[-1]).split(" ")[1]
-    library.add(game, "b0a4d", lines)
+    library.add_lines(game, "b0a4d", lines)
     page = window(browser).new_page()
     page.goto(f"{address}#games")
     partners = ("red", "yellow") if winner in ("red", "yellow") else ("blue", "green")
@@ -144,7 +144,7 @@ def test_house_rules_are_told(browser: Browser, library: Library, address: str, 
     seed = sha256(b"house").digest()
     lines = random_game("classic", seed, random.Random(1), "quick,start=any", events=9)
     game = game_id(text_of(lines[0]))
-    library.add(game, "b0a4d", lines)
+    library.add_lines(game, "b0a4d", lines)
     page = window(browser, PHONE).new_page()
     # A day of no calendar filters nothing.
     page.goto(f"{address}#games&since=2026-99-99")
@@ -200,7 +200,7 @@ def test_a_game_that_nobody_won_is_called_so_everywhere(browser: Browser, librar
     keep(library, deck)
     keep(library, won)
     ended, lines = abandoned_game("ended", 30)
-    library.add(ended, "b0a4d", lines)
+    library.add_lines(ended, "b0a4d", lines)
     page = window(browser).new_page()
     page.goto(f"{address}#games&since=2000-01-01")
     for game in (deck.id, ended):
@@ -222,8 +222,8 @@ def test_a_game_that_begins_like_another_says_so(
     browser: Browser, library: Library, address: str, language: str
 ) -> None:
     game, lines = played_game("first")
-    library.add(game, "b0a4d", lines)
-    held = library.keep(game, "f00d", abandoned_game("first", 10)[1])
+    library.add_lines(game, "b0a4d", lines)
+    held = library.store_events(game, "f00d", abandoned_game("first", 10)[1])
     Boards(library.store).name("f00d", "Kitchen")
     said, _ = load(language)["beside"].format(game=game, number=10, board="Kitchen", when="|").split("|")
     for size in (PHONE, DESKTOP):

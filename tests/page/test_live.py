@@ -19,7 +19,7 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.events import game_id, text_of
 from tests.support.browser import choose_language, open_page, window
-from tests.support.event_lines import random_game, sealed, texts_of
+from tests.support.event_lines import event_lines_of, random_game, texts_of
 from tests.support.page_views import expected, keep, make_game, misplaced, shown
 from tests.support.program import run
 from tests.support.scripted_board import eventually
@@ -50,14 +50,14 @@ def test_one_table_is_followed_event_by_event(page: Page, library: Library) -> N
     keep(library, make_game("classic", events=20))
     at(page, 19)
     for count in (21, 40, 60):
-        library.add(game.id, "b0a4d", game.lines[:count])
+        library.add_lines(game.id, "b0a4d", game.lines[:count])
         at(page, count - 1)
         position = game.at(count - 1)
         assert isinstance(position, SorryGame)
         assert shown(page, position) == expected(position)
         assert misplaced(page, position) == []
     # One who cannot see is told the next event.
-    library.add(game.id, "b0a4d", make_game("classic").lines[60:61])
+    library.add_lines(game.id, "b0a4d", make_game("classic").lines[60:61])
     at(page, 60)
     told = page.locator(".says").inner_text()
     expect(page.locator("#said")).to_contain_text(told)
@@ -78,9 +78,9 @@ def test_an_event_is_shown_when_it_is_stored_without_reading_the_library(
     # The library does not have it yet.
     observer.on_event(game, 20, "draw 7")
     expect(said).to_have_text("Yellow draws 7")
-    library.add(game, "b0a4d", lines[20:21])
+    library.add_lines(game, "b0a4d", lines[20:21])
     # Of two new events the page is told only the second.
-    library.add(game, "b0a4d", lines[21:23])
+    library.add_lines(game, "b0a4d", lines[21:23])
     observer.on_event(game, 22, text_of(lines[22]))
     at(page, 22)
 
@@ -104,7 +104,7 @@ def test_hands_stay_hidden_while_the_game_runs_and_are_shown_after_it(page: Page
     cards = "#record .players .card"
     assert page.locator(f"{cards}.back").count() == page.locator(cards).count() >= 14
     assert all(text == "" for text in page.locator(cards).all_inner_texts())
-    library.add(whole.id, "b0a4d", whole.lines)
+    library.add_lines(whole.id, "b0a4d", whole.lines)
     page.locator(".ending summary").click()
     page.get_by_role("link", name="Replay", exact=True).click()
     # The hands are dealt by the shuffle, event 1.
@@ -117,7 +117,7 @@ def test_hands_stay_hidden_while_the_game_runs_and_are_shown_after_it(page: Page
 @pytest.mark.long
 def test_the_shuffle_is_nobodys_turn(page: Page, library: Library) -> None:
     lines = random_game("classic", sha256(b"mixed").digest(), random.Random("mixed"), events=4, mix="-")
-    library.add(game_id(text_of(lines[0])), "b0a4d", lines)
+    library.add_lines(game_id(text_of(lines[0])), "b0a4d", lines)
     at(page, 3)
     moves = page.locator("#record .moves li")
     expect(moves.nth(1)).to_contain_text("shuffle")
@@ -157,10 +157,10 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     games = {
         board: make_game(rules, events=40) for board, rules in (("b1", "st"), ("b2", "sequence"), ("b3", "revenge"))
     }
-    library.add(games["b1"].id, "b1", games["b1"].lines)
+    library.add_lines(games["b1"].id, "b1", games["b1"].lines)
     at(page, 39)
     for board in ("b2", "b3"):
-        library.add(games[board].id, board, games[board].lines)
+        library.add_lines(games[board].id, board, games[board].lines)
     tables = page.locator("#tables .table")
     expect(tables).to_have_count(3)
     # Each with its own board, drawn small.
@@ -177,7 +177,7 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     more = make_game("st").lines[40:43]
     said = page.locator("#tables [data-board=b1] span").last
     before = said.inner_text()
-    library.add(games["b1"].id, "b1", more)
+    library.add_lines(games["b1"].id, "b1", more)
     expect(said).not_to_have_text(before)
     expect(tables.locator(".picture")).to_have_count(3)
     page.get_by_role("link", name="Window table").click()
@@ -226,7 +226,7 @@ def test_a_game_that_is_resumed_is_live_again_and_another_table_stays_as_it_is(p
     keep(library, make_game("sequence", events=15), "b2")
     page.get_by_role("link", name="b0a4d").click()
     at(page, 8)
-    library.add(old.id, "b0a4d", make_game("classic", "old").lines[20:23])
+    library.add_lines(old.id, "b0a4d", make_game("classic", "old").lines[20:23])
     at(page, 22)
     position = make_game("classic", "old").at(22)
     assert shown(page, position) == expected(position)
@@ -243,8 +243,8 @@ def test_the_game_that_a_board_reports_stays_live_whatever_a_file_says(
     serving.playing("b0a4d", game.id)
     at(page, 19)
     seen = datetime.now(UTC) + timedelta(hours=hours_ahead)
-    library.keep(other.id, "b0a4d", other.lines, (seen, seen), file=True)
-    library.add(game.id, "b0a4d", make_game("classic").lines[20:23])
+    library.store_events(other.id, "b0a4d", other.lines, (seen, seen), file=True)
+    library.add_lines(game.id, "b0a4d", make_game("classic").lines[20:23])
     at(page, 22)
     # The board has begun another game, which it has not reported yet.
     third = make_game("st", events=7)
@@ -291,7 +291,7 @@ def test_each_page_is_told_in_its_language_and_with_the_names_of_now(
     expect(page.locator("#record .players li.red .name")).to_contain_text("Anna")
     # A name that is taken away again, during the next events.
     people.seat(game.id, 0, None)
-    library.add(game.id, "b0a4d", make_game("classic").lines[40:43])
+    library.add_lines(game.id, "b0a4d", make_game("classic").lines[40:43])
     for one, first in ((page, "A game of Sorry!: Red, Yellow"), (other, "Eine Partie Sorry!: Rot, Gelb")):
         at(one, 42)
         expect(one.locator("#record .moves li").first).to_contain_text(first)
@@ -304,7 +304,7 @@ def test_a_table_with_unknown_rules_says_what_to_do_beside_one_that_plays_on(pag
     texts = texts_of("from the future", 5, over=True)
     texts[0] = texts[0].replace("rules=classic", "rules=ludo")
     game = texts[0].rpartition("seed=")[2][:12]
-    library.add(game, "new board", sealed(texts))
+    library.add_lines(game, "new board", event_lines_of(texts))
     table = page.locator(".table[data-board='new board']")
     expect(table).to_contain_text("(ludo). The game is kept; update Pawnlight to see it.")
     keep(library, make_game("classic", events=20), "old board")

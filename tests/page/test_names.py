@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from host_tools.games.narration import render
+from host_tools.games.narration import sentence_text
 from host_tools.library import Library
 from host_tools.library.people import People
 from host_tools.words import LANGUAGES, Words, load
@@ -41,7 +41,7 @@ def test_the_board_view_names_people_on_the_screen_and_in_the_moves(browser: Bro
         page.keyboard.press("Space")
         expect(page.locator("#play-panel h2")).to_contain_text("Red")
         assert eventually(lambda: len(library.games()) == 1)
-        game = library.find("last")
+        game = library.find_game("last")
         People(library).seat(game, 0, "Anna")
         expect(page.locator("#play-panel h2")).to_contain_text("Anna")
         expect(page.locator("#record .moves")).to_contain_text("Anna begins")
@@ -52,7 +52,7 @@ def test_the_board_view_names_people_on_the_screen_and_in_the_moves(browser: Bro
         People(library).seat(game, 0, "Beatriz")
         expect(page.locator("#record .moves")).to_contain_text("Beatriz begins")
         expect(page.locator("#play-panel h2")).to_contain_text("Beatriz")
-        assert not any("Anna" in line or "Beatriz" in line for line in library.lines(game))
+        assert not any("Anna" in line or "Beatriz" in line for line in library.event_lines(game))
         page.context.close()
 
 
@@ -75,7 +75,9 @@ def test_a_replay_names_people_from_the_first_move_to_the_end(hands: Hands, libr
     assert "Zoë {red} wins" in str(slider.get_attribute("aria-valuetext"))
     for language, own in LANGUAGES.items():
         hands.choose(page.locator("#language"), own)
-        expect(page.locator(".now-words")).to_contain_text(render((("wins", {"who": "red"}),), load(language), named))
+        expect(page.locator(".now-words")).to_contain_text(
+            sentence_text((("wins", {"who": "red"}),), load(language), named)
+        )
 
 
 @pytest.mark.long

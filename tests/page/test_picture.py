@@ -36,7 +36,7 @@ def picture(library: Library, tmp_path: Path) -> Picture:
     """Return a function that keeps a game and draws it by the command, with further words."""
 
     def draw(game: StoredGame, *words: str) -> GifImageFile:
-        if library.game(game.id) is None:
+        if library.game_row(game.id) is None:
             keep(library, game)
         file = tmp_path / f"{game.id}{''.join(words)}.gif"
         done = run("share", game.id, file, "--picture", "--library", tmp_path / "library.db", *words)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from host_tools.games.narration import render
+from host_tools.games.narration import sentence_text
 from host_tools.games.registry import adapter_of
 from host_tools.words import load
 from pawnlight.games.sequence.game import SequenceGame
@@ -16,7 +16,7 @@ from pawnlight.rules.cards import card_label
 from pawnlight.rules.game import open_game
 from tests.support import axe
 from tests.support.browser import PHONE, open_page, tap, window
-from tests.support.event_lines import sealed
+from tests.support.event_lines import event_lines_of
 from tests.support.languages import in_each_language
 from tests.support.page_views import StoredGame, expected, make_game, misplaced, served_games, shown
 from tests.support.sorry_scenes import header
@@ -122,7 +122,7 @@ def test_a_second_card_that_was_declined_in_st_is_told(
     seed = seed_that_gives(["2", "5"])
     first = header(rules="st", seed=seed)
     texts = [first, "mix -", "draw 2", "move S>4", "pass", "draw 5", "pass", "back", "end - " + seed.hex()]
-    game = StoredGame(open_game(first).id, sealed(texts))
+    game = StoredGame(open_game(first).id, event_lines_of(texts))
     with served_games([game], tmp_path) as address:
         own_page.goto(f"{address}#game={game.id}&event=4")
         own_page.select_option("#language", language)
@@ -335,11 +335,14 @@ def test_the_page_says_what_the_terminal_says(
     expect(own_page.locator("html")).to_have_attribute("lang", language)
     for game in games.values():
         adapter = adapter_of(open_game(game.texts[0]))
-        sentences = [adapter.begins(), *(adapter.narrate(adapter.game.apply(text)) for text in game.texts[1:])]
+        sentences = [
+            adapter.beginning_sentence(),
+            *(adapter.narrate(adapter.game.apply(text)) for text in game.texts[1:]),
+        ]
         own_page.goto(f"{address}#game={game.id}&event=1")
         at(own_page, 1)
-        expect(own_page.locator("#view-game h1")).to_have_text(render(adapter.title(), load(language)))
-        assert own_page.evaluate(SAID) == [render(one, load(language)) for one in sentences]
+        expect(own_page.locator("#view-game h1")).to_have_text(sentence_text(adapter.game_title(), load(language)))
+        assert own_page.evaluate(SAID) == [sentence_text(one, load(language)) for one in sentences]
 
 
 @pytest.mark.parametrize("shared", [False, pytest.param(True, marks=pytest.mark.long)])

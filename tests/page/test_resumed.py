@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from host_tools.library import GameRow, Library, Wanted
+from host_tools.library import GameFilter, GameRow, Library
 from pawnlight.words import load_texts
 from tests.support.feet import foot_of
 from tests.support.page_views import keep, make_game
@@ -83,7 +83,7 @@ def test_a_game_kept_for_later_is_live_again_when_it_is_resumed(tmp_path: Path, 
         until(board, lambda: played(library, {beside.id}), " ")
         first = played(library, {beside.id})
         assert first is not None
-        until(board, lambda: library.count(first.id) > 2, " ")
+        until(board, lambda: library.event_count(first.id) > 2, " ")
         leave("leave keep")
         until(board, lambda: played(library, {beside.id, first.id}), " ")
         second = played(library, {beside.id, first.id})
@@ -92,20 +92,20 @@ def test_a_game_kept_for_later_is_live_again_when_it_is_resumed(tmp_path: Path, 
         expect(visitor.locator("#view-play")).to_be_visible()
         visitor.goto(f"{found[2].rpartition('/')[0]}/#play={first.board}")
         leave("leave end")
-        shows(visitor, second, library.count(second.id))
+        shows(visitor, second, library.event_count(second.id))
         # Nothing has happened in the resumed game yet.
         until(board, lambda: screen().marks(WORDS["menu kept"]), "ArrowDown")
         until(board, says("kept keys"), "Enter")
         until(board, says("resume"), "Enter")
-        shows(visitor, first, library.count(first.id))
-        expect(moves).to_have_count(library.count(first.id))
-        events = library.count(first.id)
-        until(board, lambda: library.count(first.id) > events, "Enter", " ")
-        shows(visitor, first, library.count(first.id))
+        shows(visitor, first, library.event_count(first.id))
+        expect(moves).to_have_count(library.event_count(first.id))
+        events = library.event_count(first.id)
+        until(board, lambda: library.event_count(first.id) > events, "Enter", " ")
+        shows(visitor, first, library.event_count(first.id))
         for page in (board, visitor):
             page.goto(page.url.partition("#")[0] + "#play=b2")
-            shows(page, library.games(Wanted(board="b2"))[0], 9)
+            shows(page, library.games(GameFilter(board="b2"))[0], 9)
         board.goto(f"{found[1]}#play")
-        expect(moves).to_have_count(library.count(first.id))
+        expect(moves).to_have_count(library.event_count(first.id))
     context.close()
     assert program.end() == 0

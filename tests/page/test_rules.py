@@ -1,14 +1,17 @@
 """The rules on the page, beside the game: those of its rule set and options, in the language of the page."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.words import load
 from pawnlight.words import rule_cards
-from tests.support.browser import PHONE, open_page, tap, window
+from tests.support.axe import faults
+from tests.support.browser import DESKTOP, PHONE, open_page, tap, window
 from tests.support.languages import in_each_language
+from tests.support.page_table import open_table
 from tests.support.page_views import OPTIONS, StoredGame, make_game, served_games
 
 RULES = ("classic", "points", "st", "revenge", "sequence", "cards")
@@ -99,6 +102,47 @@ def test_another_language_changes_them_at_once(page: Page, address: str, games: 
     page.locator("#language").select_option("de")
     expect(page.locator("#view-game .rule-cards dt").first).to_have_text("Ziel")
     expect(page.locator("#view-game").get_by_role("button", name="Regeln")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_in_a_game_rules_and_settings_are_sheets_and_the_card_in_play_comes_first(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with (
+        open_table(tmp_path, settings="red=person\nyellow=person\n") as table,
+        open_page(window(browser, size)) as page,
+    ):
+        page.goto(table.virtual)
+        tap(page.locator("[data-rules=classic] button"))
+        tap(page.get_by_role("button", name="START"))
+        tap(page.locator(".draw-pile"))
+        face = page.locator("#play-panel .deal .face-card[role=img]")
+        expect(face).to_be_visible()
+        card = (face.get_attribute("data-id") or "").removeprefix("face ")
+        before = page.locator("#view-play").get_attribute("data-asked")
+        tap(page.get_by_role("button", name="Rules"))
+        dialog = page.get_by_role("dialog", name="Sorry!")
+        heading, text = rule_cards.card_page("classic", (), card, "en")
+        yours = dialog.locator(".rule-page").first
+        expect(yours).to_contain_text(load("en")["rules yours"])
+        expect(yours.locator("h3")).to_have_text(heading)
+        expect(yours.locator("p")).to_have_text(text)
+        # All of them, on one page that scrolls.
+        expect(dialog.locator(".rule-page")).to_have_count(len(rule_cards.rule_pages("classic", (), "en")))
+        last = dialog.locator(".rule-page").last
+        expect(last).not_to_be_in_viewport()
+        last.scroll_into_view_if_needed()
+        expect(last).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        tap(page.get_by_role("button", name=load("en")["settings"]))
+        for part in ("#language", "#theme", "#show-console"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+        assert faults(page) == []
+        page.keyboard.press("Escape")
+        expect(page.locator("#language")).to_be_hidden()
+        # The game is where it was.
+        expect(page.locator("#view-play")).to_have_attribute("data-asked", before or "")
 
 
 def test_rules_that_there_are_not_are_refused(page: Page, address: str) -> None:

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, expect
 
-from host_tools.answers.presenter import present
+from host_tools.answers.presenter import present_game
 from host_tools.cli import share
 from host_tools.games.registry import adapter_class
 from host_tools.library import Library
@@ -38,7 +38,7 @@ def shared(library: Library, tmp_path: Path) -> Share:
     """Return a function that keeps a game and shares it by the command, with further words."""
 
     def write(game: StoredGame, *words: str) -> Path:
-        if library.game(game.id) is None:
+        if library.game_row(game.id) is None:
             keep(library, game, board="e6614103e7452d2f")
             Boards(library.store).name("e6614103e7452d2f", "Kitchen")
             if adapter_class(game.texts[0].split("rules=")[1].split()[0]).has_players:
@@ -104,7 +104,7 @@ def test_a_game_is_stepped_through_without_a_network(
 @pytest.mark.parametrize(("rules", "events"), [("st", 300), ("sequence", None), ("revenge", None)])
 def test_every_moment_of_a_game_with_take_backs_is_in_it(shared: Share, rules: str, events: int | None) -> None:
     game = make_game(rules, "taken back", backs=0.2, events=events)
-    told = present(game.texts, load("de"))["snapshots"]
+    told = present_game(game.texts, load("de"))["snapshots"]
     file = shared(game, "--language", "de")
     assert answers(file)["game"]["snapshots"] == json.loads(json.dumps(told))
 

@@ -214,7 +214,7 @@ def _hands(game: Any) -> list[list[str]]:
 def test_games_of_earlier_evenings_are_not_told(tmp_path: Path, watched: Watched) -> None:
     old = make_game("classic", "long ago")
     with Library.open(watched.place) as library:
-        library.add(old.id, "b7", old.lines, _days_ago(3))
+        library.add_lines(old.id, "b7", old.lines, _days_ago(3))
         name = f"Kitchen {tmp_path.name}"
         Boards(library.store).name("b7", name)
     watched.play(make_game("classic", "tonight"))
@@ -343,15 +343,15 @@ def test_the_end_while_visitors_load_a_replay_leaves_nothing_behind(
     game = make_game("classic", "loaded")
     loading, over = threading.Event(), threading.Event()
     with Library.open(tmp_path / "library.db") as library, ExitStack() as held:
-        library.add(game.id, "b0a4d", game.lines)
-        lines = Library.lines
+        library.add_lines(game.id, "b0a4d", game.lines)
+        lines = Library.event_lines
 
         def slowly(asked: Library, named: str) -> list[str]:
             loading.set()
             over.wait(60)
             return lines(asked, named)
 
-        monkeypatch.setattr(Library, "lines", slowly)
+        monkeypatch.setattr(Library, "event_lines", slowly)
         # The page waits for its answers for longer than the program waits for the page.
         monkeypatch.setattr(listener, "_SECONDS_TO_CLOSE", 60)
         with serve_page(library=library, port=0, lan=Lan(HOST, 0)) as page:

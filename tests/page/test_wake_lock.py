@@ -67,7 +67,7 @@ def test_the_screen_stays_on_while_a_game_is_watched_live(page: Page, library: L
     stays_on(page, False)
     page.get_by_role("link", name="Play", exact=True).click()
     stays_on(page, True)
-    library.add(whole.id, "b0a4d", whole.lines)
+    library.add_lines(whole.id, "b0a4d", whole.lines)
     stays_on(page, False)
 
 
@@ -76,7 +76,8 @@ def test_the_screen_stays_on_while_the_board_plays(page: Page, tmp_path: Path) -
     with contextlib.chdir(tmp_path / "flash"):
         ended_on_flash("classic", 3, ("quick",), number=12)
     with open_table(tmp_path) as table:
-        page.goto(f"{table.virtual}#play")
+        page.goto(table.virtual)
+        page.locator(".going-game").click()
         page.locator("#view-play > .ending").get_by_role("button", name="Another game").wait_for()
         stays_on(page, False)
         page.get_by_role("button", name="Another game").click()

@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
-from host_tools.games.intervals import wilson
+from host_tools.games.intervals import wilson_interval
 from host_tools.research import league as league_module
 from host_tools.research.commands.league import command
 from host_tools.research.league import League, play_all, rotation
@@ -120,13 +120,13 @@ def test_a_pair_plays_the_same_games_whoever_else_is_there() -> None:
     ],
 )
 def test_the_interval_is_wilsons(won: int, games: int, low: float, high: float) -> None:
-    assert wilson(won, games) == pytest.approx((low, high), abs=5e-5)
-    mirrored = wilson(games - won, games)
+    assert wilson_interval(won, games) == pytest.approx((low, high), abs=5e-5)
+    mirrored = wilson_interval(games - won, games)
     assert mirrored == pytest.approx((1 - high, 1 - low), abs=5e-5)
 
 
 def test_without_games_nothing_is_sure() -> None:
-    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson_interval(0, 0) == (0.0, 1.0)
 
 
 # Results without luck

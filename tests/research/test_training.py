@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from host_tools.analysis.engine import analyse
-from host_tools.analysis.model import model_of, unpack_model
+from host_tools.analysis.model import load_model, unpack_model
 from host_tools.research import chance
 from host_tools.research.commands.train import command
 from tests.analysis.between import game_between
@@ -16,7 +16,7 @@ from tests.analysis.between import game_between
 def test_what_is_learnt_from_an_analysed_game_ends_with_its_result(monkeypatch: pytest.MonkeyPatch) -> None:
     """With all later corrections, a target is the result without later luck and errors."""
     monkeypatch.setattr(chance, "LAMBDA", 1.0)
-    positions, result = chance.play("classic", 1, 0, model_of("classic"))
+    positions, result = chance.play("classic", 1, 0, load_model("classic"))
     for (_, sides), _, target in positions:
         assert len(sides) == len(target)
         assert sum(target) == pytest.approx(1)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from host_tools.games.registry import trained
+from host_tools.games.registry import trained_rule_sets
 from host_tools.research.commands import train
 from host_tools.research.course import Course, course_class
 from host_tools.research.revenge import course as revenge
@@ -52,7 +52,7 @@ def learnt(course: Course) -> Course:
 
 
 def test_every_rule_set_has_a_course() -> None:
-    assert set(trained()) == {rules for rules in RULES if not kind_of(rules).child}
+    assert set(trained_rule_sets()) == {rules for rules in RULES if not kind_of(rules).child}
 
 
 def test_the_weights_that_are_shipped_are_the_mean_of_the_last_rounds(begin: Begin) -> None:
@@ -132,7 +132,7 @@ def test_what_belongs_to_the_other_model_is_refused(words: list[str], why: str) 
     assert (done.exit_code, why in done.output) == (2, True)
 
 
-@pytest.mark.parametrize("rules", trained())
+@pytest.mark.parametrize("rules", trained_rule_sets())
 def test_the_command_trains(rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(train, "workers", lambda jobs: OneByOne())
     words = ["--rules", rules, "--rounds", "1", "--checkpoint", str(tmp_path / "course.json")]

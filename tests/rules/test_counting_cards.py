@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.games.revenge.service import answer
+from host_tools.games.revenge.service import answer_request
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.base import Header
@@ -82,7 +82,7 @@ def rows_by_engine(rows: Rows) -> Iterator[Rows]:
     if set(rows) == {"HOME"}:
         return
     for card in KINDS:
-        for play in answer(request(rows, card))["plays"]:
+        for play in answer_request(request(rows, card))["plays"]:
             if play["card"] == card and play["row"] is not None:
                 yield revenge_oracle.frozen(play["rows"])
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.games.revenge.position import faults
+from host_tools.games.revenge.position import position_faults
 from host_tools.games.verify import verify_lines
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.notation import SORRY_DECK
@@ -14,7 +14,7 @@ from pawnlight.games.revenge.rows import DECK, HOME_ROW
 from pawnlight.rules.base import RuleError, UnknownRules, parse_header
 from pawnlight.rules.cards import seed_hash
 from tests.support.after_mix import after_mix
-from tests.support.event_lines import sealed
+from tests.support.event_lines import event_lines_of
 from tests.support.laws import cases
 from tests.support.revenge_scenes import (
     SEED,
@@ -126,7 +126,7 @@ def test_whole_games_keep_every_card_and_end_as_they_should(seed: bytes, players
         assert cards_in_play(game) == (bytes(sorted(DECK)), SORRY_DECK)
         assert all(len(own) == int(rows) for own in game.rows)
         if game.due != "end":
-            assert faults(game, rows) == []
+            assert position_faults(game, rows) == []
             assert game.winners() == []
         before = state(game)
         text = next_event(game, seed, rng)
@@ -142,8 +142,8 @@ def test_whole_games_keep_every_card_and_end_as_they_should(seed: bytes, players
 @given(seeds, st.integers(2, 4), st.sampled_from(ROWS), st.integers(0, 2**32))
 def test_whole_games_are_verified(seed: bytes, players: int, rows: str, chosen: int) -> None:
     texts = whole_game(seed, players, chosen, rows=rows)
-    verdict = verify_lines("house", sealed(texts))
-    assert verdict.holds, verdict
+    verdict = verify_lines("house", event_lines_of(texts))
+    assert verdict.is_consistent, verdict
     other = texts[0].replace(f"rows={rows}", "rows=" + ("1" if rows == "4" else "4"))
     assert seed_hash(seed) in other
-    assert not verify_lines("house", sealed([other, *texts[1:]])).holds
+    assert not verify_lines("house", event_lines_of([other, *texts[1:]])).is_consistent

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.games.revenge.position import faults
+from host_tools.games.revenge.position import position_faults
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.notation import SORRY_DECK, position_text
 from pawnlight.games.revenge.rows import (
@@ -60,7 +60,7 @@ def test_cards_are_neither_lost_nor_made_and_rows_are_as_they_may_be(seed: bytes
             assert MINUS_ONE_CARD not in hand
             assert UNKNOWN_CARD not in hand
         if game.due != "end":
-            assert faults(game) == []
+            assert position_faults(game) == []
         game.apply(next_event(game, seed, rng))
 
 
@@ -170,7 +170,7 @@ def test_a_position_survives_its_notation(seed: bytes, players: int, events: int
     found = parse_position(text)
     assert position_text(found) == text
     if game.due != "end":
-        assert faults(found) == []
+        assert position_faults(found) == []
 
 
 # Hidden information

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.games.revenge.position import faults
+from host_tools.games.revenge.position import position_faults
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.notation import EVENT_FORMS, SORRY_CARDS, parse_decision, position_text
 from pawnlight.games.revenge.rows import NONE, UNKNOWN_CARD, Give, SorryCard, Target
@@ -21,7 +21,7 @@ THREE = "red:-/-/-:5 blue:-/-/-:4 green:12,-1/-/-:4"
 def test_a_position_is_read_and_written() -> None:
     position = parse_position(POSITION)
     assert position_text(position) == POSITION
-    assert faults(position) == []
+    assert position_faults(position) == []
     assert (position.colours, len(position.hands[0]), position.due) == (["red", "blue"], 5, "play")
 
 
@@ -33,7 +33,7 @@ def test_a_position_tells_whose_hand_is_looked_at_and_how_many_cards_were_drawn(
     assert position_text(parse_position(expected)) == expected
     drawn = "red:-/-/-/-:0 blue:-/-/-/-:1 pile:37:SORRY! sorry:11:- red red draw-two:2"
     assert position_text(parse_position(drawn)) == drawn
-    assert faults(parse_position(drawn)) == []
+    assert position_faults(parse_position(drawn)) == []
 
 
 def test_who_does_not_know_the_seed_sees_how_many_cards_a_player_holds() -> None:
@@ -113,7 +113,7 @@ def test_any_text_is_a_position_or_refused(text: str, at: int) -> None:
         except RuleError:
             continue
         assert position_text(position) == changed
-        faults(position)
+        position_faults(position)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_every_fault_is_named(change: tuple[str, str], fault: str) -> None:
     text = POSITION.replace(*change)
     assert text != POSITION
     try:
-        found = faults(parse_position(text))
+        found = position_faults(parse_position(text))
     except RuleError as error:
         found = [str(error)]
     assert any(said.startswith(fault) for said in found), found
@@ -150,7 +150,7 @@ def test_several_faults_are_named_one_by_one() -> None:
     position = parse_position(
         f"{THREE.replace('12,-1', '12,8')} pile:26:- sorry:12:- red blue play".replace("12:- r", "11:- r")
     )
-    assert faults(position) == [
+    assert position_faults(position) == [
         "row 0 of green cannot be 12,8",
         "there are 12 Sorry! cards, not 11",
         "blue decides in another player's turn",

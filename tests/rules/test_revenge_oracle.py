@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.games.revenge.service import answer
+from host_tools.games.revenge.service import answer_request
 from tests.support.compare_oracle import compare
 from tests.support.revenge_oracle import Play, frozen, legal
 from tests.support.revenge_positions import requests
@@ -23,7 +23,7 @@ def as_play(said: Mapping[str, Any]) -> Play:
 
 def engine(request: Mapping[str, Any]) -> tuple[set[Play], bool]:
     """Return the engine's answer; fail if it lists a play twice."""
-    reply = answer(dict(request))
+    reply = answer_request(dict(request))
     assert list(reply) == ["plays", "must_discard"]
     found = [as_play(said) for said in reply["plays"]]
     assert len(set(found)) == len(found), f"a play listed twice: {request}"

@@ -13,7 +13,7 @@ from pawnlight.games.sequence.game import HAND_SIZES, SequenceGame
 from pawnlight.rules.base import Header, RuleError, UnknownRules
 from pawnlight.rules.cards import seed_hash
 from tests.support.after_mix import after_mix
-from tests.support.event_lines import sealed
+from tests.support.event_lines import event_lines_of
 from tests.support.laws import cases
 from tests.support.sequence_referee import Referee
 from tests.support.sequence_scenes import SEED, begun, deal, fill, known, lay, play, said, state
@@ -306,4 +306,4 @@ def test_a_referee_who_knows_the_rules_allows_the_same_events(given_header: tupl
     assert [game.header.seats[seat][0] for seat in game.winners()] == [
         colour for colour, _ in first.seats if game.winners() and colour == first.seats[referee.turn][0]
     ]
-    assert verify_lines("house", sealed([*texts, game.end_text(seed)])).holds
+    assert verify_lines("house", event_lines_of([*texts, game.end_text(seed)])).is_consistent

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.games.sequence.position import faults
+from host_tools.games.sequence.position import position_faults
 from pawnlight.games.sequence.board import ChipBoard, run_between, shared_spaces
 from pawnlight.games.sequence.cards import (
     DECK,
@@ -71,7 +71,7 @@ def test_the_tables_of_runs_are_those_of_the_board() -> None:
 @given(boards(), st.integers(0, 1))
 def test_every_play_keeps_the_position_faultless_and_is_undone(board: ChipBoard, team: int) -> None:
     before = whole(board)
-    assert faults(board) == []
+    assert position_faults(board) == []
     found, dead = list(each_play(board.cells, team, range(52))), dead_cards(board.cells, list(range(52)))
     assert len(set(found)) == len(found)
     assert len(set(dead)) == len(dead)
@@ -84,7 +84,7 @@ def test_every_play_keeps_the_position_faultless_and_is_undone(board: ChipBoard,
         else:
             assert chip == ord(".")
             made = board.put_chip(team, cell)
-            assert faults(board) == []
+            assert position_faults(board) == []
             assert all(run in LINES and cell in run for run in board.sequences[team][len(before[1][team]) :])
             assert all(board.cells[at] == had for at, had in enumerate(before[0]) if had not in b".bgr")
             board.undo_put(team, cell, made)
@@ -149,7 +149,7 @@ def test_cards_and_chips_are_neither_lost_nor_made(
         game.apply(game.event_text(option))
         put = 0 if not is_play(option) else -1 if is_one_eyed_jack(option[0]) else 1
         assert sum(chip in b"bgrBGR" for chip in game.board.cells) == chips + put
-        assert faults(game.board, game.barred[game.team_of[game.seat]]) == []
+        assert position_faults(game.board, game.barred[game.team_of[game.seat]]) == []
         cards = Counter(SEQUENCE_CARDS[card] for hand in game.hands for card in hand)
         assert cards + Counter(game.pile.cards) + Counter(game.pile.discards) == dict(DECK)
 

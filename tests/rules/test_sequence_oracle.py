@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from host_tools.games.sequence.position import board_of
-from host_tools.games.sequence.service import answer
+from host_tools.games.sequence.position import make_board
+from host_tools.games.sequence.service import answer_request
 from pawnlight.games.sequence.board import TEAM_LETTERS
 from tests.support.compare_oracle import compare
 from tests.support.sequence_oracle import Answer, as_chips, cell_of, choices, completed_by, legal, space_of
@@ -18,7 +18,7 @@ from tests.support.sequence_positions import requests
 
 
 def engine(request: Mapping[str, Any]) -> Answer:
-    reply = answer(dict(request))
+    reply = answer_request(dict(request))
     moves = [(move["card"], move["cell"], move["board"], move["sequences"]) for move in reply["moves"]]
     return Answer(Counter(moves), Counter(reply["dead"]))
 
@@ -33,7 +33,7 @@ def test_the_boards_asked_about_are_thick_enough_to_tell() -> None:
     had = completing = several = dead = nothing = 0
     for request in requests(0, 1000):
         before = len(request["sequences"][request["team"]])
-        reply = answer(request)
+        reply = answer_request(request)
         had += before > 0
         completing += any(move["sequences"] > before for move in reply["moves"])
         several += any(move["sequences"] > before + 1 for move in reply["moves"])
@@ -47,7 +47,7 @@ def test_the_boards_asked_about_are_thick_enough_to_tell() -> None:
 def by_the_engine(request: Mapping[str, Any]) -> dict[int, list[list[list[int]]]]:
     """Return for each free cell the choices of runs that a chip of the team completes there."""
     runs = {team: [tuple(run) for run in runs] for team, runs in request["sequences"].items()}
-    board = board_of(request["board"].encode(), runs)
+    board = make_board(request["board"].encode(), runs)
     team = TEAM_LETTERS.index(request["team"])
     free = [cell for cell, chip in enumerate(request["board"]) if chip == "."]
     return {cell: [[list(run) for run in way] for way in board.run_choices(team, cell)] for cell in free}

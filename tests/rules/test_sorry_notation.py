@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.games.sorry.position import faults, parse_colour, parse_place
+from host_tools.games.sorry.position import parse_colour, parse_place, position_faults
 from pawnlight.games.sorry.board import (
     HOME_PLACE,
     OUT_OF_GAME,
@@ -39,7 +39,7 @@ def texts(scene: str) -> list[str]:
 
 def faults_of(text: str) -> list[str]:
     pawns, turn, _ = parse_position(text)
-    return faults(pawns, turn)
+    return position_faults(pawns, turn)
 
 
 # Places

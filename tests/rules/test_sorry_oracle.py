@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.games.service import answer
+from host_tools.games.service import answer_request
 from pawnlight.rules.base import PASS, house_rules_of
 from tests.support.compare_oracle import differences
 from tests.support.sorry_oracle import RULES, Answer, HandChoice, choose, legal, position
@@ -23,7 +23,7 @@ from tests.support.sorry_scenes import game
 
 def engine(request: Mapping[str, Any]) -> Answer:
     """Return the engine's answer; fail if it lists a position twice."""
-    reply = answer(dict(request))
+    reply = answer_request(dict(request))
     assert "error" not in reply, f"{reply}: {request}"
     positions = [position(move["pawns"]) for move in reply["moves"]]
     assert len(set(positions)) == len(positions), f"a position listed twice: {request}"
@@ -31,7 +31,7 @@ def engine(request: Mapping[str, Any]) -> Answer:
 
 
 def engine_choice(request: Mapping[str, Any]) -> HandChoice:
-    reply = answer(dict(request))
+    reply = answer_request(dict(request))
     assert "error" not in reply, f"{reply}: {request}"
     assert len(set(reply["playable"])) == len(reply["playable"]), f"a card listed twice: {request}"
     return HandChoice(frozenset(reply["playable"]), reply["must_play"])

@@ -5,7 +5,7 @@ from itertools import permutations, product
 
 import pytest
 
-from host_tools.games.service import answer
+from host_tools.games.service import answer_request
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, RuleError, options_of
 from pawnlight.rules.cards import SORRY_CARDS
@@ -370,5 +370,5 @@ def test_in_teams_the_pawns_of_a_team_count_together(opponents: tuple[int, int])
 def test_the_cards_of_a_hand_that_can_be_played(hand: str, playable: list[str], must_play: bool) -> None:
     pawns = {"red": ["S", "S", "H", 2], "yellow": ["S", "S", "S", 20]}
     request = {"rules": "points", "pawns": pawns, "turn": "red", "hand": hand.split()}
-    assert answer(request) == {"playable": playable, "must_play": must_play}
+    assert answer_request(request) == {"playable": playable, "must_play": must_play}
     assert sorry_oracle.choose(request) == sorry_oracle.HandChoice(frozenset(playable), must_play)

@@ -20,7 +20,7 @@ from tests.site.test_keeping import full_storage, kill, profile
 from tests.support.axe import faults
 from tests.support.bench_client import BenchClient
 from tests.support.browser import window
-from tests.support.event_lines import sealed, some_game, texts_of
+from tests.support.event_lines import event_lines_of, some_game, texts_of
 from tests.support.journals import record
 from tests.support.page_table import open_board, open_laptop
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
@@ -106,7 +106,7 @@ def test_the_games_of_a_board_come_over_and_are_kept(board: BoardOnSocket, conne
     assert listed(site) == counts
     # The board's flash was put back as it was before, and people play on: both games are kept.
     game, lines = list(games.items())[1]
-    changed = sealed([*texts_of("two", 30), "pass"])
+    changed = event_lines_of([*texts_of("two", 30), "pass"])
     board.board.games[game] = changed
     board.board.confirmed[game] = 0
     connect(site.page)
@@ -356,7 +356,7 @@ def test_a_game_of_800_events_comes_over_in_five_seconds(connected: OpenAt, tmp_
         seconds = taken(lambda: listed(site).get(game) == 800)
         site.page.locator("#link-end").click()
         with Library.open(tmp_path / "library.db") as library, open_laptop(board.serial, library):
-            on_laptop = taken(lambda: library.count(game) == 800)
+            on_laptop = taken(lambda: library.event_count(game) == 800)
     record_property("measured", f"800 events come over in {seconds:.1f} s, to a laptop in {on_laptop:.1f} s")
     # On a busy machine the board itself is slower.
     assert seconds < max(5, 2 * on_laptop)
@@ -436,5 +436,5 @@ def test_a_whole_game_of_every_rule_set_is_watched(rules: str, connected: OpenAt
         page.locator("#link-end").click()
         assert eventually(lambda: not serial.open)
         with Library.open(tmp_path / "library.db") as library, open_laptop(board.serial, library):
-            assert eventually(lambda: library.count(game) == int(count) + 1)
-            assert [line for line in text.splitlines() if re.match("[0-9]", line)] == library.lines(game)
+            assert eventually(lambda: library.event_count(game) == int(count) + 1)
+            assert [line for line in text.splitlines() if re.match("[0-9]", line)] == library.event_lines(game)

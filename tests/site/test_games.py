@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from host_tools.answers.presenter import present
-from host_tools.games.exchange import text_with
+from host_tools.answers.presenter import present_game
+from host_tools.games.exchange import text_for_board
 from host_tools.words import load
 from pawnlight.rules.events import text_of
 from tests.site.site import MODULE, PATH, Opener, SitePage, files_of
@@ -39,7 +39,7 @@ def id_of(lines: list[str]) -> str:
 
 
 def add(site: SitePage, lines: list[str]) -> tuple[int, Any]:
-    return ask(site, "api/import", {"name": "game.txt", "text": text_with("a board", lines)})
+    return ask(site, "api/import", {"name": "game.txt", "text": text_for_board("a board", lines)})
 
 
 @pytest.mark.long
@@ -55,9 +55,9 @@ def test_a_file_is_added_replayed_kept_and_given_back(opened: Opener) -> None:
     ]
     status, whole = ask(site, f"api/games/{id_of(lines)}?language=es")
     assert whole.pop("row") == listed["rows"][0]
-    assert whole == json.loads(json.dumps(present([text_of(line) for line in lines], load("es"))))
+    assert whole == json.loads(json.dumps(present_game([text_of(line) for line in lines], load("es"))))
     status, text = ask(site, f"api/games/{id_of(lines)}/file")
-    assert text == text_with("a board", lines)
+    assert text == text_for_board("a board", lines)
     assert ask(site, f"api/games/{id_of(lines)}", {"delete": True}) == (200, {})
     site.page.reload()
     assert ask(site, "api/games")[1]["total"] == 0
@@ -147,7 +147,7 @@ _MEANWHILE = f"""async ([text]) => {{
 def test_a_long_file_is_read_in_pieces_and_others_are_answered_meanwhile(opened: Opener) -> None:
     lines = some_game("cards", "sorry", players=("person",), events=8000)
     site = opened()
-    told = site.page.evaluate(_MEANWHILE, [text_with("a board", lines)])
+    told = site.page.evaluate(_MEANWHILE, [text_for_board("a board", lines)])
     assert told[-1] == 200
     assert "list" in told[:-1]
     shares = [one for one in told[:-1] if one != "list"]

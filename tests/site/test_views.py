@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from host_tools.games.exchange import parse
+from host_tools.games.exchange import parse_game_file
 from host_tools.games.importing import import_game
 from host_tools.games.verify import verify_lines
 from host_tools.library import Library
@@ -17,7 +17,7 @@ from tests.acceptance.whole_game import game_of, journal_of
 from tests.site.site import FORGET, Opener, SitePage, put
 from tests.site.test_games import add, id_of, some_game
 from tests.support.browser import DESKTOP, PHONE, downloaded, tap
-from tests.support.event_lines import sealed
+from tests.support.event_lines import event_lines_of
 
 COMPUTERS = ("game=revenge", "players=2", "seat 1=easy", "seat 2=hard", "house rows=1")
 # Nothing is drawn but the end.
@@ -58,12 +58,12 @@ def test_a_game_is_listed_replayed_shared_deleted_and_added_again(opened: Opener
     page.locator("#view-game .more").click()
     share = page.get_by_role("button", name="Share as a file")
     file = downloaded(page, share.click, tmp_path / f"pawnlight-{game}.txt")
-    shared = parse(file.read_text(encoding="utf-8"), file.name)
+    shared = parse_game_file(file.read_text(encoding="utf-8"), file.name)
     lines = shared.lines
     assert verify_lines(game, lines).shuffled
     with Library.open(tmp_path / "library.db") as library:
         import_game(library, file.name, shared)
-        assert library.lines(game) == lines
+        assert library.event_lines(game) == lines
     page.locator("#view-game .more").click()
     page.get_by_role("button", name="Delete").click()
     page.locator("dialog").get_by_role("button", name="Delete").click()
@@ -146,7 +146,7 @@ def test_games_that_are_open_foreign_or_none_at_all(opened: Opener, tmp_path: Pa
     # A game of unknown rules is kept, and can be deleted.
     file = tmp_path / "newer.txt"
     header = f"game 1 rules=<b>chess</b> options=- seats=- seed={64 * 'a'}"
-    file.write_text("\n".join(sealed([header, "move"])), encoding="utf-8")
+    file.write_text("\n".join(event_lines_of([header, "move"])), encoding="utf-8")
     page.locator("#view-games input[type=file]").set_input_files(file)
     page.locator("li[data-game=aaaaaaaaaaaa]").get_by_role("link").click()
     expect(page.locator("#view-game .problem")).to_contain_text("does not know the rules of this game (<b>chess</b>)")

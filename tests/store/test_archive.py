@@ -8,7 +8,7 @@ from pawnlight.store.archive import KeptGames
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve_live_game
 from tests.store.test_journal import on_flash, play
-from tests.support.event_lines import sealed, texts_of
+from tests.support.event_lines import event_lines_of, texts_of
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
@@ -110,7 +110,7 @@ def test_only_the_check_of_the_last_event_is_compared() -> None:
 
 def test_of_two_copies_that_a_power_cut_has_left_the_later_one_is_read() -> None:
     _, game, _ = put_away("kept", 5)
-    lines = sealed(texts_of("first", 7))
+    lines = event_lines_of(texts_of("first", 7))
     later = Path(f"kept/2-{game}-7")
     later.mkdir()
     later.joinpath("000").write_text("".join(f"{line}\n" for line in lines))

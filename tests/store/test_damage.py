@@ -15,7 +15,7 @@ from pawnlight.store.journal import CUT_OFF, LOST_SEED, UNREADABLE, Journal
 from pawnlight.store.restore import GameRestorer
 from pawnlight.store.shelved_games import continue_sound_part, resume_kept_game, set_damaged_aside, shelve_live_game
 from tests.store.test_journal import play, refuse, seed_of
-from tests.support.event_lines import sealed, texts_of
+from tests.support.event_lines import event_lines_of, texts_of
 from tests.support.journals import record
 from tests.support.steps import finished
 
@@ -77,7 +77,7 @@ def nothing_is_lost(lines: dict[str, list[str]], where: object) -> None:
     assert resume_kept_game(board, id_of(lines["kept"]))
     assert (board.damage, board.count, board.seed) == ("", EVENTS, seed_of("kept")), where
     board.append_event(texts_of("kept", EVENTS + 1)[EVENTS])
-    assert list(Journal().event_lines(board.live or "", 0)) == sealed(texts_of("kept", EVENTS + 1)), where
+    assert list(Journal().event_lines(board.live or "", 0)) == event_lines_of(texts_of("kept", EVENTS + 1)), where
 
 
 @pytest.mark.parametrize("step", [pytest.param(40, id="every fortieth byte"), pytest.param(1, marks=pytest.mark.long)])
@@ -127,7 +127,7 @@ def test_a_game_ends_although_a_byte_went_wrong_while_it_was_played(byte):
     board.append_event(end)
     assert board.live is None
     ((game, *_),) = Journal().games()
-    assert list(Journal().event_lines(game, 0)) == sealed([*texts, end])
+    assert list(Journal().event_lines(game, 0)) == event_lines_of([*texts, end])
 
 
 @pytest.mark.parametrize(("kept", "put", "cut"), [(40, b"", 1), (40, b"xx", 0), (40, b"x" * 10, 0), (0, b"", None)])

@@ -10,7 +10,7 @@ from pawnlight.store import files
 from pawnlight.store.damage import write_game
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve_live_game
-from tests.support.event_lines import sealed, texts_of
+from tests.support.event_lines import event_lines_of, texts_of
 from tests.support.journals import record
 from tests.support.steps import finished
 
@@ -27,7 +27,7 @@ def play(journal: Journal, name: str, events: int, over: bool = False) -> tuple[
     """Record a game; return its id and the lines that the journal must hold."""
     texts = texts_of(name, events, over)
     record(journal, seed_of(name), texts)
-    return texts[0].rpartition("seed=")[2][:12], sealed(texts)
+    return texts[0].rpartition("seed=")[2][:12], event_lines_of(texts)
 
 
 def refuse(*_: object) -> None:
@@ -60,7 +60,7 @@ def test_an_event_is_on_flash_when_the_next_can_come():
     for n, text in enumerate(texts[1:], 1):
         journal.append_event(text)
         assert journal.count == n + 1
-        assert on_flash(game) == sealed(texts)[: n + 1] == list(journal.event_lines(game, 0))
+        assert on_flash(game) == event_lines_of(texts)[: n + 1] == list(journal.event_lines(game, 0))
     assert not journal.full
 
 
@@ -80,7 +80,7 @@ def segments_of(folder: Path) -> list[Path]:
 
 @pytest.mark.parametrize(("size", "segments"), [(440, 1), (441, 2)])
 def test_a_segment_is_filled_to_its_last_byte(size, segments):
-    (header,) = sealed(texts_of("first", 1))
+    (header,) = event_lines_of(texts_of("first", 1))
     text = "x" * (size - len(f"{header}\n1  00000000\n"))
     board = Journal()
     board.start_game(texts_of("first", 1)[0], seed_of("first"))
@@ -100,7 +100,7 @@ def test_the_game_goes_on_where_it_stood_with_its_seed():
     assert journal.count == 20
     for text in texts[20:]:
         journal.append_event(text)
-    assert on_flash(journal.live or "") == sealed(texts)
+    assert on_flash(journal.live or "") == event_lines_of(texts)
 
 
 def test_a_game_that_goes_on_is_settled_and_stays():
@@ -164,7 +164,7 @@ def test_a_first_line_of_a_segment_torn_at_its_beginning_costs_itself_only(left)
     assert (board.damage, board.count) == ("", count)
     for text in texts[count:]:
         board.append_event(text)
-    assert on_flash(board.live or "") == sealed(texts)
+    assert on_flash(board.live or "") == event_lines_of(texts)
 
 
 def test_what_is_left_of_a_game_that_had_not_begun_is_no_game():
@@ -196,7 +196,7 @@ def test_a_last_segment_that_is_gone_is_missed(segments, left):
 def test_a_first_line_that_begins_no_game_is_none():
     Journal()
     (LIVE / "seed").write_text(seed_of("first").hex())
-    (LIVE / "000").write_text("".join(line + "\n" for line in sealed(["draw 5", "pass"])))
+    (LIVE / "000").write_text("".join(line + "\n" for line in event_lines_of(["draw 5", "pass"])))
     board = Journal()
     assert (board.live, board.count, board.damage) == (None, 0, "lost")
 
@@ -347,7 +347,7 @@ def test_after_power_up_an_event_is_appended_and_no_file_written_anew(monkeypatc
         monkeypatch.setattr(f"pawnlight.store.{name}", None)
     board = Journal()
     board.append_event(texts[20])
-    assert on_flash(board.live or "") == sealed(texts)
+    assert on_flash(board.live or "") == event_lines_of(texts)
 
 
 def test_a_copy_that_is_in_the_archive_needs_no_more_room(monkeypatch):

@@ -11,7 +11,7 @@ from pawnlight.store import files
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import resume_kept_game, shelve_live_game
 from tests.store.test_journal import play, refuse, seed_of
-from tests.support.event_lines import sealed, texts_of
+from tests.support.event_lines import event_lines_of, texts_of
 from tests.system.power.cuts import WAYS
 from tests.system.power.device import Device
 from tests.system.power.flash import Flash
@@ -42,7 +42,7 @@ def test_a_game_that_was_set_aside_goes_on_where_it_stood(empty_flash):
     assert resume_kept_game(journal, first)
     assert (journal.live, journal.count, journal.seed) == (first, 30, seed_of("first"))
     journal.append_event(texts_of("first", 31)[30])
-    assert held(Journal())[first] == sealed(texts_of("first", 31))
+    assert held(Journal())[first] == event_lines_of(texts_of("first", 31))
 
 
 def test_a_game_that_has_only_its_header_can_be_kept(empty_flash):
@@ -211,7 +211,7 @@ def test_a_cut_in_the_midst_of_any_block_operation_loses_nothing(act: Callable[[
                 assert board.seed == seed_of("first")
                 board.append_event(texts_of("first", 61)[60])
                 assert not board.full
-                assert held(Journal()) == {game: sealed(texts_of("first", 61)), other: others}
+                assert held(Journal()) == {game: event_lines_of(texts_of("first", 61)), other: others}
         blocks[operation.block] = operation.done_to(blocks[operation.block])
 
 

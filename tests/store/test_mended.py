@@ -8,12 +8,12 @@ import pytest
 from pawnlight.store.damage import count_events, is_torn, lines_after_check, read_seed, repair_segment, write_game
 from pawnlight.store.files import SEGMENT_BYTES, segments_in
 from tests.store.test_journal import seed_of
-from tests.support.event_lines import sealed, texts_of
+from tests.support.event_lines import event_lines_of, texts_of
 from tests.support.steps import finished
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
-LINES = sealed(texts_of("first", 40))
+LINES = event_lines_of(texts_of("first", 40))
 SEED = seed_of("first")
 CHECK = int(LINES[2][-8:], 16)
 

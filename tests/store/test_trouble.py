@@ -13,7 +13,7 @@ from pawnlight.store import archive, files, journal, segments
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve_live_game
 from tests.store.test_journal import on_flash, play, refuse, seed_of
-from tests.support.event_lines import sealed, texts_of
+from tests.support.event_lines import event_lines_of, texts_of
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
@@ -90,11 +90,11 @@ def test_what_the_flash_did_not_take_is_still_there_to_be_fetched(flash):
     for text in texts_of("live", 12)[5:]:
         board.append_event(text)
     for first in (0, 4, 5, 8, 11):
-        assert list(board.event_lines(live, first)) == sealed(texts_of("live", 12))[first:]
+        assert list(board.event_lines(live, first)) == event_lines_of(texts_of("live", 12))[first:]
     assert list(board.games()) == [(live, 12, 0, False)]
     # What is in memory only can be fetched even if the flash cannot be read.
     Path("live/000").unlink()
-    assert list(board.event_lines(live, 5)) == sealed(texts_of("live", 12))[5:]
+    assert list(board.event_lines(live, 5)) == event_lines_of(texts_of("live", 12))[5:]
 
 
 def test_as_soon_as_there_is_room_everything_goes_onto_the_flash(flash):
@@ -110,7 +110,7 @@ def test_as_soon_as_there_is_room_everything_goes_onto_the_flash(flash):
     for text in texts[9:]:
         board.append_event(text)
     assert not is_full(board)
-    assert on_flash(live) == list(board.event_lines(live, 0)) == sealed(texts)
+    assert on_flash(live) == list(board.event_lines(live, 0)) == event_lines_of(texts)
 
 
 def test_a_game_is_set_aside_with_what_the_flash_did_not_take_before(flash):
@@ -121,7 +121,7 @@ def test_a_game_is_set_aside_with_what_the_flash_did_not_take_before(flash):
     assert board.held_lines
     flash.size = 1 << 20
     assert shelve_live_game(board)
-    assert on_flash(live) == sealed(texts_of("live", 6))
+    assert on_flash(live) == event_lines_of(texts_of("live", 6))
 
 
 def test_a_game_that_ends_on_a_full_flash_can_be_fetched_and_is_kept_when_there_is_room(flash):
@@ -149,7 +149,7 @@ def test_a_game_begun_on_a_full_flash_is_kept_when_there_is_room(flash):
     assert list(board.event_lines(live, 0)) == lines
     board.confirm(kept, 60)
     board.append_event(texts_of("live", 4)[3])
-    assert on_flash(live) == sealed(texts_of("live", 4))
+    assert on_flash(live) == event_lines_of(texts_of("live", 4))
 
 
 def test_a_game_that_did_not_fit_is_not_mixed_with_the_next(flash):
@@ -278,7 +278,7 @@ def test_a_torn_end_that_a_full_flash_kept_is_cut_off_when_there_is_room(flash):
     flash.size = 1 << 20
     for text in texts_of("live", 7)[5:]:
         board.append_event(text)
-    assert on_flash(live) == sealed(texts_of("live", 7))
+    assert on_flash(live) == event_lines_of(texts_of("live", 7))
 
 
 def test_a_torn_end_that_cannot_be_cut_off_costs_no_line_before_it(monkeypatch):
@@ -350,10 +350,10 @@ def an_evening(done: dict[str, list[str]]) -> None:
         texts = texts_of(name, events, over)
         game = texts[0].rpartition("seed=")[2][:12]
         board.start_game(texts[0], seed_of(name))
-        done[game] = sealed(texts)[:1]
+        done[game] = event_lines_of(texts)[:1]
         for n, text in enumerate(texts[1:], 2):
             board.append_event(text)
-            done[game] = sealed(texts)[:n]
+            done[game] = event_lines_of(texts)[:n]
         if name == "second":
             board.confirm(game, 3)
 

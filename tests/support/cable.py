@@ -106,7 +106,7 @@ class Cable:
         return self.now - begun
 
     def same(self) -> bool:
-        return all(self.library.count(game) == len(lines) for game, lines in self.board.games.items())
+        return all(self.library.event_count(game) == len(lines) for game, lines in self.board.games.items())
 
 
 class BoardPort:

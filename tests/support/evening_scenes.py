@@ -52,7 +52,7 @@ class Evening:
     def keep(self, lines: list[str]) -> str:
         """Keep these lines as a game of half an hour; return its id."""
         game = game_id(text_of(lines[0]))
-        self.library.add(game, self.board, lines, (self.at, self.at + timedelta(minutes=30)))
+        self.library.add_lines(game, self.board, lines, (self.at, self.at + timedelta(minutes=30)))
         self.at += timedelta(minutes=30)
         return game
 

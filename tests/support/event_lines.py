@@ -4,7 +4,7 @@ import random
 import sys
 from hashlib import sha256
 
-from host_tools.games.replay import sealed as sealed
+from host_tools.games.replay import event_lines_of as event_lines_of
 from pawnlight.bots.brain import random_choice
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import CHILD_OPTION, kind_of
@@ -27,7 +27,7 @@ def texts_of(name: str, events: int, over: bool = False) -> list[str]:
 def some_game(name: str = "first", events: int = 9, over: bool = False) -> tuple[str, list[str]]:
     """Return a game's id and its event lines."""
     texts = texts_of(name, events, over)
-    return texts[0].rpartition("seed=")[2][:12], sealed(texts)
+    return texts[0].rpartition("seed=")[2][:12], event_lines_of(texts)
 
 
 def played_game(name: str) -> tuple[str, list[str]]:
@@ -45,7 +45,7 @@ def played_game(name: str) -> tuple[str, list[str]]:
         else:
             texts.append(game.end_text(seed))
         game.apply(texts[-1])
-    return game.id, sealed(texts)
+    return game.id, event_lines_of(texts)
 
 
 def abandoned_game(name: str, events: int) -> tuple[str, list[str]]:
@@ -53,7 +53,7 @@ def abandoned_game(name: str, events: int) -> tuple[str, list[str]]:
     seed = sha256(name.encode()).digest()
     lines = random_game("classic", seed, random.Random(name), events=events - 1)
     texts = [*(text_of(line) for line in lines), f"end - {seed.hex()}"]
-    return game_id(texts[0]), sealed(texts)
+    return game_id(texts[0]), event_lines_of(texts)
 
 
 def random_game(
@@ -91,4 +91,4 @@ def random_game(
         game.apply(texts[-1])
     if events is None:
         texts.append(game.end_text(seed))
-    return sealed(texts)
+    return event_lines_of(texts)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pawnlight.store import files
-from tests.support.event_lines import sealed, some_game, texts_of
+from tests.support.event_lines import event_lines_of, some_game, texts_of
 
 FOLDERS = ("games", "kept", "damaged", "live", "copy", "gone", ".")
 TEXTS = ("settings", "evening", "names", "days", "fault", "fault-at", "manifest", "loss-guard")
@@ -54,7 +54,7 @@ def _content(chance: Random) -> bytes:
         return (b"\n" if kind == "ends" else b"\0") * size
     if kind == "number":
         return b"9" * size + b" draw 7 00000000\n"
-    lines = "".join(f"{line}\n" for line in sealed(texts_of(str(chance.random()), 40))).encode()
+    lines = "".join(f"{line}\n" for line in event_lines_of(texts_of(str(chance.random()), 40))).encode()
     return bytes([byte ^ (chance.random() < 0.02) for byte in lines])
 
 
@@ -101,7 +101,7 @@ def _many(chance: Random, most: int) -> Files:
 
 def _damaged_game(chance: Random, most: int) -> Files:
     """A game in which every line has a wrong byte or two, in one of its places."""
-    lines = sealed(texts_of("damaged", 200))
+    lines = event_lines_of(texts_of("damaged", 200))
     data = bytearray("".join(f"{line}\n" for line in lines).encode())
     for at in range(chance.randrange(20), len(data), chance.randrange(15, 40)):
         data[at] ^= 1

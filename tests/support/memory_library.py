@@ -8,5 +8,5 @@ def memory_library(files: dict[str, str] | None = None) -> BrowserLibrary:
     disk = {} if files is None else files
     library = BrowserLibrary(disk.__getitem__, disk.__setitem__, bytes, lambda: 0)
     for game, text in disk.items():
-        assert library.add(game, text) >= 0
+        assert library.add_file(game, text) >= 0
     return library

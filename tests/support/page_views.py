@@ -94,7 +94,7 @@ def make_game(
 def keep(library: Library, game: StoredGame, board: str = "b0a4d", days_ago: float = 0, first: int = 0) -> None:
     """Add a game, or its events from `first` on, to the library, as sent by `board` `days_ago` days ago."""
     when = datetime.now(UTC) - timedelta(days=days_ago)
-    library.add(game.id, board, game.lines[first:], (when, when + timedelta(minutes=30)) if days_ago else None)
+    library.add_lines(game.id, board, game.lines[first:], (when, when + timedelta(minutes=30)) if days_ago else None)
 
 
 @contextmanager

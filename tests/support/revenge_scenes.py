@@ -7,7 +7,7 @@ already drawn. All other cards are in the pile, with those of `next` on top, or 
 from random import Random
 from typing import Any
 
-from host_tools.games.revenge.position import faults
+from host_tools.games.revenge.position import position_faults
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.notation import SORRY_CARDS, SORRY_DECK, card_names
 from pawnlight.games.revenge.rows import DECK, HOME_ROW, NONE, cards_of_row
@@ -57,7 +57,7 @@ def table(
         game.sorry_pile = SORRY_DECK[:i] + SORRY_DECK[i + 1 :] + bytes([card])
     game.due = "play"
     if pile:
-        assert faults(game, house) == [], scene
+        assert position_faults(game, house) == [], scene
     return game
 
 

@@ -1,6 +1,6 @@
 """A parser of positions of Sequence in the notation of `pawnlight.games.sequence.cards`."""
 
-from host_tools.games.sequence.position import board_of
+from host_tools.games.sequence.position import make_board
 from pawnlight.games.sequence.board import TEAM_LETTERS, ChipBoard, run_between
 from pawnlight.games.sequence.cards import parse_cell
 from pawnlight.rules.base import RuleError
@@ -21,7 +21,7 @@ def parse_position(text: str) -> tuple[ChipBoard, int, tuple[int, ...]]:
         raise RuleError("a position is 100 of .*bgrBGR, each team's sequences, whose turn it is, and barred cells or -")
     runs = {word[0]: [_parse_run(ends) for ends in word[2:].split(",") if ends != "-"] for word in words[1:-2]}
     barred = () if words[-1] == "-" else tuple(parse_cell(word) for word in words[-1].split(","))
-    return board_of(words[0].encode(), runs), TEAM_LETTERS.index(words[-2]), barred
+    return make_board(words[0].encode(), runs), TEAM_LETTERS.index(words[-2]), barred
 
 
 def _parse_run(text: str) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ import contextlib
 import random
 import sys
 import tempfile
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Literal
@@ -18,16 +19,16 @@ from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.page.picture import picture
-from pawnlight.bots import computer_player
+from host_tools.research.players import decider
 from pawnlight.games.sorry.board import TRACK_SQUARES
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import COLOURS, Header, parse_header
+from pawnlight.rules.base import COLOURS, Game, Header, parse_header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from tests.support.browser import open_browser, served_page
-from tests.support.event_lines import sealed
+from tests.support.event_lines import event_lines_of
 from tests.support.journals import record
 from tests.support.page_table import open_table
 from tests.support.page_views import StoredGame, keep, make_game
@@ -65,43 +66,37 @@ def interesting_game() -> tuple[list[str], bytes]:
     raise SystemExit("There is no such game among the first thousand.")
 
 
+def sensible_texts(game: Game, chance: random.Random, over: Callable[[Game], bool]) -> list[str]:
+    """Return the events with which the computer player *normal* goes on for everybody until `over`."""
+    think = decider(game.header.rules, "normal")
+    texts = []
+    while not over(game):
+        options = game.decisions()
+        texts.append(game.event_text(options[0] if len(options) == 1 else think(game, chance.randrange)))
+        game.apply(texts[-1])
+    return texts
+
+
 def interesting_chips() -> tuple[list[str], bytes]:
     """Return an advanced game of Sequence against the computer, with a person to play."""
     seed = bytes([7]) * 32
-    rng = random.Random(7)
     seats = [("blue", "person"), ("green", "normal")]
-    texts = [Header("sequence", ("auto_draw",), seats, "-", seed_hash(seed)).event_text()]
-    game = open_game(texts[0], seed)
-    brain = computer_player("sequence", "normal")
-    while game.events < 46 or game.next_player() != "person":
-        options = game.decisions()
-        option = options[0]
-        if len(options) > 1:
-            option = next(
-                found for found in brain.choose_decision(game, game.decisions(), rng.randrange) if found is not None
-            )
-        texts.append(game.event_text(option))
-        game.apply(texts[-1])
-    return texts, seed
+    header = Header("sequence", ("auto_draw",), seats, "-", seed_hash(seed)).event_text()
+
+    def over(game: Game) -> bool:
+        return game.events >= 46 and game.next_player() == "person"
+
+    return [header, *sensible_texts(open_game(header, seed), random.Random(7), over)], seed
 
 
 def sensible_game(name: str, *chosen: str) -> StoredGame:
     """Return a game of Sorry! by four people with these options; the computer player *normal* chooses for each."""
     seed = sha256(name.encode()).digest()
-    rng = random.Random(name)
-    header = Header("classic", chosen, [(colour, "person") for colour in COLOURS], "red", seed_hash(seed))
-    texts = [header.event_text()]
-    game = open_game(texts[0], seed)
-    brain = computer_player("classic", "normal")
-    while game.due != "end":
-        options = game.decisions()
-        option = options[0]
-        if len(options) > 1:
-            option = next(found for found in brain.choose_decision(game, options, rng.randrange) if found is not None)
-        texts.append(game.event_text(option))
-        game.apply(texts[-1])
-    texts.append(game.end_text(seed))
-    return StoredGame(game.id, sealed(texts))
+    seats = [(colour, "person") for colour in COLOURS]
+    header = Header("classic", chosen, seats, "red", seed_hash(seed)).event_text()
+    game = open_game(header, seed)
+    texts = sensible_texts(game, random.Random(name), lambda game: game.due == "end")
+    return StoredGame(game.id, event_lines_of([header, *texts, game.end_text(seed)]))
 
 
 def keep_with_names(library: Library, game: StoredGame, board: str, days_ago: float) -> None:
@@ -135,7 +130,7 @@ def take_board(
         with open_table(Path(folder), 1) as table:
             page = browser.new_page(viewport=_DESKTOP, color_scheme="dark", locale="en-GB")
             game = game_id(texts[0])
-            eventually(lambda: len(table.library.lines(game)) == len(texts))
+            eventually(lambda: len(table.library.event_lines(game)) == len(texts))
             for seat, (_, player) in enumerate(parse_header(texts[0]).seats):
                 if player == "person":
                     People(table.library).seat(game, seat, _PEOPLE[seat])

@@ -145,7 +145,7 @@ def laptop(bench, tmp_path):
 def test_the_library_heals_the_board_in_the_middle_of_a_game_which_then_goes_on_to_its_end(bench, laptop):
     game = played(bench, 40, **{"house start": "any", "house pawns": "3"})
     laptop.steps(8)
-    held = laptop.library.lines(game)
+    held = laptop.library.event_lines(game)
     count = bench.journal.count
     assert len(held) == count
     spoil("live/001")
@@ -162,10 +162,10 @@ def test_the_library_heals_the_board_in_the_middle_of_a_game_which_then_goes_on_
         bench.press(bench.chance.choice(("DRAW", "OK", "RIGHT")))
     bench.wait(6)
     laptop.steps(6)
-    lines = laptop.library.lines(game)
+    lines = laptop.library.event_lines(game)
     assert lines[:count] == held
     assert lines == list(bench.journal.event_lines(game, 0))
-    assert verify_lines(game, lines).state == "complete"
+    assert verify_lines(game, lines).outcome == "complete"
 
 
 def test_the_library_heals_a_kept_game_as_it_is_fetched(bench, laptop):

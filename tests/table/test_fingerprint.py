@@ -18,7 +18,7 @@ def fingerprints(bench: Table, folder: Path) -> set[str]:
     lines = list(bench.journal.event_lines(game, 0))
     place = folder / "library.db"
     with Library.open(place) as library:
-        library.add(game, "b0a4d", lines)
+        library.add_lines(game, "b0a4d", lines)
     file = folder / "game.txt"
     wrote = run("export", game, file, "--library", place).stderr.rpartition("Its fingerprint is ")[2].strip(". \n")
     shown = run("games", "--fingerprints", "--library", place).stdout.splitlines()[1][-19:]

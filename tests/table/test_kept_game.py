@@ -144,7 +144,7 @@ def test_the_laptop_has_every_event_of_a_game_kept_and_gone_on_with(bench, broke
     game = to_the_choices(bench)
     bench.press("OK")
     laptop.steps(3)
-    assert [text_of(line) for line in library.lines(game)] == events(bench, game)
+    assert [text_of(line) for line in library.event_lines(game)] == events(bench, game)
     broken()
     open_kept_games(bench)
     bench.press("OK", "OK")
@@ -153,7 +153,7 @@ def test_the_laptop_has_every_event_of_a_game_kept_and_gone_on_with(bench, broke
     bench.wait(3)
     laptop.steps(3)
     assert len(events(bench, game)) == 6
-    assert [text_of(line) for line in library.lines(game)] == events(bench, game)
+    assert [text_of(line) for line in library.event_lines(game)] == events(bench, game)
     assert bench.journal.live == game
     assert state(bench.game)
 

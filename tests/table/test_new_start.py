@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.rules.events import text_of
 from pawnlight.words import load_texts
-from tests.support.event_lines import sealed
+from tests.support.event_lines import event_lines_of
 from tests.support.menu_rows import go_to, open_kept_games, press_until
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import Table
@@ -96,7 +96,7 @@ def test_a_board_with_room_for_all_kinds_never_starts_anew(bench: Table) -> None
 
 def test_a_board_with_room_takes_a_game_of_another_kind_while_people_play(bench: Table) -> None:
     bench.hardware.roomy = True
-    (line,) = sealed([header("blue green", "-", "auto_draw", seed=Random(1).randbytes(32), rules="sequence")])
+    (line,) = event_lines_of([header("blue green", "-", "auto_draw", seed=Random(1).randbytes(32), rules="sequence")])
     game = line.split("seed=")[1][:12]
     bench.begin(["1"])
     assert f"got {game} 1" in bench.say("hello 2 test", f"put {game} {line}", f"put {game} {line}")
@@ -131,7 +131,7 @@ def test_a_kept_game_of_another_kind_is_offered_after_a_new_start(bench: Table) 
 def test_a_laptop_shows_a_game_of_another_kind_after_a_new_start(bench: Table) -> None:
     bench.begin(["1"])
     leave(bench)
-    (shown,) = sealed([header("blue green", "-", "auto_draw", rules="sequence")])
+    (shown,) = event_lines_of([header("blue green", "-", "auto_draw", rules="sequence")])
     bench.say("hello 2 test", f"show {shown}")
     assert bench.restarts == 1
     # A laptop repeats what is not answered.
@@ -142,7 +142,7 @@ def test_a_laptop_shows_a_game_of_another_kind_after_a_new_start(bench: Table) -
 
 def test_a_game_of_another_kind_is_put_back_only_while_nobody_plays(bench: Table) -> None:
     seed = Random(1).randbytes(32)
-    (line,) = sealed([header("blue green", "-", "auto_draw", seed=seed, rules="sequence")])
+    (line,) = event_lines_of([header("blue green", "-", "auto_draw", seed=seed, rules="sequence")])
     game = line.split("seed=")[1][:12]
     bench.begin(["1"])
     assert f"error busy put {game}" in bench.say("hello 2 test", f"put {game} {line}")

@@ -177,8 +177,8 @@ def fetch(board: Board) -> None:
 def has_all(library: Library, board: Board) -> bool:
     journal = board.journal
     return all(
-        library.lines(game) == list(journal.event_lines(game, 0)) for game, _, _, over in journal.games() if over
-    ) and library.lines(journal.live or "") == list(journal.live_lines(0))
+        library.event_lines(game) == list(journal.event_lines(game, 0)) for game, _, _, over in journal.games() if over
+    ) and library.event_lines(journal.live or "") == list(journal.live_lines(0))
 
 
 class Phase(NamedTuple):

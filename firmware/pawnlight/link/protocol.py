@@ -298,7 +298,7 @@ def describe_fault(fault: Exception) -> str:
 
 
 def _place(fault: Exception) -> str:
-    """Return the file, line and function in which `report_fault` was raised; empty if unknown.
+    """Return the file, line and function in which `fault` was raised; empty if unknown.
 
     A compiled module, as installed, has no lines: it is in line 1 all over.
     """
@@ -321,7 +321,7 @@ def _place(fault: Exception) -> str:
 
 
 def save_fault(space: "FlashSpace", fault: Exception) -> str:
-    """Save the description of `report_fault` on flash, unless it is there. Returns it."""
+    """Save the description of `fault` on flash, unless it is there. Returns it."""
     words = describe_fault(fault)
     if read_text(_FAULT) != words:
         # A fault that keeps repeating must not wear out the flash.

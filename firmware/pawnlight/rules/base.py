@@ -401,7 +401,7 @@ class Game(Generic[Decision]):
         return decision if isinstance(decision, str) else self._text(decision)
 
     def parse(self, text: str) -> "Decision | str":
-        """Parse the event `event_text`; only its syntax is checked. Raises RuleError."""
+        """Parse the event `text`; only its syntax is checked. Raises RuleError."""
         if text in (BACK_EVENT, "end") or text.startswith("end "):
             return text
         if self.due in ("end", "over"):
@@ -457,7 +457,7 @@ class Game(Generic[Decision]):
         return kept
 
     def parse_legal(self, text: str) -> "Decision | str":
-        """Parse the event `event_text` from outside and check that it is legal. Raises RuleError."""
+        """Parse the event `text` from outside and check that it is legal. Raises RuleError."""
         decision = self.parse(text)
         refusal = self.why_illegal(decision)
         if refusal:
@@ -465,7 +465,7 @@ class Game(Generic[Decision]):
         return decision
 
     def apply(self, text: str) -> "Effect":
-        """Push the event `event_text` from outside, if it is legal. Returns its effect.
+        """Push the event `text` from outside, if it is legal. Returns its effect.
 
         Raises RuleError, with nothing changed, if it is not.
         """
@@ -554,7 +554,7 @@ class Game(Generic[Decision]):
 
 
 def _parse_mix(text: str) -> str:
-    """Return `event_text` if it is the event `mix`. Raises RuleError."""
+    """Return `text` if it is the event `mix`. Raises RuleError."""
     given = text[len(MIX_EVENT) + 1 :]
     if not text.startswith(MIX_EVENT + " ") or not (given == "-" or is_hex(given, MIX_DIGITS)):
         raise RuleError("nothing comes before mix with - or %d hex digits, so not %r" % (MIX_DIGITS, text[:40]))

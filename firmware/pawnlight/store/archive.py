@@ -292,7 +292,7 @@ class FlashSpace:
         self.fault = ""
 
     def retry_with_room(self, write: "Callable[[], None]") -> bool:
-        """Call `write_file`, again after each game evicted while the flash is full. Returns False if it stays full.
+        """Call `write`, again after each game evicted while the flash is full. Returns False if it stays full.
 
         After any other fault it is called again too, but nothing is evicted.
         """

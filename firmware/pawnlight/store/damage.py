@@ -75,16 +75,12 @@ def is_torn(data: bytes, number: int) -> bool:
 def count_events(paths: "list[str]") -> int:
     """Return how many events there were in these files: one more than the last number that can be read."""
     for path in reversed(paths[-_MOST_READ:]):
-        total = 0
         try:
-            for line in each_line(path):
-                number = _number(line)
-                if number is not None:
-                    total = max(total, number + 1)
+            numbers = [number for number in map(_number, each_line(path)) if number is not None]
         except OSError:
             continue
-        if total:
-            return total
+        if numbers:
+            return max(numbers) + 1
     return 0
 
 

@@ -7,10 +7,9 @@ event that can still be read here. What is damaged is set aside, not replaced.
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import EventError, event_check, game_id, parse_number, unseal
 from pawnlight.rules.game import open_game
-from pawnlight.store.archive import GAMES_FOLDER, LIVE_FOLDER, RESTORED_FILE, SENT_SUFFIX, read_event_lines
-from pawnlight.store.damage import compare_lines
-from pawnlight.store.files import MAX_GAME_BYTES, append, remove, segments_in
-from pawnlight.store.shelved_games import heal_game, replace_damaged
+from pawnlight.store.archive import RESTORED_FILE, read_event_lines
+from pawnlight.store.files import MAX_GAME_BYTES, append, remove
+from pawnlight.store.shelved_games import adopt, heal_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,9 +41,10 @@ class GameRestorer:
     def __init__(self, journal: "Journal", ready: "Callable[[str], bool]") -> None:
         self._journal = journal
         self._ready = ready
-        self._forget()
+        self.clear()
 
-    def _forget(self) -> None:
+    def clear(self) -> None:
+        """Remove an unfinished game."""
         self.game = ""
         self._position: Game | None = None
         self._count = 0
@@ -52,10 +52,6 @@ class GameRestorer:
         self._text = self._header = ""
         self._journal.mending = False
         remove(RESTORED_FILE)
-
-    def drop_game(self) -> None:
-        """Remove an unfinished game."""
-        self._forget()
 
     def answer_request(self, kind: str, game: str, rest: str) -> "str | Iterator[str | None]":
         """Return the answer to `put <game> <line>`, "" if there is none yet, or to `heal <game> <number of events>`.
@@ -74,7 +70,7 @@ class GameRestorer:
             due = self.next_number(game)
             now = self.add_line(game, rest)
             if self._position and self._position.due == "over":
-                return self._answers(kind, game, self._adopting(game, now))
+                return self._answers(kind, game, adopt(self._journal, game, RESTORED_FILE, now))
         except RestoreError as fault:
             return _refusal(kind, game, fault)
         return "got %s %d" % (game, now) if now == due or now % _ANSWER_EVERY == 0 or self.game != game else ""
@@ -86,13 +82,11 @@ class GameRestorer:
         count = 0
         try:
             count = yield from steps
-        except RestoreError as refused:
-            fault = refused
         except ValueError as differs:
             fault = RestoreError("differs", str(differs))
         except OSError:
             pass
-        self._forget()
+        self.clear()
         yield "%s %s %d" % (_DONE[kind], game, count) if count else _refusal(kind, game, fault)
 
     def next_number(self, game: str) -> int:
@@ -117,7 +111,7 @@ class GameRestorer:
         if number != self.next_number(game):
             return self.next_number(game)
         if check != event_check(number, text, self._check):
-            self._forget()
+            self.clear()
             raise RestoreError("unfit", str(number))
         try:
             if self._position:
@@ -127,7 +121,7 @@ class GameRestorer:
             else:
                 raise RestoreError("busy")
         except RuleError as fault:
-            self._forget()
+            self.clear()
             raise RestoreError("rules", str(number), str(fault))
         self._count += 1
         self._check = check
@@ -135,7 +129,7 @@ class GameRestorer:
         self._header = self._header or self._text
         self._room -= len(line) + 1
         if self._room < 0:
-            self._forget()
+            self.clear()
             raise RestoreError("long")
         try:
             if self._position.due == "over":
@@ -144,12 +138,12 @@ class GameRestorer:
             if len(self._text) > _PORTION or self._position.due == "over":
                 self._flush()
         except OSError:
-            self._forget()
+            self.clear()
             raise RestoreError("full")
         return self._count
 
     def _begin(self, game: str, header: str) -> None:
-        self._forget()
+        self.clear()
         try:
             right = game_id(header) == game
         except EventError:
@@ -163,21 +157,6 @@ class GameRestorer:
     def _flush(self) -> None:
         append(RESTORED_FILE, self._text)
         self._text = ""
-
-    def _adopting(self, game: str, count: int) -> "Generator[None, None, int]":
-        """Archive the `game` of `count` events as one that a laptop has, in place of what is damaged of it."""
-        journal = self._journal
-        known = journal.event_count(game)
-        name = journal.archive.file_name_of(game)
-        folder = LIVE_FOLDER if game == journal.live else journal.kept.path_of(game)
-        if known > count or (name and known != count):
-            raise RestoreError("differs", str(count))
-        for paths in ([GAMES_FOLDER + name] if name else [], segments_in(folder) if folder else []):
-            contained = not paths or (yield from compare_lines(paths, read_event_lines([RESTORED_FILE], 0, last=count)))
-            if not contained:
-                raise RestoreError("differs", str(count))
-        replace_damaged(journal, game, RESTORED_FILE, count, SENT_SUFFIX)
-        return count
 
     def _healing(self, game: str) -> "Generator[None, None, int]":
         """Take the events of the unfinished `game` that have come, in place of the damaged ones here.

@@ -4,7 +4,15 @@ Loaded only then.
 """
 
 from pawnlight.rules.events import text_of
-from pawnlight.store.archive import DAMAGED_FOLDER, HEALED_SUFFIX, LIVE_FOLDER, UNKNOWN_GAME_ID, read_event_lines
+from pawnlight.store.archive import (
+    DAMAGED_FOLDER,
+    GAMES_FOLDER,
+    HEALED_SUFFIX,
+    LIVE_FOLDER,
+    SENT_SUFFIX,
+    UNKNOWN_GAME_ID,
+    read_event_lines,
+)
 from pawnlight.store.files import (
     DAMAGED_SUFFIX,
     LOSS_GUARD_FILE,
@@ -117,8 +125,8 @@ def _rebuild(
 ) -> "Generator[None, None, int]":
     """Make a game of `seed` and `lines`, in place of the damaged one in `folder`, which is set aside with `ending`.
 
-    `folder` is LIVE, or one of the kept or set aside games. A generator that pauses now and then. Returns the number of
-    events; 0, with nothing changed, on a full flash.
+    `folder` is LIVE_FOLDER, or one of the kept or set aside games. A generator that pauses now and then. Returns the
+    number of events; 0, with nothing changed, on a full flash.
     """
     from pawnlight.store.damage import count_events, write_game
 
@@ -143,25 +151,37 @@ def _rebuild(
     return count
 
 
-def replace_damaged(journal: "Journal", game: str, path: str, count: int, ending: str) -> None:
+def adopt(journal: "Journal", game: str, path: str, count: int) -> "Generator[None, None, int]":
     """Archive the finished `game` of `count` events that a laptop has sent as the file `path`.
 
-    First, what is damaged of it here is set aside with `ending`. Raises OSError.
+    First, what is damaged of it here is set aside. A generator that pauses now and then. Returns `count`. Raises
+    OSError, and ValueError if an event differs from one that can be read here, or more can be.
     """
+    from pawnlight.store.damage import compare_lines
+
     archive = journal.archive
+    known = journal.event_count(game)
     damaged = archive.file_name_of(game)
-    if damaged:
-        folder = _path_in(journal.aside, game, count, ending)
-        _guard()
-        make_folder(folder)
-        archive.move_out(damaged, folder + "/000")
     kept = journal.kept.path_of(game)
+    folder = LIVE_FOLDER if game == journal.live else kept
+    if known > count or (damaged and known != count):
+        raise ValueError(count)
+    for paths in ([GAMES_FOLDER + damaged] if damaged else [], segments_in(folder) if folder else []):
+        contained = not paths or (yield from compare_lines(paths, read_event_lines([path], 0, last=count)))
+        if not contained:
+            raise ValueError(count)
+    if damaged:
+        aside = _path_in(journal.aside, game, count, SENT_SUFFIX)
+        _guard()
+        make_folder(aside)
+        archive.move_out(damaged, aside + "/000")
     if kept:
-        _put(journal.aside, game, count, ending, kept, renew=False)
+        _put(journal.aside, game, count, SENT_SUFFIX, kept, renew=False)
     if game == journal.live:
-        _put(journal.aside, game, count, ending)
+        _put(journal.aside, game, count, SENT_SUFFIX)
         journal.close_live()
     archive.archive_file(path, game, count)
+    return count
 
 
 def _guard() -> None:

@@ -125,7 +125,7 @@ class Context(Dialog):
         return found
 
     async def choose_for_computer(self, game: "Game[Decision]", options: "list[Decision]", level: str) -> "Decision":
-        """Return the choice of a computer player of `level` among the `list_options` of `game`."""
+        """Return the choice of a computer player of `level` among the `options` of `game`."""
         if len(options) == 1:
             return options[0]
         if level == "random":
@@ -144,7 +144,7 @@ class Context(Dialog):
         raise ValueError("a computer player of %s has chosen nothing" % game.header.rules)
 
     async def find_hint(self, game: "Game[Decision]", options: "list[Decision]") -> "tuple[Decision, Reason]":
-        """Return a good one of the player's `list_options`, and the reason for it."""
+        """Return a good one of the player's `options`, and the reason for it."""
         from pawnlight.bots import computer_player
 
         # What finds it is loaded now and stays: into one piece, not between what passes.

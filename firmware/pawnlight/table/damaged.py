@@ -53,18 +53,14 @@ async def ask_about_damaged_game(
 
 async def _gone_on(context: "Context", journal: "Journal") -> bool:
     """Make what is sound of the live game the live game. Returns False on a full flash."""
-    steps = continue_sound_part(journal)
     journal.mending = True
     try:
-        while True:
-            next(steps)
+        for _ in continue_sound_part(journal):
             context.hardware.watchdog.report_alive("table")
             await asyncio.sleep(0)
-    except StopIteration as end:
-        done: bool = end.value
-        return done
     finally:
         journal.mending = False
+    return not journal.damage
 
 
 class _Damaged(Question):

@@ -205,5 +205,5 @@ class GameMenu:
         return 4
 
     def show_players(self, lights: "Picture", panel: "Picture", begins: str) -> None:
-        """Show the players on lights and panel; `first_colour` is the colour that does, or ""."""
+        """Show the players on lights and panel; `begins` is the colour that does, or ""."""
         seats_scene.show_on_track(lights, panel, self.seats(), begins, self.start_light_count())

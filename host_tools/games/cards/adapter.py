@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
-from host_tools.games.adapter import GameAdapter, Offer
+from host_tools.games.adapter import GameAdapter, RuleSetOffer
 from host_tools.games.narration import Sentence, card_name
 from host_tools.games.sorry.adapter import SorryAdapter
 from host_tools.words import Words, count_text
@@ -19,14 +19,14 @@ _SHOWN = 12
 class CardsAdapter(GameAdapter):
     """See `GameAdapter`. There are no sides; a card has the same value as in Sorry!."""
 
-    offers: ClassVar = {"cards": Offer((1, 12), None, 5)}
+    offers: ClassVar = {"cards": RuleSetOffer((1, 12), None, 5)}
 
     @classmethod
-    def tables(cls, rules: str) -> list[tuple[int, list[str]]]:
+    def offered_tables(cls, rules: str) -> list[tuple[int, list[str]]]:
         return [(2, [])]
 
     @classmethod
-    def switches(cls, rules: str) -> list[tuple[str, list[tuple[str, str]], str]]:
+    def rule_settings(cls, rules: str) -> list[tuple[str, list[tuple[str, str]], str]]:
         return [("deck", [(deck, f"deck {deck}") for deck in DECK_NAMES], DECK_NAMES[0])]
 
     game: CardsGame
@@ -39,16 +39,16 @@ class CardsAdapter(GameAdapter):
     def _say(self, effect: Effect) -> Sentence:
         return (("turned up", {"card": effect.revealed_card}),)
 
-    def title(self) -> Sentence:
+    def game_title(self) -> Sentence:
         return (("title cards", {"rules": "cards", "deck": self.game.header.options[0]}),)
 
-    def begins(self) -> Sentence:
+    def beginning_sentence(self) -> Sentence:
         return (("machine", {"deck": self.game.header.options[0]}),)
 
     def _ends(self) -> Sentence:
         return (("machine ends", {}),)
 
-    def position(self, effect: Effect, words: Words) -> "CardsPosition":
+    def position_values(self, effect: Effect, words: Words) -> "CardsPosition":
         left = self.game.pile.cards_left()
         return {
             "drawn": [card_name(card, words) for card in self.game.drawn[-_SHOWN:]],

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from host_tools.games.adapter import GameAdapter, Offer
-from host_tools.games.luck import values_of
-from host_tools.games.narration import Clause, Sentence
-from host_tools.games.revenge.position import on_the_board
+from host_tools.games.adapter import GameAdapter, RuleSetOffer
+from host_tools.games.luck import card_values_of
+from host_tools.games.narration import Sentence, TextAndValues
+from host_tools.games.revenge.position import board_values
 from host_tools.words import Words
 from pawnlight.games.revenge.game import RevengeEffect, RevengeGame
 from pawnlight.games.revenge.notation import SORRY_CARDS
@@ -45,38 +45,38 @@ class RevengeAdapter(GameAdapter):
     """See `GameAdapter`. As luck, a card is worth its number."""
 
     trained = True
-    offers: ClassVar = {"revenge": Offer((2, 4), (10, 20), 16)}
+    offers: ClassVar = {"revenge": RuleSetOffer((2, 4), (10, 20), 16)}
     game: RevengeGame
     deeds = ("most cards", "")
     how_ahead = "ahead how revenge"
     done = "done rows"
-    card_values = values_of(
+    card_values = card_values_of(
         (CARD_NAMES[card], int(CARD_NAMES[card]), DECK.count(bytes([card])))
         for card in sorted(set(DECK))
         if CARD_NAMES[card].isdigit()
     )
 
     def _say(self, effect: RevengeEffect) -> Sentence:
-        decision, who = effect.decision, {"who": self.player(effect.seat)}
+        decision, who = effect.decision, {"who": self.player_name(effect.seat)}
         if isinstance(decision, SorryCard):
             return (("sorry card", {"card": _sorry(decision)}),)
         if isinstance(decision, Discard):
             return (("discards", who | {"cards": _named(decision.cards)}),)
         if isinstance(decision, Give):
-            return (("gives card", who | {"whom": self.player(effect.acting_turn)}),)
+            return (("gives card", who | {"whom": self.player_name(effect.acting_turn)}),)
         if isinstance(decision, Target):
             seat, row, own = decision
-            whose = {} if seat == effect.seat else {"whom": self.player(seat)}
-            clause: Clause = (_AIMS[effect.due], who | whose | ({} if row == NONE else {"row": row + 1}))
+            whose = {} if seat == effect.seat else {"whom": self.player_name(seat)}
+            clause: TextAndValues = (_AIMS[effect.due], who | whose | ({} if row == NONE else {"row": row + 1}))
             return (clause,) if own == NONE else (clause,) + self._row(effect, own)
         if not isinstance(decision, str) and is_play(decision):
             return self._plays(effect, *decision)
         return (("draws hidden" if isinstance(decision, Draw) else "cannot play", who),)
 
     def _plays(self, effect: RevengeEffect, card: int, row: int, *discarded: int) -> Sentence:
-        values: dict[str, Any] = {"who": self.player(effect.seat), "card": CARD_NAMES[card]}
+        values: dict[str, Any] = {"who": self.player_name(effect.seat), "card": CARD_NAMES[card]}
         if row == NONE:
-            said: list[Clause] = [("plays sorry" if card == SORRY_CARD else "plays to trade", values)]
+            said: list[TextAndValues] = [("plays sorry" if card == SORRY_CARD else "plays to trade", values)]
         else:
             said = [("puts on row", values | {"row": row + 1})]
             said += self._row(effect, row)
@@ -95,13 +95,13 @@ class RevengeAdapter(GameAdapter):
             sum(1 if row == HOME_ROW else row_total(row) / 15 for row in rows) / len(rows) for rows in self.game.rows
         ]
 
-    def goal(self, seat: int) -> int:
+    def count_to_win(self, seat: int) -> int:
         return len(self.game.rows[seat])
 
     # Positions
 
-    def position(self, effect: RevengeEffect | None, words: Words) -> "RevengePosition":
-        rows = on_the_board(self.game)["rows"]
+    def position_values(self, effect: RevengeEffect | None, words: Words) -> "RevengePosition":
+        rows = board_values(self.game)["rows"]
         for seat in rows:
             for number, row in enumerate(seat, 1):
                 cards = ", ".join(row["cards"])
@@ -116,11 +116,11 @@ class RevengeAdapter(GameAdapter):
         return [_named(bytes(sorted(hand))) for hand in self.game.hands]
 
     @classmethod
-    def answer(cls, request: dict[str, Any]) -> dict[str, Any]:
+    def answer_request(cls, request: dict[str, Any]) -> dict[str, Any]:
         # Only `pawnlight rules` needs it.
         from host_tools.games.revenge import service
 
-        return service.answer(request)
+        return service.answer_request(request)
 
 
 def _named(cards: bytes) -> list[str]:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from host_tools.analysis.analyst import Analyst, Chances, Decision, weighted_mean
+from host_tools.analysis.analyst import Chances, Decision, GameAnalyst, weighted_mean
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.rows import CARD_NAMES, UNKNOWN_CARD, SorryCard, distinct_cards
 
@@ -10,7 +10,7 @@ from pawnlight.games.revenge.rows import CARD_NAMES, UNKNOWN_CARD, SorryCard, di
 _SEEN = ("remove_top", "trade_hands", "strip", "steal-top", "take-row", "go-home")
 
 
-class _Revenge(Analyst):
+class _Revenge(GameAnalyst):
     """Revenge. A card that is drawn is worth the best that can be done with the hand."""
 
     game: RevengeGame
@@ -23,18 +23,20 @@ class _Revenge(Analyst):
         game = self.game
         if game.due in _SEEN:
             side = self.side_of[game.seat]
-            tried = [self.tried(one, lambda: self.judge.chances(knows)) for one in game.decisions()]
+            tried = [self.value_after(one, lambda: self.judge.chances(knows)) for one in game.decisions()]
             return max(tried, key=lambda chances: chances[side])
         if game.due == "sorry" and ahead:
             cards = Counter(game.sorry_pile)
-            could = [(count, self.tried(SorryCard(card), lambda: self.value(knows))) for card, count in cards.items()]
+            could = [
+                (count, self.value_after(SorryCard(card), lambda: self.value(knows))) for card, count in cards.items()
+            ]
             return weighted_mean(could)
         return self.judge.chances(knows)
 
-    def mixed(self, number: int) -> None:
-        self.dealt(number, self.game, self.game.pile)
+    def add_deal_step(self, number: int) -> None:
+        self.add_hands_step(number, self.game, self.game.pile)
 
-    def event(self, number: int, decision: Decision, text: str) -> None:
+    def analyse_event(self, number: int, decision: Decision, text: str) -> None:
         game, seat, due = self.game, self.game.seat, self.game.due
         if due == "draw":
             left = Counter(game.pile or game.discards)
@@ -43,35 +45,35 @@ class _Revenge(Analyst):
             worth = {}
             for card in left:
                 game.hands[seat] = hand[:-1] + bytes([card])
-                tried = [self.tried(one, lambda: self.value(None, False)) for one in game.decisions()]
+                tried = [self.value_after(one, lambda: self.value(None, False)) for one in game.decisions()]
                 worth[card] = max(tried, key=lambda chances: chances[self.side_of[seat]])
             game.hands[seat] = hand
             could = [(float(count), worth[card]) for card, count in left.items()]
-            self.card(number, seat, CARD_NAMES[hand[-1]], could, worth[hand[-1]])
+            self.add_card_step(number, seat, CARD_NAMES[hand[-1]], could, worth[hand[-1]])
         elif due == "sorry":
             could = [
-                (float(game.sorry_pile.count(card)), self.tried(SorryCard(card), self.value))
+                (float(game.sorry_pile.count(card)), self.value_after(SorryCard(card), self.value))
                 for card in distinct_cards(game.sorry_pile)
             ]
             game.push(decision)
-            self.card(number, seat, text.partition(" ")[2], could, self.value())
+            self.add_card_step(number, seat, text.partition(" ")[2], could, self.value())
         elif due == "take_card":
             self._take(number, seat, decision)
         else:
             decisions = game.decisions()
-            known = [self.tried(one, lambda: self.value(seat)) for one in decisions] if len(decisions) > 1 else []
-            after = self.tried(decision, self.value)
+            known = [self.value_after(one, lambda: self.value(seat)) for one in decisions] if len(decisions) > 1 else []
+            after = self.value_after(decision, self.value)
             if known:
-                self.decision(number, seat, decisions, known, decision, after)
+                self.add_decision_step(number, seat, decisions, known, decision, after)
             else:
-                self.forced(number, seat, text, after)
+                self.add_forced_step(number, seat, text, after)
             game.push(decision)
 
     def _take(self, number: int, seat: int, decision: Decision) -> None:
         """Analyse a 3: from whom a card is taken is a decision, which card is chance."""
         game = self.game
         decisions = game.decisions()
-        known = [self.tried(one, lambda: self._unseen(seat)) for one in decisions] if len(decisions) > 1 else []
+        known = [self.value_after(one, lambda: self._unseen(seat)) for one in decisions] if len(decisions) > 1 else []
         text = game.event_text(decision)
         giver = decision.seat
         theirs, mine = game.hands[giver], game.hands[seat]
@@ -88,11 +90,11 @@ class _Revenge(Analyst):
         expected = weighted_mean(could)
         if known:
             game.undo(effect)
-            self.decision(number, seat, decisions, known, decision, expected)
+            self.add_decision_step(number, seat, decisions, known, decision, expected)
             game.push(decision)
         else:
-            self.forced(number, seat, text, expected)
-        self.card(number, seat, CARD_NAMES[taken[0]], could, after)
+            self.add_forced_step(number, seat, text, expected)
+        self.add_card_step(number, seat, CARD_NAMES[taken[0]], could, after)
 
     def _unseen(self, seat: int) -> Chances:
         """Return the chances as `seat` knows them before it sees the card that it has just taken."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pawnlight.games.revenge.rows import Rows
 
 
-def on_the_board(game: "RevengeGame") -> "dict[str, Any]":
+def board_values(game: "RevengeGame") -> "dict[str, Any]":
     """Return the rows of every player."""
     return {
         "rows": [
@@ -52,7 +52,7 @@ class Position:
         self.looked = NONE
 
 
-def faults(table: "RevengePosition", house: str = "") -> list[str]:
+def position_faults(table: "RevengePosition", house: str = "") -> list[str]:
     """Return what is wrong with a position, one sentence per fault; empty if it is possible.
 
     `house` is the value of the house rule `rows`, "" if it is not chosen.

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from host_tools.games.request import RequestError, is_int, options_in
-from host_tools.games.revenge.position import Position, faults
+from host_tools.games.request import RequestError, is_int, options_field
+from host_tools.games.revenge.position import Position, position_faults
 from pawnlight.games.revenge import START_CARDS_BY_SEATS
 from pawnlight.games.revenge.notation import SORRY_DECK
 from pawnlight.games.revenge.rows import (
@@ -30,7 +30,7 @@ _HAND = {CARD_NAMES[card]: card for card in sorted(set(DECK))}
 _ROW = {CARD_NAMES[card]: card for card in (*sorted(set(DECK)), MINUS_ONE_CARD) if card != SORRY_CARD}
 
 
-def answer(request: dict[str, Any]) -> dict[str, Any]:
+def answer_request(request: dict[str, Any]) -> dict[str, Any]:
     """Return every legal play of the hand once, and whether a card must be discarded because there is none.
 
     An empty hand has nothing to play and nothing to discard. Raises RequestError with a message.
@@ -87,7 +87,7 @@ def _table(request: dict[str, Any]) -> Position:
             raise RequestError(f"{colour[:20]!r} is not a colour: {', '.join(COLOURS)}")
     table.colours = [colour for colour in COLOURS if colour in given]
     if tuple(table.colours) not in START_CARDS_BY_SEATS:
-        raise RequestError(faults(Position())[0])
+        raise RequestError(position_faults(Position())[0])
     for colour in table.colours:
         rows = _list(given[colour], f"the rows of {colour}")
         table.rows.append(tuple(_row(row, f"row {r} of {colour}") for r, row in enumerate(rows)))
@@ -101,8 +101,8 @@ def _table(request: dict[str, Any]) -> Position:
     rest = len(DECK) - sum(len(row) for rows in table.rows for row in rows if row != HOME_ROW)
     table.pile = bytes([UNKNOWN_CARD]) * (rest - sum(map(len, table.hands)))
     table.sorry_pile = SORRY_DECK
-    rows = [option.removeprefix("rows=") for option in options_in(request)]
-    found = faults(table, rows[0] if rows else "")
+    rows = [option.removeprefix("rows=") for option in options_field(request)]
+    found = position_faults(table, rows[0] if rows else "")
     if found:
         raise RequestError("; ".join(found))
     return table

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from host_tools.games.row.position import on_the_board
-from host_tools.games.stars import OFFER, StarsAdapter
+from host_tools.games.row.position import board_values
+from host_tools.games.stars import STAR_GAME_OFFER, StarsAdapter
 from host_tools.words import Words
 from pawnlight.games.row.game import PICTURE_CARDS, RowGame
 from pawnlight.games.row.scene import cell_of
@@ -18,7 +18,7 @@ class RowAdapter(StarsAdapter):
     """See `GameAdapter`."""
 
     game: RowGame
-    offers: ClassVar = {"row": OFFER}
+    offers: ClassVar = {"row": STAR_GAME_OFFER}
     hit_places = "cells"
     starred = "row star"
 
@@ -32,8 +32,8 @@ class RowAdapter(StarsAdapter):
             return "row blown"
         return "row full" if deed.gone else f"sits {PICTURE_CARDS[game.pictures[deed.place]]}"
 
-    def position(self, effect: Any, words: Words) -> "RowPosition":
-        found = on_the_board(self.game)
+    def position_values(self, effect: Any, words: Words) -> "RowPosition":
+        found = board_values(self.game)
         place = effect.outcome.place if isinstance(effect, StarsEffect) else -1
         found["last"] = cell_of(place) if place >= 0 else -1
         return found

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pawnlight.games.row.game import RowGame
 
 
-def on_the_board(game: "RowGame") -> "RowPosition":
+def board_values(game: "RowGame") -> "RowPosition":
     """Return the pieces and the pictures by their cells of the panel; which piece is the last is not known."""
     cells, pictures = ["."] * PANEL_LIGHTS, [""] * PANEL_LIGHTS
     for place, picture in enumerate(game.pictures):

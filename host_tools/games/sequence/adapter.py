@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from host_tools.games.adapter import GameAdapter, Offer
-from host_tools.games.luck import values_of
-from host_tools.games.narration import Clause, Sentence
-from host_tools.games.sequence.position import on_the_board
+from host_tools.games.adapter import GameAdapter, RuleSetOffer
+from host_tools.games.luck import card_values_of
+from host_tools.games.narration import Sentence, TextAndValues
+from host_tools.games.sequence.position import board_values
 from host_tools.words import Words
 from pawnlight.board import PANEL_LIGHTS, PANEL_SIDE, led_of_cell
 from pawnlight.games.sequence import TEAM_COLOURS
@@ -33,10 +33,10 @@ class SequenceAdapter(GameAdapter):
     """See `GameAdapter`. The teams are the sides. As luck, a jack is worth 1 and any other card 0."""
 
     trained = True
-    offers: ClassVar = {"sequence": Offer((2, 12), (15, 30), 30)}
+    offers: ClassVar = {"sequence": RuleSetOffer((2, 12), (15, 30), 30)}
 
     @classmethod
-    def geometry(cls) -> "GameParts":
+    def board_parts(cls) -> "GameParts":
         cells = [0] * PANEL_LIGHTS
         for cell in range(PANEL_LIGHTS):
             cells[led_of_cell(cell)] = cell
@@ -51,24 +51,24 @@ class SequenceAdapter(GameAdapter):
         }
 
     @classmethod
-    def tables(cls, rules: str) -> list[tuple[int, list[str]]]:
+    def offered_tables(cls, rules: str) -> list[tuple[int, list[str]]]:
         sizes = [(teams, players) for teams in (2, 3) for players in range(teams, 13, teams)]
         return [(teams, list(seat_colours(rules, players, teams))) for teams, players in sizes]
 
     @classmethod
-    def switches(cls, rules: str) -> list[tuple[str, list[tuple[str, str]], str]]:
+    def rule_settings(cls, rules: str) -> list[tuple[str, list[tuple[str, str]], str]]:
         return [("auto draw", [("yes", "option auto_draw")], "no")]
 
     game: SequenceGame
     deeds = ("most chips", "")
-    card_values = values_of((card, card.startswith("J"), 2) for card in SEQUENCE_CARDS)
+    card_values = card_values_of((card, card.startswith("J"), 2) for card in SEQUENCE_CARDS)
     luck_unit = "jacks"
     how_ahead = "ahead how sequence"
     hit_places = "cells"
     done = "done sequences"
 
     @classmethod
-    def first(cls, colours: tuple[str, ...]) -> str:
+    def first_seat_option(cls, colours: tuple[str, ...]) -> str:
         return "-"
 
     @classmethod
@@ -86,10 +86,10 @@ class SequenceAdapter(GameAdapter):
 
     def _say(self, effect: SequenceEffect) -> Sentence:
         decision, card = effect.decision, effect.revealed_card
-        who: dict[str, Any] = {"who": self.player(effect.deciding_seat)}
+        who: dict[str, Any] = {"who": self.player_name(effect.deciding_seat)}
         if isinstance(decision, CutCards):
-            clause: Clause = ("cut", {"cards": [SEQUENCE_CARDS[one] for one in decision.cards]})
-            opens: Sentence = (("opens", {"who": self.player(self.game.seat)}),) if self.game.due != "cut" else ()
+            clause: TextAndValues = ("cut", {"cards": [SEQUENCE_CARDS[one] for one in decision.cards]})
+            opens: Sentence = (("opens", {"who": self.player_name(self.game.seat)}),) if self.game.due != "cut" else ()
             return (clause,) + opens
         if effect.harmed_team is not None:
             return (
@@ -108,7 +108,7 @@ class SequenceAdapter(GameAdapter):
         if isinstance(decision, DeadCard):
             return (("lays dead", who | {"card": card}),)
         if isinstance(decision, CardDraw):
-            forgot = tuple(("forgets draw", {"who": self.player(seat)}) for seat in effect.forgetful_seats)
+            forgot = tuple(("forgets draw", {"who": self.player_name(seat)}) for seat in effect.forgetful_seats)
             return (("draws late" if decision.late else "draws hidden", who),) + forgot
         return (("draws later" if decision == DRAW_LATER else "cannot play", who),)
 
@@ -142,18 +142,18 @@ class SequenceAdapter(GameAdapter):
                     best[owner] = chips / needed
         return best
 
-    def goal(self, seat: int) -> int:
+    def count_to_win(self, seat: int) -> int:
         return self.game.to_win
 
     # Positions
 
-    def drawn(self, effect: Effect) -> str | None:
+    def drawn_card(self, effect: Effect) -> str | None:
         return "" if isinstance(effect.decision, CardDraw) else None
 
-    def position(self, effect: SequenceEffect | None, words: Words) -> "SequencePosition":
+    def position_values(self, effect: SequenceEffect | None, words: Words) -> "SequencePosition":
         game = self.game
         return {
-            "cells": on_the_board(game)["cells"],
+            "cells": board_values(game)["cells"],
             "last": effect.cell if effect else -1,
             "card": card_label(effect.revealed_card) if effect and effect.revealed_card else "",
             "cards": [len(hand) for hand in game.hands],
@@ -164,11 +164,11 @@ class SequenceAdapter(GameAdapter):
         return [["?" if card is None else SEQUENCE_CARDS[card] for card in hand] for hand in self.game.hands]
 
     @classmethod
-    def answer(cls, request: dict[str, Any]) -> dict[str, Any]:
+    def answer_request(cls, request: dict[str, Any]) -> dict[str, Any]:
         # Only `pawnlight rules` needs it.
         from host_tools.games.sequence import service
 
-        return service.answer(request)
+        return service.answer_request(request)
 
 
 ADAPTER = SequenceAdapter

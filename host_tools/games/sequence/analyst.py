@@ -2,40 +2,40 @@
 
 from collections import Counter
 
-from host_tools.analysis.analyst import Analyst, Chances, Decision
-from host_tools.analysis.model import Model
+from host_tools.analysis.analyst import Chances, Decision, GameAnalyst
+from host_tools.analysis.model import ChanceModel
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS, CardDraw
 from pawnlight.games.sequence.game import SequenceGame
 
 
-class _Sequence(Analyst):
+class _Sequence(GameAnalyst):
     """Sequence. A play is a decision; the draw after it is a step of its own, with the option `auto_draw` too."""
 
     game: SequenceGame
 
-    def __init__(self, game: SequenceGame, model: Model) -> None:
+    def __init__(self, game: SequenceGame, model: ChanceModel) -> None:
         super().__init__(game, model)
         self._draws = game.auto_draw
         game.auto_draw = False
 
-    def begin(self) -> Chances:
+    def starting_chances(self) -> Chances:
         # The cut follows.
         return [len(seats) / self.game.players for seats in self.sides]
 
-    def event(self, number: int, decision: Decision, text: str) -> None:
+    def analyse_event(self, number: int, decision: Decision, text: str) -> None:
         game, seat = self.game, self.game.seat
         if game.due == "cut":
             game.push(decision)
             if game.due != "cut":
-                self.dealt(number, game, [SEQUENCE_CARDS.index(name) for name in game.pile.cards], first=True)
+                self.add_hands_step(number, game, [SEQUENCE_CARDS.index(name) for name in game.pile.cards], first=True)
         elif isinstance(decision, CardDraw):
             self._draw(number, decision)
         elif game.due == "draw":
             game.push(decision)
-            self.forced(number, seat, text, self.judge.chances())
+            self.add_forced_step(number, seat, text, self.judge.chances())
         else:
             decisions = [one for one in game.decisions() if not isinstance(one, CardDraw)]
-            self.played(number, seat, decisions, decision, text)
+            self.judge_decision(number, seat, decisions, decision, text)
             if self._draws and game.due == "draw":
                 self._draw(number, CardDraw(seat, late=False))
 
@@ -52,7 +52,7 @@ class _Sequence(Analyst):
             game.hands[seat] = [*before, SEQUENCE_CARDS.index(name)]
             could.append((float(count), self.judge.chances()))
         game.hands[seat] = hand
-        self.card(number, seat, SEQUENCE_CARDS[drawn], could, after)
+        self.add_card_step(number, seat, SEQUENCE_CARDS[drawn], could, after)
 
 
 analyst = _Sequence

@@ -4,7 +4,7 @@ A window is a run of five that may still become a sequence of a team. Of those t
 matters how likely the team holds the cards for them.
 """
 
-from host_tools.analysis.pairs import Pairs, Seen, add_features
+from host_tools.analysis.pairs import PositionFeatures, SparseFeatures, add_features
 from pawnlight.games.sequence.board import CHIP_CODES, FREE_CELL, FREE_CORNER, SEQUENCE_CHIP_CODES
 from pawnlight.games.sequence.brain import CARD_OF_CELL
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS, is_one_eyed_jack
@@ -21,31 +21,31 @@ from pawnlight.games.sequence.windows import (
 _JACK = 9
 _BLOCKED = 10
 # The first index of each group.
-TO_GO = 0  # sequences to go, 0 to 3
-COUNTS = 4  # windows that lack one to five chips
-ONES = 9  # at least one, two, three of those that lack one
-TWOS = 12
-HELD = 15  # of those that lack one, two, three: the chances to hold all cards for them, added up
-HELD_JACK = 18  # the same with a two-eyed jack in place of one card
-READY = 21  # at least one, two of those that lack one whose card is held
-READY_JACK = 23
-JACKS = 25  # two-eyed and one-eyed jacks held
+SEQUENCES_TO_GO = 0  # sequences to go, 0 to 3
+WINDOW_COUNTS = 4  # windows that lack one to five chips
+LACKING_ONE = 9  # at least one, two, three of those that lack one
+LACKING_TWO = 12
+HELD_CHANCES = 15  # of those that lack one, two, three: the chances to hold all cards for them, added up
+HELD_CHANCES_WITH_JACK = 18  # the same with a two-eyed jack in place of one card
+READY_WINDOWS = 21  # at least one, two of those that lack one whose card is held
+READY_WITH_JACK = 23
+JACKS_HELD = 25  # two-eyed and one-eyed jacks held
 CARDS_HELD = 27  # the cards in the hands
-ALONE = 28  # so many features of a side alone
-OTHERS = 28  # the same, averaged over the other sides
-FIRST = 56  # the groups from READY on again for the side that is to move next, 6 features
-TURN = 62  # turns until the side moves, 0 to 2
-TEAMS = 65  # two or three teams
-PLAYERS = 67  # one, two, three or more players of a team
-SPACE = 70  # free spaces
-SIZE = 71
+SIDE_FEATURE_COUNT = 28  # so many features of a side alone
+OTHER_SIDES = 28  # the same, averaged over the other sides
+NEXT_SIDE = 56  # the groups from READY on again for the side that is to move next, 6 features
+TURNS_TO_MOVE = 62  # turns until the side moves, 0 to 2
+TEAM_COUNT = 65  # two or three teams
+PLAYERS_PER_TEAM = 67  # one, two, three or more players of a team
+FREE_SPACES = 70  # free spaces
+FEATURE_COUNT = 71
 _NUMBERS = {name: n for n, name in enumerate(SEQUENCE_CARDS)}
 
 
-class Features:
+class SequenceFeatures:
     """The features of the positions of one game."""
 
-    size = SIZE
+    size = FEATURE_COUNT
 
     def __init__(self, game: SequenceGame) -> None:
         self._sides = game.sides()
@@ -53,7 +53,7 @@ class Features:
         # The windows of the last boards, by their cells.
         self._windows: dict[bytes, list[list[list[list[int]]]]] = {}
 
-    def of(self, game: SequenceGame, knows: int | None = None) -> Seen:
+    def features_of(self, game: SequenceGame, knows: int | None = None) -> PositionFeatures:
         """Return the features of the position; `knows` is the seat that sees only its own hand, None sees all."""
         windows = self._of_board(game)
         left = [] if knows is None else _unseen(game, knows)
@@ -62,24 +62,24 @@ class Features:
         for side, seats in enumerate(self._sides):
             held, two_eyed, one_eyed, cards = _held(game, seats, knows, left)
             pairs = _alone(windows[side], held, two_eyed)
-            pairs[TO_GO + max(0, game.to_win - len(game.board.sequences[self._teams[side]]))] = 1.0
-            pairs[JACKS], pairs[JACKS + 1], pairs[CARDS_HELD] = two_eyed, one_eyed, cards / 5
+            pairs[SEQUENCES_TO_GO + max(0, game.to_win - len(game.board.sequences[self._teams[side]]))] = 1.0
+            pairs[JACKS_HELD], pairs[JACKS_HELD + 1], pairs[CARDS_HELD] = two_eyed, one_eyed, cards / 5
             alone.append(pairs)
         found = []
         for side, seats in enumerate(self._sides):
             pairs = dict(alone[side])
             rest = [other for other in range(len(alone)) if other != side]
             for other in rest:
-                add_features(pairs, alone[other], OTHERS, 1 / len(rest))
+                add_features(pairs, alone[other], OTHER_SIDES, 1 / len(rest))
             wait = min((seat - to_move) % game.players for seat in seats)
-            pairs[TURN + wait] = 1.0
+            pairs[TURNS_TO_MOVE + wait] = 1.0
             if not wait:
                 for n in range(6):
-                    if alone[side].get(READY + n):
-                        pairs[FIRST + n] = alone[side][READY + n]
+                    if alone[side].get(READY_WINDOWS + n):
+                        pairs[NEXT_SIDE + n] = alone[side][READY_WINDOWS + n]
             found.append(pairs)
-        common = {TEAMS + len(self._sides) - 2: 1.0, SPACE: game.board.cells.count(FREE_CELL) / 50}
-        common[PLAYERS + min(2, game.players // len(self._sides) - 1)] = 1.0
+        common = {TEAM_COUNT + len(self._sides) - 2: 1.0, FREE_SPACES: game.board.cells.count(FREE_CELL) / 50}
+        common[PLAYERS_PER_TEAM + min(2, game.players // len(self._sides) - 1)] = 1.0
         return common, found
 
     def _of_board(self, game: SequenceGame) -> list[list[list[list[int]]]]:
@@ -146,13 +146,13 @@ def _held(
     return held, two_eyed, one_eyed, len(seen) + hidden
 
 
-def _alone(windows: list[list[list[int]]], held: list[float], two_eyed: float) -> Pairs:
-    pairs: Pairs = {}
+def _alone(windows: list[list[list[int]]], held: list[float], two_eyed: float) -> SparseFeatures:
+    pairs: SparseFeatures = {}
     for lacking in range(1, 6):
         count = len(windows[lacking])
         if count:
-            pairs[COUNTS + lacking - 1] = count / (2, 5, 10, 20, 40)[lacking - 1]
-    for at, count in ((ONES, len(windows[1])), (TWOS, len(windows[2]))):
+            pairs[WINDOW_COUNTS + lacking - 1] = count / (2, 5, 10, 20, 40)[lacking - 1]
+    for at, count in ((LACKING_ONE, len(windows[1])), (LACKING_TWO, len(windows[2]))):
         for n in range(min(3, count)):
             pairs[at + n] = 1.0
     jack = min(1.0, two_eyed)
@@ -166,13 +166,13 @@ def _alone(windows: list[list[list[int]]], held: list[float], two_eyed: float) -
             whole += chances[0] * rest
             helped += max(chances[0], jack) * rest
         if whole:
-            pairs[HELD + lacking - 1] = whole
+            pairs[HELD_CHANCES + lacking - 1] = whole
         if helped:
-            pairs[HELD_JACK + lacking - 1] = helped
+            pairs[HELD_CHANCES_WITH_JACK + lacking - 1] = helped
         if lacking == 1:
             for n in range(2):
-                pairs[READY + n] = min(1.0, max(0.0, whole - n))
-                pairs[READY_JACK + n] = min(1.0, max(0.0, helped - n))
+                pairs[READY_WINDOWS + n] = min(1.0, max(0.0, whole - n))
+                pairs[READY_WITH_JACK + n] = min(1.0, max(0.0, helped - n))
     return pairs
 
 

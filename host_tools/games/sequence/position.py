@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from pawnlight.games.sequence.game import SequenceGame
 
 
-def on_the_board(game: "SequenceGame") -> "dict[str, Any]":
+def board_values(game: "SequenceGame") -> "dict[str, Any]":
     """Return the chips; which is the last is not known."""
     return {"cells": bytes(game.board.cells).decode(), "last": -1}
 
 
-def board_of(cells: bytes, sequences: "dict[str, list[Run]]") -> ChipBoard:
+def make_board(cells: bytes, sequences: "dict[str, list[Run]]") -> ChipBoard:
     """Return a board of the teams in `sequences`, by their letters."""
     teams = tuple(sorted(map(TEAM_LETTERS.index, sequences)))
     return ChipBoard(teams, cells, [sequences.get(letter, []) for letter in TEAM_LETTERS[: teams[-1] + 1]])
 
 
-def faults(board: ChipBoard, barred: tuple[int, ...] = ()) -> list[str]:
+def position_faults(board: ChipBoard, barred: tuple[int, ...] = ()) -> list[str]:
     """Return what is wrong with a position, one sentence per fault; empty if it is possible.
 
     Five chips in line that are not a sequence are no fault, because only the chip just put completes one. Nor is a

@@ -3,13 +3,13 @@
 from typing import Any
 
 from host_tools.games.request import RequestError, is_int
-from host_tools.games.sequence.position import board_of, faults
+from host_tools.games.sequence.position import make_board, position_faults
 from pawnlight.games.sequence.board import TEAM_LETTERS, ChipBoard
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS, dead_cards, each_play, is_one_eyed_jack, parse_card
 from pawnlight.rules.base import RuleError
 
 
-def answer(request: dict[str, Any]) -> dict[str, Any]:
+def answer_request(request: dict[str, Any]) -> dict[str, Any]:
     """Return the answer to a request with "rules": "sequence", the same with any house rule.
 
     Raises RequestError with a message.
@@ -24,7 +24,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(letter, str) or len(letter) != 1 or letter not in letters:
         raise RequestError(f"'team' must be one of {', '.join(letters)}")
     barred = _barred(request)
-    found = faults(board, barred)
+    found = position_faults(board, barred)
     if found:
         raise RequestError("; ".join(found))
     team = TEAM_LETTERS.index(letter)
@@ -57,7 +57,7 @@ def _board(request: dict[str, Any], teams: int) -> ChipBoard:
     known = ".*" + letters + letters.upper()
     if not isinstance(cells, str) or len(cells) != 100 or not all(chip in known for chip in cells):
         raise RequestError(f"'board' must be 100 characters of {known}")
-    return board_of(cells.encode(), {letter: _runs(letter, runs) for letter, runs in given.items()})
+    return make_board(cells.encode(), {letter: _runs(letter, runs) for letter, runs in given.items()})
 
 
 def _runs(letter: str, given: object) -> list[tuple[int, ...]]:

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from host_tools.games.adapter import GameAdapter, Offer
-from host_tools.games.luck import values_of
-from host_tools.games.narration import Clause, Sentence, unique
-from host_tools.games.sorry.position import on_the_board
+from host_tools.games.adapter import GameAdapter, RuleSetOffer
+from host_tools.games.luck import card_values_of
+from host_tools.games.narration import Sentence, TextAndValues, unique
+from host_tools.games.sorry.position import board_values
 from host_tools.words import Words
 from pawnlight.board import led_of_home, led_of_start, led_of_zone
 from pawnlight.games.sorry.board import (
@@ -40,14 +40,14 @@ class SorryAdapter(GameAdapter):
     trained = True
     # The seats of `st` depend on how many play.
     offers: ClassVar = {
-        "classic": Offer((2, 4), (20, 60), 46, empty=True, child=True),
-        "teams": Offer((4, 4), (40, 60), 60),
-        "points": Offer((2, 4), (15, 40), 52, empty=True),
-        "st": Offer((2, 4), (25, 60), 50),
+        "classic": RuleSetOffer((2, 4), (20, 60), 46, empty=True, child=True),
+        "teams": RuleSetOffer((4, 4), (40, 60), 60),
+        "points": RuleSetOffer((2, 4), (15, 40), 52, empty=True),
+        "st": RuleSetOffer((2, 4), (25, 60), 50),
     }
 
     @classmethod
-    def geometry(cls) -> "GameParts":
+    def board_parts(cls) -> "GameParts":
         return {
             "sides": [
                 {
@@ -64,11 +64,11 @@ class SorryAdapter(GameAdapter):
         }
 
     @classmethod
-    def tables(cls, rules: str) -> list[tuple[int, list[str]]]:
-        return super().tables(rules) if rules == "st" else [(2, list(COLOURS))]
+    def offered_tables(cls, rules: str) -> list[tuple[int, list[str]]]:
+        return super().offered_tables(rules) if rules == "st" else [(2, list(COLOURS))]
 
     @classmethod
-    def switches(cls, rules: str) -> list[tuple[str, list[tuple[str, str]], str]]:
+    def rule_settings(cls, rules: str) -> list[tuple[str, list[tuple[str, str]], str]]:
         if rules == "points":
             return [
                 ("quick points", [("yes", "option quick")], "no"),
@@ -78,7 +78,7 @@ class SorryAdapter(GameAdapter):
 
     game: SorryGame
     deeds = ("most hits", "longest way")
-    card_values = values_of(
+    card_values = card_values_of(
         (name, -4 if name == "4" else int(name), count) for name, count in SORRY_DECK if name.isdigit()
     )
     hit_places = "squares"
@@ -87,7 +87,7 @@ class SorryAdapter(GameAdapter):
     # Events
 
     def _say(self, effect: SorryEffect) -> Sentence:
-        game, card, who = self.game, effect.card, {"who": self.player(effect.seat)}
+        game, card, who = self.game, effect.card, {"who": self.player_name(effect.seat)}
         if isinstance(effect.decision, Draw):
             return (("draws", who | {"card": card}) if card else ("draws hidden", who),)
         if effect.due == "play":
@@ -103,7 +103,7 @@ class SorryAdapter(GameAdapter):
     def _moves(self, effect: SorryEffect) -> Sentence:
         move = effect.move
         if is_exchange(move):
-            said: list[Clause] = [("swaps", {"whom": COLOURS[move[1][0] // 4]})]
+            said: list[TextAndValues] = [("swaps", {"whom": COLOURS[move[1][0] // 4]})]
             done = move_parts(move)[:1]
             if done[0][3] != done[0][2]:
                 said.append(("slides", {"count": done[0][3] - done[0][2]}))
@@ -127,9 +127,9 @@ class SorryAdapter(GameAdapter):
             said.append(("bumps", {"pawns": pawns}))
         return tuple(said)
 
-    def _goes(self, effect: SorryEffect, pawn: int, a: int, landing: int, rest: int) -> list[Clause]:
+    def _goes(self, effect: SorryEffect, pawn: int, a: int, landing: int, rest: int) -> list[TextAndValues]:
         card, k = effect.card, pawn // 4
-        said: list[Clause] = []
+        said: list[TextAndValues] = []
         steps = steps_of(card, k, a, landing)
         if a == START_PLACE and card == "Sorry!":
             taken = [COLOURS[i // 4] for i, place, _ in effect.changes if place == landing and i != pawn]
@@ -162,7 +162,7 @@ class SorryAdapter(GameAdapter):
         ]
         return [(gone[n] + gone[(n + 2) % 4]) / 2 for n in range(4)] if game.engine.teams else gone
 
-    def goal(self, seat: int) -> int:
+    def count_to_win(self, seat: int) -> int:
         engine = self.game.engine
         return engine.count * len(engine.movers[self.game.colours[seat]])
 
@@ -171,13 +171,13 @@ class SorryAdapter(GameAdapter):
 
     # Positions
 
-    def position(self, effect: SorryEffect | None, words: Words) -> "SorryPosition":
+    def position_values(self, effect: SorryEffect | None, words: Words) -> "SorryPosition":
         game = self.game
-        shown = on_the_board(game)
+        shown = board_values(game)
         return {
             "pawns": shown["pawns"],
             "lights": shown["lights"],
-            "card": self.card(),
+            "card": self.open_card(),
             "cards": [len(hand) for hand in game.hands],
         }
 
@@ -185,7 +185,7 @@ class SorryAdapter(GameAdapter):
         hands = self.game.hands
         return [[card or "?" for card in hand] for hand in hands] if any(hands) else []
 
-    def paths(self, effect: SorryEffect) -> list[list[int]]:
+    def pawn_paths(self, effect: SorryEffect) -> list[list[int]]:
         card, move = effect.card, effect.move
         paths: list[list[int]] = []
         walked = {}
@@ -201,18 +201,18 @@ class SorryAdapter(GameAdapter):
                 paths.append([pawn, light_of(pawn, a), light_of(pawn, b)])
         return paths
 
-    def pawns(self) -> list[int]:
+    def pawn_places(self) -> list[int]:
         return list(self.game.pawns)
 
-    def card(self) -> str:
+    def open_card(self) -> str:
         return self.game.card or ""
 
     @classmethod
-    def answer(cls, request: dict[str, Any]) -> dict[str, Any]:
+    def answer_request(cls, request: dict[str, Any]) -> dict[str, Any]:
         # Only `pawnlight rules` needs it.
         from host_tools.games.sorry import service
 
-        return service.answer(request)
+        return service.answer_request(request)
 
 
 ADAPTER = SorryAdapter

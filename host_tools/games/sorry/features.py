@@ -4,7 +4,7 @@ They are counts that belong to one side, so that one net serves all sides: ways 
 cards that can hit them, whose turn comes next, cards that nobody has seen, and hands.
 """
 
-from host_tools.analysis.pairs import NOBODY, Pairs, Seen, add_features, expected_counts
+from host_tools.analysis.pairs import NO_SEAT, PositionFeatures, SparseFeatures, add_features, expected_counts
 from pawnlight.games.sorry.board import START_PLACE, TRACK_SQUARES
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.hard import PositionEvaluation, count_hitting_cards, evaluation_of
@@ -12,32 +12,32 @@ from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK
 
 _HOME, _START = 65, 66
 # The first index of each group. In a pair of groups, the second is for a side that is to move next.
-WAYS = 0  # pawns, by their way
-HOMES = 67  # colours with 0 to 4 pawns HOME
-STARTS = 72  # colours with 0 to 4 pawns in START
-OWN = 77  # so many features of a side alone
-RISK = 77, 85  # cards that can hit a pawn, by eighths of its way
-THREAT = 93, 101  # cards that can hit another side's pawn, by eighths of its way
-SORRY_RISK = 109, 117  # a Sorry! card could take the foremost pawn, by eighths
-SORRY_THREAT = 125, 133
-TURN = 141  # turns until the side moves, 0 to 3
-OTHERS = 145  # the features of a side alone, averaged over the other sides
-LEADER = 222  # the other side with the fewest squares to go, by sixteenths
-SIDES = 238  # two, three or four sides
-UNSEEN = 241  # each card, as a share of the cards that nobody has seen
-HAND = 252  # each card held
-OTHER_HANDS = 263
-SIZE = 274
+WAY_FEATURES = 0  # pawns, by their way
+HOME_FEATURES = 67  # colours with 0 to 4 pawns HOME
+START_FEATURES = 72  # colours with 0 to 4 pawns in START
+SIDE_FEATURE_COUNT = 77  # so many features of a side alone
+RISK_FEATURES = 77, 85  # cards that can hit a pawn, by eighths of its way
+THREAT_FEATURES = 93, 101  # cards that can hit another side's pawn, by eighths of its way
+SORRY_RISK_FEATURES = 109, 117  # a Sorry! card could take the foremost pawn, by eighths
+SORRY_THREAT_FEATURES = 125, 133
+TURN_FEATURES = 141  # turns until the side moves, 0 to 3
+OTHER_SIDES_FEATURES = 145  # the features of a side alone, averaged over the other sides
+LEADER_FEATURES = 222  # the other side with the fewest squares to go, by sixteenths
+SIDE_COUNT_FEATURES = 238  # two, three or four sides
+UNSEEN_CARD_FEATURES = 241  # each card, as a share of the cards that nobody has seen
+HAND_FEATURES = 252  # each card held
+OTHER_HAND_FEATURES = 263
+FEATURE_COUNT = 274
 # The squares to go by the way.
 _TO_GO = [66 - way for way in range(_HOME)] + [0, 66]
 _DECK = sum(count for _, count in SORRY_DECK)
 _NUMBERS = {card: n for n, card in enumerate(SORRY_CARDS)}
 
 
-class Features:
+class SorryFeatures:
     """The features of the positions of one game."""
 
-    size = SIZE
+    size = FEATURE_COUNT
 
     def __init__(self, game: SorryGame) -> None:
         self._value: PositionEvaluation = evaluation_of(game.header.rules, game.engine)
@@ -45,7 +45,7 @@ class Features:
         self._side_of = {game.colours[seat]: side for side, seats in enumerate(self._sides) for seat in seats}
         self._colours = [[game.colours[seat] for seat in seats] for seats in self._sides]
 
-    def of(self, game: SorryGame, knows: int | None = None) -> Seen:
+    def features_of(self, game: SorryGame, knows: int | None = None) -> PositionFeatures:
         """Return the features of the position; `knows` is the seat that sees only its own hand, None sees all."""
         pawns = game.pawns
         ways = self._value.ways_walked(pawns)
@@ -53,16 +53,16 @@ class Features:
         seats = len(game.colours)
         sides = len(self._sides)
         side_of = self._side_of
-        own: list[Pairs] = []
+        own: list[SparseFeatures] = []
         togo = []
         waiting = []
         for colours in self._colours:
-            pairs: Pairs = {}
+            pairs: SparseFeatures = {}
             for k in colours:
                 four = ways[4 * k : 4 * k + 4]
                 for way in four:
                     pairs[way] = pairs.get(way, 0.0) + 1.0
-                for at in (HOMES + four.count(_HOME), STARTS + four.count(_START)):
+                for at in (HOME_FEATURES + four.count(_HOME), START_FEATURES + four.count(_START)):
                     pairs[at] = pairs.get(at, 0.0) + 1.0
             own.append(pairs)
             togo.append(sum(_TO_GO[way] for k in colours for way in ways[4 * k : 4 * k + 4]) // len(colours))
@@ -72,7 +72,7 @@ class Features:
         foremost = [-1] * sides
         for side, colours in enumerate(self._colours):
             mine = found[side]
-            risk = RISK[side == first]
+            risk = RISK_FEATURES[side == first]
             for k in colours:
                 for i in range(4 * k, 4 * k + 4):
                     place = pawns[i]
@@ -90,35 +90,35 @@ class Features:
                             share = cards / 9
                             at = risk + eighth
                             mine[at] = mine.get(at, 0.0) + share
-                            at = THREAT[other == first] + eighth
+                            at = THREAT_FEATURES[other == first] + eighth
                             found[other][at] = found[other].get(at, 0.0) + share
         for side, most in enumerate(foremost):
             if most >= 0:
                 for other in range(sides):
                     if other != side and waiting[other]:
-                        found[side][SORRY_RISK[side == first] + most // 8] = 1.0
-                        found[other][SORRY_THREAT[other == first] + most // 8] = 1.0
+                        found[side][SORRY_RISK_FEATURES[side == first] + most // 8] = 1.0
+                        found[other][SORRY_THREAT_FEATURES[other == first] + most // 8] = 1.0
         hands = _hands(game, knows) if game.engine.hand else []
         for side, pairs in enumerate(found):
-            pairs[TURN + min((seat - to_move) % seats for seat in self._sides[side])] = 1.0
+            pairs[TURN_FEATURES + min((seat - to_move) % seats for seat in self._sides[side])] = 1.0
             rest = [other for other in range(sides) if other != side]
             for other in rest:
-                add_features(pairs, own[other], OTHERS, 1 / len(rest))
-            pairs[LEADER + min(15, min(togo[other] for other in rest) // 17)] = 1.0
+                add_features(pairs, own[other], OTHER_SIDES_FEATURES, 1 / len(rest))
+            pairs[LEADER_FEATURES + min(15, min(togo[other] for other in rest) // 17)] = 1.0
             for other, hand in enumerate(hands):
-                at, part = (HAND, 1.0) if other == side else (OTHER_HANDS, 1 / len(rest))
+                at, part = (HAND_FEATURES, 1.0) if other == side else (OTHER_HAND_FEATURES, 1 / len(rest))
                 add_features(pairs, hand, at, part)
         return self._common(game, knows), found
 
-    def _common(self, game: SorryGame, knows: int | None) -> Pairs:
-        pairs: Pairs = {SIDES + len(self._sides) - 2: 1.0}
+    def _common(self, game: SorryGame, knows: int | None) -> SparseFeatures:
+        pairs: SparseFeatures = {SIDE_COUNT_FEATURES + len(self._sides) - 2: 1.0}
         if not game.engine.hand:
             left = _unseen(game, None)
             total = sum(left)
             for n, (_, count) in enumerate(SORRY_DECK):
                 more = left[n] / total - count / _DECK
                 if more:
-                    pairs[UNSEEN + n] = 10 * more
+                    pairs[UNSEEN_CARD_FEATURES + n] = 10 * more
         return pairs
 
 
@@ -143,11 +143,11 @@ def _unseen(game: SorryGame, seat: int | None) -> list[int]:
     return left if any(left) else [count for _, count in SORRY_DECK]
 
 
-def _hands(game: SorryGame, knows: int | None) -> list[Pairs]:
+def _hands(game: SorryGame, knows: int | None) -> list[SparseFeatures]:
     """Return the cards held by each side; over hands that are not seen, the unseen cards are spread evenly."""
-    found: list[Pairs] = []
+    found: list[SparseFeatures] = []
     for seats in game.sides():
-        pairs: Pairs = {}
+        pairs: SparseFeatures = {}
         for seat in seats:
             hand = game.hands[seat]
             if knows is None or knows == seat:
@@ -155,7 +155,7 @@ def _hands(game: SorryGame, knows: int | None) -> list[Pairs]:
                     n = _NUMBERS[card or ""]
                     pairs[n] = pairs.get(n, 0.0) + 1.0
             else:
-                for n, part in expected_counts(_unseen(game, None if knows == NOBODY else knows), len(hand)):
+                for n, part in expected_counts(_unseen(game, None if knows == NO_SEAT else knows), len(hand)):
                     pairs[n] = pairs.get(n, 0.0) + part
         found.append(pairs)
     return found

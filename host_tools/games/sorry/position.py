@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pawnlight.games.sorry.game import SorryGame
 
 
-def on_the_board(game: "SorryGame") -> "dict[str, Any]":
+def board_values(game: "SorryGame") -> "dict[str, Any]":
     """Return the place and the light of every pawn."""
     return {
         "pawns": ["" if place == OUT_OF_GAME else place_text(place) for place in game.pawns],
@@ -43,7 +43,7 @@ def parse_place(text: str, k: int) -> int:
     raise RuleError(f"a pawn must be on S, H, z1 to z5 or a square 0 to 59, not {text[:20]!r}")
 
 
-def faults(pawns: list[int], turn: int) -> list[str]:
+def position_faults(pawns: list[int], turn: int) -> list[str]:
     """Return what is wrong with a position, one sentence per fault; empty if it is possible."""
     found = []
     in_play = [k for k in range(4) if pawns[4 * k] != OUT_OF_GAME]

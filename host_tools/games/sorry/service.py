@@ -2,27 +2,27 @@
 
 from typing import Any
 
-from host_tools.games.request import RequestError, is_int, options_in, word
-from host_tools.games.sorry.position import faults, parse_colour, parse_place
+from host_tools.games.request import RequestError, is_int, options_field, string_field
+from host_tools.games.sorry.position import parse_colour, parse_place, position_faults
 from pawnlight.games.sorry.board import OUT_OF_GAME, TRACK_SQUARES, make_move, move_text, place_text
 from pawnlight.games.sorry.cards import LegalMoves, engine_of
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.cards import SORRY_CARDS
 
 
-def answer(request: dict[str, Any]) -> dict[str, Any]:
+def answer_request(request: dict[str, Any]) -> dict[str, Any]:
     """Return the legal moves with a card, or in `points` the playable cards of a hand. Raises ValueError."""
-    engine = engine_of(word(request, "rules"), options_in(request))
+    engine = engine_of(string_field(request, "rules"), options_field(request))
     colours, pawns = _pawns(request, engine.count)
-    turn = parse_colour(word(request, "turn"))
-    found = faults(pawns, turn)
+    turn = parse_colour(string_field(request, "turn"))
+    found = position_faults(pawns, turn)
     if engine.teams and len(colours) != 4:
         found.append("all four colours play in teams")
     if found:
         raise RequestError("; ".join(found))
     if engine.hand and "card" not in request:
         return _playable(engine, pawns, turn, request)
-    card = _card(word(request, "card"))
+    card = _card(string_field(request, "card"))
     moves = engine.moves(pawns, turn, card)
     listed = []
     wins = bool(moves)

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from host_tools.games.stars import OFFER, StarsAdapter
-from host_tools.games.towers.position import on_the_board
+from host_tools.games.stars import STAR_GAME_OFFER, StarsAdapter
+from host_tools.games.towers.position import board_values
 from host_tools.words import Words
 from pawnlight.games.towers.game import ROCKET_CARD, SQUIRREL_CARD, STAR_HEIGHT, TowersGame
 from pawnlight.rules.base import Draw
@@ -17,10 +17,10 @@ class TowersAdapter(StarsAdapter):
     """See `GameAdapter`."""
 
     game: TowersGame
-    offers: ClassVar = {"towers": OFFER}
+    offers: ClassVar = {"towers": STAR_GAME_OFFER}
     starred = "towers full"
 
-    def share(self, seat: int) -> float:
+    def progress_to_next_star(self, seat: int) -> float:
         return sum(self.game.towers[seat]) / STAR_HEIGHT
 
     def _happens(self, effect: StarsEffect) -> str:
@@ -33,8 +33,8 @@ class TowersAdapter(StarsAdapter):
             return "towers builds"
         return "towers rocket" if deed.card == ROCKET_CARD else "towers swap"
 
-    def position(self, effect: Any, words: Words) -> "TowersPosition":
-        return on_the_board(self.game)
+    def position_values(self, effect: Any, words: Words) -> "TowersPosition":
+        return board_values(self.game)
 
     def hands(self) -> list[list[str]]:
         return [list(hand) for hand in self.game.hands]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pawnlight.games.towers.game import TowersGame
 
 
-def on_the_board(game: "TowersGame") -> "TowersPosition":
+def board_values(game: "TowersGame") -> "TowersPosition":
     """Return the blocks and the stars by their lights of the ring, and the open hands."""
     blocks: list[Block] = []
     for seat, tower in enumerate(game.towers):

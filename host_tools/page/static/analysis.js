@@ -283,8 +283,8 @@ export class AnalysisView {
         make(
           "span",
           { class: `loss ${step.class}` },
-          make("b", {}, signed(-100 * step.lost)),
-          w(`class ${step.class}`),
+          make("b", {}, w(`class ${step.class}`)),
+          w("loss points", { points: signed(-100 * step.lost) }),
         ),
       ),
     );

@@ -8,16 +8,18 @@ import { Newest } from "./newest.js";
 import { Players } from "./players.js";
 import { nameSeat } from "./who.js";
 
+const MS_TO_TRY_AGAIN = 2000;
+
 export class GameRecord {
   /**
-   * Calls `prepared` when it knows who plays the next game.
+   * Calls `changed` when it knows a game, or who plays the next one.
    * @param {HTMLElement} element
    * @param {Geometry} geometry
-   * @param {() => void} prepared
+   * @param {() => void} changed
    */
-  constructor(element, geometry, prepared) {
+  constructor(element, geometry, changed) {
     this.element = element;
-    this.prepared = prepared;
+    this.changed = changed;
     /** @type {{game?: string | null, setup?: string | null, board?: string}} */
     this.table = {};
     this.game = "";
@@ -56,9 +58,12 @@ export class GameRecord {
     try {
       /** @type {WholeGame | null} */
       const whole = await this.requests.answer(`api/games/${encodeURIComponent(game)}`);
-      if (whole?.head && this.game !== game && this.table.game === game) this.take(whole.head, 0, whole.snapshots);
+      if (!whole?.head || this.game === game || this.table.game !== game) return;
+      this.take(whole.head, 0, whole.snapshots);
+      this.changed();
     } catch {
-      // It is shown with its next event.
+      // It may not be there yet; of a game that is over, nothing else tells.
+      setTimeout(() => this.load(game), MS_TO_TRY_AGAIN);
     }
   }
 
@@ -72,7 +77,7 @@ export class GameRecord {
       );
       if (!whole || this.table.game || this.table.setup !== setup) return;
       this.take(whole.head, 0, whole.snapshots, "");
-      this.prepared();
+      this.changed();
     } catch {
       // Without names, the menu has the seats.
     }

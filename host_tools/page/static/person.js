@@ -191,7 +191,7 @@ export class PersonView {
 
   /**
    * @param {string} key
-   * @param {[name: string, tally: Wins, colour?: string][]} tallies
+   * @param {[name: string, tally: WinCount, colour?: string][]} tallies
    */
   tallies(key, tallies) {
     if (!tallies.length) return null;

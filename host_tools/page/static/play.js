@@ -184,7 +184,7 @@ export class Play {
     if (typeof news.language === "string") this.follow(news.language);
     if (news.error) console.warn(news.error);
     if (news.game !== undefined) this.watch();
-    if (news.game) setTimeout(() => this.record.load(news.game ?? "").then(() => this.render()), MS_TO_BE_TOLD);
+    if (news.game) setTimeout(() => this.record.load(news.game ?? ""), MS_TO_BE_TOLD);
     if (["question", "game", "over", "setup", "position", "panel"].some((name) => name in news)) this.render();
   }
 

@@ -193,7 +193,7 @@ export class Stats {
 
   /**
    * @param {string} key
-   * @param {[name: string, share: Wins, colour?: string][]} shares
+   * @param {[name: string, share: WinCount, colour?: string][]} shares
    */
   shares(key, shares) {
     const known = shares.filter(([, share]) => share.played);

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 import pawnlight.games
-from host_tools.games.registry import trained
+from host_tools.games.registry import trained_rule_sets
 from host_tools.research import chance
 from host_tools.research.course import course_class
 from host_tools.system.files import write_atomically
@@ -16,7 +16,7 @@ from host_tools.terminal.options import processes_for
 
 
 @click.command("train")
-@click.option("--rules", type=click.Choice(trained()), required=True, help="The rule set to train for.")
+@click.option("--rules", type=click.Choice(trained_rule_sets()), required=True, help="The rule set to train for.")
 @click.option(
     "--model",
     type=click.Choice(("hard", "chance")),

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 
 from host_tools.answers.browser_narration import Narration
-from host_tools.answers.live import LiveTable, News
+from host_tools.answers.live import LiveNewsFeed, LiveTable
 from host_tools.games.library_errors import LibraryError, LibraryFault
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer
@@ -49,8 +49,8 @@ class BoardLink(Observer):
         self._telling: Narration | None = None
         self._read = 0
         self._link: dict[str, str] = {}
-        self._news = News(_AT_ONCE)
-        self._news.watch(self._watched)
+        self._news = LiveNewsFeed(_AT_ONCE)
+        self._news.watch_game(self._watched)
 
     # Called by the owner of the port
 
@@ -70,7 +70,7 @@ class BoardLink(Observer):
             self._language = language
             self._forget()
         self._watched = game
-        self._news.watch(game)
+        self._news.watch_game(game)
 
     def step(self, data: bytes) -> bytes:
         """Take bytes from the board and return those for it, to be sent once the games are on disk."""
@@ -134,18 +134,18 @@ class BoardLink(Observer):
 
     def _show(self) -> None:
         """Tell the page some of what is new of the game; nothing while games are being fetched."""
-        row = self._library.game(self._game) if self._language and self._sync.state == "here" else None
+        row = self._library.game_row(self._game) if self._language and self._sync.state == "here" else None
         if row is None:
             return
         if self._texts is None or self._telling is None:
-            self._texts = [unseal(line)[1] for line in self._library.lines(self._game)]
+            self._texts = [unseal(line)[1] for line in self._library.event_lines(self._game)]
             self._telling = Narration(self._language, True, row.rules, {})
         texts, telling = self._texts, self._telling
         end = self._clock() + _SECONDS_OF_TELLING
         while self._read < len(texts) and self._clock() < end:
             self._read += 1
-            telling.take(texts[: self._read], False)
-        telling.ask(self._asked, row.id)
+            telling.tell_events(texts[: self._read], False)
+        telling.set_question(self._asked, row.id)
         name, read = load(self._language)["connect board"], self._read == len(texts)
-        for news in self._news.of({row.board: LiveTable(row.id, name, row.over, telling, read)}):
+        for news in self._news.news_of({row.board: LiveTable(row.id, name, row.over, telling, read)}):
             self._tell_page(json.dumps(news))

@@ -8,13 +8,13 @@ from collections.abc import Generator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from host_tools.answers.answers import LONGEST_NAME, NOT_UNDERSTOOD, Answers, Unanswered, status_of
-from host_tools.answers.presenter import GamePresenter, title_of
-from host_tools.games.exchange import EARLIEST, text_of
+from host_tools.answers.answers import BAD_REQUEST_TEXT, MAX_NAME_LENGTH, LibraryAnswers, RequestFailed, http_status
+from host_tools.answers.presenter import GamePresenter, game_title
+from host_tools.games.exchange import EARLIEST_TIME, game_file_text
 from host_tools.games.game_row import GameRow, winning_seats
-from host_tools.games.intervals import Wins
+from host_tools.games.intervals import WinCount
 from host_tools.games.library_errors import DeletedGame
-from host_tools.games.progress import finished
+from host_tools.games.progress import run_to_end
 from host_tools.site.games.browser_library import BrowserLibrary
 from host_tools.system.errors import PawnlightError
 from host_tools.words import Words, load
@@ -35,7 +35,7 @@ class BrowserGames:
 
     def __init__(self, library: BrowserLibrary) -> None:
         self._library = library
-        self._answers = Answers(library)
+        self._answers = LibraryAnswers(library)
         # The game that is being played, the number of its next event, and who presents it.
         self._followed: tuple[str, int] = ("", 0)
         self._presenter: GamePresenter | None = None
@@ -43,7 +43,7 @@ class BrowserGames:
     def answer(self, path: str, query: dict[str, str], order: Any) -> tuple[int, str]:
         """Return the HTTP status of an answer, and the answer: JSON, or a file. `order` is what a POST sends, or None.
 
-        Besides what `Answers` answers, there are:
+        Besides what `LibraryAnswers` answers, there are:
 
         api/games/ID      the order {"delete": true} removes it
         api/games/ID/file  the game as a file for `pawnlight import`
@@ -55,7 +55,7 @@ class BrowserGames:
         api/follow        the order {"game": ID, "from": NUMBER, "lines": LINES} presents further events of the game
                           that is played: its head, and their snapshots; 409 if they do not follow those before
         """
-        return finished(self.answering(path, query, order))
+        return run_to_end(self.answering(path, query, order))
 
     def answering(self, path: str, query: dict[str, str], order: Any) -> Generator[float, None, tuple[int, str]]:
         """Answer a request in pieces, see `answer`; between them, other requests may be answered."""
@@ -63,30 +63,32 @@ class BrowserGames:
         try:
             if order is None and parts[:1] == ["games"] and parts[2:] == ["file"]:
                 row = self._row(parts[1])
-                return 200, text_of(row, self._library.lines(row.id))
+                return 200, game_file_text(row, self._library.event_lines(row.id))
             return 200, (yield from _packing((yield from self._values(parts, query, order))))
         except (PawnlightError, RuleError) as error:
-            return status_of(error), json.dumps({"error": str(error)})
+            return http_status(error), json.dumps({"error": str(error)})
 
     def _values(self, parts: list[str], query: dict[str, str], order: Any) -> Generator[float, None, object]:
         if order == {"delete": True} and len(parts) == 2:
-            self._library.delete(self._row(parts[1]).id)
+            self._library.delete_game(self._row(parts[1]).id)
             return {}
         if parts == ["keep"] and _has_texts(order, "board"):
             return self._keep(order["board"], order["lines"], order.get("begun"))
         if parts == ["lacking"] and _has_texts(order, "board"):
-            return [game for game, events in order["games"] if self._library.lacks(game, order["board"], events)]
+            return [game for game, events in order["games"] if self._library.lacks_events(game, order["board"], events)]
         if parts == ["follow"] and _has_texts(order, "game"):
             words = load(query.get("language", ""))
             return (yield from self._follow(order["game"], order["from"], order["lines"], words))
         if parts == ["import"] and _has_texts(order, "name", "text") and order["text"].count("\n") > _MOST_LINES:
-            raise Unanswered(422, f"{order['name'][:LONGEST_NAME]} is not a game file: it is larger than any game.")
+            raise RequestFailed(
+                422, f"{order['name'][:MAX_NAME_LENGTH]} is not a game file: it is larger than any game."
+            )
         if parts == ["wins"]:
             return self._wins(load(query.get("language", "")))
-        return (yield from self._answers.answering(parts, query, order))
+        return (yield from self._answers.answer_in_steps(parts, query, order))
 
     def _row(self, game: str) -> GameRow:
-        row = self._library.game(self._library.find(game))
+        row = self._library.game_row(self._library.find_game(game))
         assert row
         return row
 
@@ -97,16 +99,16 @@ class BrowserGames:
         if first == 0:
             self._presenter = GamePresenter(texts[0], words)
         elif (game, first) != self._followed:
-            raise Unanswered(409, f"Game {game} is not followed from event {first} on.")
+            raise RequestFailed(409, f"Game {game} is not followed from event {first} on.")
         presenter = self._presenter
         assert presenter
         self._followed = "", 0
         snapshots = []
         for number, text in enumerate(texts, first):
-            snapshots.append(presenter.step(text) if number else presenter.begin())
+            snapshots.append(presenter.next_snapshot(text) if number else presenter.first_snapshot())
             yield 1.0
         self._followed = game, first + len(texts)
-        return {"head": presenter.head(), "from": first, "snapshots": snapshots}
+        return {"head": presenter.game_head(), "from": first, "snapshots": snapshots}
 
     def _wins(self, words: Words) -> list[dict[str, object]]:
         """Return for each rule set its games, how many are over and how many won, and the wins by kind of player."""
@@ -114,14 +116,14 @@ class BrowserGames:
         for rules in sorted({row.rules for row in self._library.rows()}):
             rows = [row for row in self._library.rows() if row.rules == rules]
             won = [(row, winning_seats(row)) for row in rows if row.winner and not row.child]
-            levels: dict[str, Wins] = {}
+            levels: dict[str, WinCount] = {}
             for row, winners in won:
                 for seat, (_, level) in enumerate(row.seats):
-                    levels.setdefault(level, Wins()).add(seat in winners, len(winners) / len(row.seats))
+                    levels.setdefault(level, WinCount()).count_games(seat in winners, len(winners) / len(row.seats))
             found.append(
                 {
                     "rules": rules,
-                    "title": title_of(rows[0], words),
+                    "title": game_title(rows[0], words),
                     "games": len(rows),
                     "over": sum(row.over for row in rows),
                     "won": len(won),
@@ -138,13 +140,13 @@ class BrowserGames:
         except ValueError:
             first = now
         # A device's clock may be wrong.
-        seen = (first, now) if EARLIEST <= first <= now else (now, now)
+        seen = (first, now) if EARLIEST_TIME <= first <= now else (now, now)
         try:
             game = game_id(unseal(lines[0])[1])
         except (EventError, IndexError):
-            raise Unanswered(422, NOT_UNDERSTOOD) from None
+            raise RequestFailed(422, BAD_REQUEST_TEXT) from None
         try:
-            held = self._library.keep(game, board, lines, seen)
+            held = self._library.store_events(game, board, lines, seen)
         except DeletedGame:
             return {"game": game, "fresh": 0, "beside": False}
         return {"game": held.id, "fresh": held.fresh, "beside": held.begun}

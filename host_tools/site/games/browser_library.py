@@ -11,22 +11,36 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from host_tools.games.exchange import EARLIEST, DamagedFile, ExchangeError, GameFile, bare_text, parse
+from host_tools.games.exchange import (
+    EARLIEST_TIME,
+    DamagedFile,
+    ExchangeError,
+    GameFile,
+    parse_game_file,
+    text_without_comments,
+)
 from host_tools.games.game_row import (
     GameRow,
     HeldEvents,
-    ending,
+    ending_and_winner,
+    game_id_of,
     header_columns,
-    id_of,
-    origin_of,
+    id_in_header,
     split_options,
     split_seats,
 )
-from host_tools.games.incoming_events import IncomingEvents, Seen, StoredEvents, held_by, incoming_events, keep
+from host_tools.games.incoming_events import (
+    ArrivalTimes,
+    IncomingEvents,
+    StoredEvents,
+    find_held_events,
+    incoming_events,
+    store_events,
+)
 from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame, NotFound
-from host_tools.games.repair import check_in, readable
-from host_tools.games.times import EVENING_PAUSE, UNKNOWN_TIME, plausible_time
-from host_tools.games.wanted import Wanted, matches
+from host_tools.games.repair import check_of_line, readable_lines
+from host_tools.games.times import EVENING_PAUSE, UNKNOWN_TIME, time_unless_ahead
+from host_tools.games.wanted import GameFilter, game_matches
 from host_tools.system.errors import PawnlightError
 from pawnlight.rules.events import EventError, unseal
 
@@ -70,9 +84,9 @@ class BrowserLibrary:
 
     # What is on disk
 
-    def add(self, game: str, text: str) -> int:
+    def add_file(self, game: str, text: str) -> int:
         """Add a game whose file, `text`, is on disk; return the number of its events, or -1 if it is no such file."""
-        self.forget(game)
+        self.forget_game(game)
         if not text:
             self._deleted.add(game)
             return 0
@@ -83,50 +97,50 @@ class BrowserLibrary:
         self._rows[game], self._own[game] = row, own
         return row.events
 
-    def forget(self, game: str) -> None:
+    def forget_game(self, game: str) -> None:
         """Forget a game that is not on disk."""
         self._rows.pop(game, None)
         self._own.pop(game, None)
         self._lines.pop(game, None)
         self._deleted.discard(game)
 
-    def delete(self, game: str) -> None:
+    def delete_game(self, game: str) -> None:
         """Delete a game; its board does not bring it back unasked."""
-        self.forget(game)
+        self.forget_game(game)
         self._deleted.add(game)
         self._write(game, "")
 
     # Games
 
     def rows(self) -> list[GameRow]:
-        """Return the list entries of all games, in any order; `game` knows more of one."""
+        """Return the list entries of all games, in any order; `game_row` knows more of one."""
         return list(self._rows.values())
 
-    def find(self, name: str) -> str:
+    def find_game(self, name: str) -> str:
         if name not in self._rows:
             raise NotFound(f"This browser holds no game {name}.")
         return name
 
-    def page(self, wanted: Wanted, first: int, count: int) -> tuple[int, list[GameRow]]:
-        rows = [row for row in self.rows() if matches(row, wanted)]
+    def list_games(self, wanted: GameFilter, first: int, count: int) -> tuple[int, list[GameRow]]:
+        rows = [row for row in self.rows() if game_matches(row, wanted)]
         rows.sort(key=lambda row: (_age(row), row.id))
-        return len(rows), [self.game(row.id) or row for row in rows[first : first + count]]
+        return len(rows), [self.game_row(row.id) or row for row in rows[first : first + count]]
 
-    def game(self, game: str) -> GameRow | None:
+    def game_row(self, game: str) -> GameRow | None:
         """Return the list entry of the game with this id, or None."""
         row = self._rows.get(game)
-        if row is None or origin_of(game) == game or row.beside:
+        if row is None or id_in_header(game) == game or row.beside:
             return row
         # It begins like another one until the event whose check is in its id.
         lines, check = self._sound(game), game[-8:]
         differs = next((number for number, line in enumerate(lines) if line.endswith(check)), 0)
-        for other in sorted(self.alike(origin_of(game), "")):
+        for other in sorted(self.games_of_origin(id_in_header(game), "")):
             if other != game and self._sound(other)[:differs] == lines[:differs]:
                 self._rows[game] = replace(row, beside=other, differs_from=differs)
                 break
         return self._rows[game]
 
-    def lines(self, game: str, first: int = 0) -> list[str]:
+    def event_lines(self, game: str, first: int = 0) -> list[str]:
         """Return the event lines of `game` from event `first` on. Raises DamagedGame."""
         if game not in self._rows:
             return []
@@ -134,7 +148,7 @@ class BrowserLibrary:
             if len(self._lines) >= _MOST_READ:
                 self._lines.clear()
             stored = self._parsed(game).lines
-            lines = readable(stored)
+            lines = readable_lines(stored)
             if len(lines) < len(stored):
                 raise DamagedGame(f"Event {len(lines)} of game {game} in this browser is damaged.", lines)
             self._lines[game] = lines
@@ -143,7 +157,7 @@ class BrowserLibrary:
     def _sound(self, game: str) -> list[str]:
         """Return the event lines of `game` before any damage."""
         try:
-            return self.lines(game)
+            return self.event_lines(game)
         except DamagedGame as error:
             return error.lines
 
@@ -153,18 +167,18 @@ class BrowserLibrary:
         Raises DamagedGame if its head cannot be read.
         """
         try:
-            return parse(self._read(game), game)
+            return parse_game_file(self._read(game), game)
         except DamagedFile as error:
             return error.file
         except ExchangeError as error:
             raise DamagedGame(str(error), []) from None
 
-    def event(self, game: str, number: int) -> tuple[str, int] | None:
+    def event_at(self, game: str, number: int) -> tuple[str, int] | None:
         """Return the text and the check of one event, or None if it is not stored."""
-        lines = self.lines(game)
+        lines = self.event_lines(game)
         return unseal(lines[number])[1:] if number < len(lines) else None
 
-    def put_right(self, game: str) -> list[int]:
+    def repair_events(self, game: str) -> list[int]:
         """Put right single wrong bytes of the stored events of `game`; return the numbers of these events."""
         file = self._parsed(game)
         if file.repaired:
@@ -173,60 +187,60 @@ class BrowserLibrary:
         self._lines.pop(game, None)
         return list(file.repaired)
 
-    def first_foreign(self, game: str) -> int | None:
+    def first_event_not_from_board(self, game: str) -> int | None:
         """Return the number of the first event of `game` that its own board has not sent, or None."""
         own = self._own[game]
         return own if own < self._rows[game].events else None
 
-    def held_by(self, game: str, board: str) -> HeldEvents:
+    def held_events(self, game: str, board: str) -> HeldEvents:
         """Return the events that the browser holds of `game` on `board`. Raises DeletedGame."""
-        return held_by(self, game, board)
+        return find_held_events(self, game, board)
 
-    def lacks(self, game: str, board: str, events: int) -> bool:
+    def lacks_events(self, game: str, board: str, events: int) -> bool:
         """Return whether the browser holds fewer `events` of `game` on `board`, and has not deleted it."""
-        for one in self.alike(game, board):
+        for one in self.games_of_origin(game, board):
             return self._rows[one].events < events
         return game not in self._deleted
 
     # As the shelf of `incoming_events`
 
-    def alike(self, origin: str, board: str) -> list[str]:
-        found = [row for row in self._rows.values() if origin_of(row.id) == origin]
+    def games_of_origin(self, origin: str, board: str) -> list[str]:
+        found = [row for row in self._rows.values() if id_in_header(row.id) == origin]
         # In one second, several may be continued.
         number = self._stored.get
         found.sort(key=lambda row: (row.board == board, _time(row.last_seen), number(row.id, 0), row.id), reverse=True)
         return [row.id for row in found]
 
-    def stored(self, game: str, first: int) -> StoredEvents:
-        events = [unseal(line)[1:] for line in self.lines(game, first)]
-        return StoredEvents(first, events, game, len(self.lines(game)))
+    def stored_events(self, game: str, first: int) -> StoredEvents:
+        events = [unseal(line)[1:] for line in self.event_lines(game, first)]
+        return StoredEvents(first, events, game, len(self.event_lines(game)))
 
-    def tail(self, game: str) -> tuple[int, int]:
-        lines = self.lines(game)
-        return len(lines), check_in(lines[-1])
+    def stored_end(self, game: str) -> tuple[int, int]:
+        lines = self.event_lines(game)
+        return len(lines), check_of_line(lines[-1])
 
     def refuse_deleted(self, game: str) -> None:
         if game in self._deleted:
             raise DeletedGame(f"Game {game} was deleted in this browser, so its events were not kept.")
 
-    def append(self, game: StoredEvents, given: IncomingEvents) -> None:
+    def append_events(self, game: StoredEvents, given: IncomingEvents) -> None:
         row, own = self._rows[game.id], self._own[game.id]
-        board = given.board_of(row.board)
+        board = given.continued_board(row.board)
         fresh = _lines(given, game.count)
         if not fresh and board == row.board:
             return
-        lines = self.lines(game.id) + fresh
-        if own == game.count and given.sent_by(board):
+        lines = self.event_lines(game.id) + fresh
+        if own == game.count and given.is_sent_by(board):
             own = len(lines)
-        first, last = map(plausible_time, given.seen)
+        first, last = map(time_unless_ahead, given.seen)
         if fresh and last and (row.last_seen is None or row.last_seen < last):
             row = replace(row, last_seen=last)
         self._store(replace(row, board=board, first_seen=row.first_seen or first), own, lines)
 
-    def begin(self, game: str, given: IncomingEvents, beside: StoredEvents | None, differs: int) -> None:
-        lines = (self.lines(beside.id)[:differs] if beside else []) + _lines(given, differs)
-        row, _ = _row_of(game, bare_text(GameFile(lines, given.board)))
-        first, last = map(plausible_time, given.seen)
+    def store_new_game(self, game: str, given: IncomingEvents, beside: StoredEvents | None, differs: int) -> None:
+        lines = (self.event_lines(beside.id)[:differs] if beside else []) + _lines(given, differs)
+        row, _ = _row_of(game, text_without_comments(GameFile(lines, given.board)))
+        first, last = map(time_unless_ahead, given.seen)
         row = replace(row, first_seen=first, last_seen=last)
         if beside:
             row = replace(row, beside=beside.id, differs_from=differs)
@@ -234,21 +248,21 @@ class BrowserLibrary:
 
     # Keeping
 
-    def keep(
-        self, game: str, board: str, lines: Sequence[str], seen: "Seen | None" = None, *, file: bool = False
+    def store_events(
+        self, game: str, board: str, lines: Sequence[str], seen: "ArrivalTimes | None" = None, *, file: bool = False
     ) -> HeldEvents:
         """Store event lines of `game`, sent by `board`, or from a file that names it, as `Library.keep` does."""
         if seen is None:
             now = UNKNOWN_TIME if file else datetime.now(UTC).replace(microsecond=0)
             seen = now, now
-        return keep(self, incoming_events(game, board, lines, seen, file))
+        return store_events(self, incoming_events(game, board, lines, seen, file))
 
     def _store(self, row: GameRow, own: int, lines: list[str]) -> None:
-        over, winner = ending(unseal(lines[-1])[1])
+        over, winner = ending_and_winner(unseal(lines[-1])[1])
         row = replace(row, events=len(lines), over=over, winner=winner)
         seen = (row.first_seen, row.last_seen) if row.first_seen and row.last_seen else None
         head = [f"{_OWN}{own}"]
-        self._write(row.id, bare_text(GameFile(head + lines, row.board, seen)))
+        self._write(row.id, text_without_comments(GameFile(head + lines, row.board, seen)))
         self._count += 1
         self._stored[row.id] = self._count
         self._rows[row.id], self._own[row.id], self._lines[row.id] = row, own, lines
@@ -257,32 +271,32 @@ class BrowserLibrary:
 
     def forget_deletion(self, game: str) -> bool:
         """Allow a deleted game, and deleted ones that begin like it, to come back; return whether there were any."""
-        found = [one for one in self._deleted if origin_of(one) == origin_of(game)]
+        found = [one for one in self._deleted if id_in_header(one) == id_in_header(game)]
         self._deleted.difference_update(found)
         return len(found) > 0
 
-    def bytes_to_mix(self, game: str, header: str) -> str:
+    def random_bytes_for(self, game: str, header: str) -> str:
         """Return the bytes for the shuffle of `game` as hex digits, the same ones as long as the page is open."""
         if (game, header) not in self._mixed:
             self._mixed[game, header] = self._entropy(_BYTES_TO_MIX).hex()
         return self._mixed[game, header]
 
-    def names_at(self, game: str) -> dict[int, str]:
+    def player_names(self, game: str) -> dict[int, str]:
         """Return no names: a browser knows no people."""
         return {}
 
-    def day_of(self, game: str) -> str:
+    def last_played_day(self, game: str) -> str:
         """Return the day on which `game` was played last, such as 2026-11-24; "" if that is unknown."""
         row = self._rows.get(game)
         if row and row.first_seen and row.last_seen and row.last_seen - row.first_seen >= _AT_THE_TABLE:
             return (row.last_seen + timedelta(minutes=self._minutes_east())).isoformat()[:10]
         return ""
 
-    def choices(self) -> "json_types.NameChoices":
+    def filter_choices(self) -> "json_types.NameChoices":
         """Return no people and boards: filters cannot name them here."""
         return {"people": [], "boards": [], "games": len(self._rows), "hidden": False}
 
-    def seated(self, games: Iterable[str]) -> "dict[str, dict[int, Seated]]":
+    def people_at_seats(self, games: Iterable[str]) -> "dict[str, dict[int, Seated]]":
         return {}
 
     def board_names(self) -> dict[str, str]:
@@ -312,7 +326,7 @@ class BrowserLibrary:
 
 def _lines(given: IncomingEvents, first: int) -> list[str]:
     """Return the lines of the events from number `first` on."""
-    return [f"{number} {text} {check:08x}" for number, text, check in given.since(first)]
+    return [f"{number} {text} {check:08x}" for number, text, check in given.events_since(first)]
 
 
 def _row_of(game: str, text: str) -> tuple[GameRow, int]:
@@ -322,16 +336,16 @@ def _row_of(game: str, text: str) -> tuple[GameRow, int]:
     """
     at = 0 if text.startswith("0 ") else text.find("\n0 ") + 1
     first, last = text[at:].partition("\n")[0], text.rstrip("\n").rpartition("\n")[2]
-    file = parse(f"{text[:at]}{first}\n", "file")
+    file = parse_game_file(f"{text[:at]}{first}\n", "file")
     try:
         header, (number, end, _) = unseal(first)[1], unseal(last)
     except EventError as error:
         raise BadEvents(f"{error}.") from None
-    if id_of(header) != origin_of(game):
+    if game_id_of(header) != id_in_header(game):
         raise BadEvents("The file does not begin with the header of its game.")
     columns = header_columns(header)
-    first_seen, last_seen = map(plausible_time, file.seen) if file.seen else (None, None)
-    over, winner = ending(end)
+    first_seen, last_seen = map(time_unless_ahead, file.seen) if file.seen else (None, None)
+    over, winner = ending_and_winner(end)
     own = text[:at].rpartition(_OWN)[2].strip()
     row = GameRow(
         id=game,
@@ -356,7 +370,7 @@ def _row_of(game: str, text: str) -> tuple[GameRow, int]:
 
 def _age(row: GameRow) -> float:
     """Return a number that is less for a game that began later, and greatest if that is unknown."""
-    return (EARLIEST - row.first_seen).total_seconds() if row.first_seen else float("inf")
+    return (EARLIEST_TIME - row.first_seen).total_seconds() if row.first_seen else float("inf")
 
 
 def _time(moment: datetime | None) -> str:

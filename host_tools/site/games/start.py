@@ -29,8 +29,8 @@ _begun: dict[int, Generator[float, None, tuple[int, str]]] = {}
 _link: "BoardLink | None" = None
 _job: "DeviceJob | None" = None
 
-add = _library.add
-forget = _library.forget
+add = _library.add_file
+forget = _library.forget_game
 
 
 def begin(request: str) -> None:

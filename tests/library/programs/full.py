@@ -16,10 +16,10 @@ with Library.open(folder / "library.db") as library:
     held = 0
     try:
         while held < len(lines):
-            held = library.add(game, "b0a4d", lines[held : held + 40])
+            held = library.add_lines(game, "b0a4d", lines[held : held + 40])
     except LibraryError as error:
         said = [str(error)]
-    whole = library.lines(game) == lines[:held] and library.games()[0].events == held
+    whole = library.event_lines(game) == lines[:held] and library.games()[0].events == held
     ballast.unlink()
-    on = library.add(game, "b0a4d", lines) == 3000 and library.lines(game) == lines
+    on = library.add_lines(game, "b0a4d", lines) == 3000 and library.event_lines(game) == lines
 print(json.dumps({"held": held, "said": said, "whole": whole, "goes on": on}))

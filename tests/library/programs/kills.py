@@ -17,15 +17,15 @@ game, lines = some_game("killed", 4000)
 confirmed, torn = 0, 0
 with Library.open(place) as library:
     # What a child needs is loaded once, here.
-    library.add(game, "b0a4d", lines[:1])
+    library.add_lines(game, "b0a4d", lines[:1])
 for kill in range(kills):
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
         with Library.open(place) as library:
-            held = library.count(game)
+            held = library.event_count(game)
             while True:
-                held = library.add(game, "b0a4d", lines[held : held + 1])
+                held = library.add_lines(game, "b0a4d", lines[held : held + 1])
                 os.write(writer, b"%d\n" % held)
     os.close(writer)
     # Not before it has begun; then at a moment of its own.
@@ -39,9 +39,9 @@ for kill in range(kills):
     os.close(reader)
     confirmed = int(said.split()[-1])
     with Library.open(place, create=False) as library:
-        held = library.count(game)
+        held = library.event_count(game)
         # The last commit may have been done without having been told.
         assert confirmed <= held <= confirmed + 1, (kill, confirmed, held)
-        assert library.lines(game) == lines[:held], kill
+        assert library.event_lines(game) == lines[:held], kill
         assert library.games()[0].events == held, kill
 print(json.dumps({"confirmed": confirmed, "torn": torn}))

@@ -11,14 +11,14 @@ from tests.support.event_lines import some_game
 place = sys.argv[1]
 game, lines = some_game("limited", 3000)
 with Library.open(place) as library:
-    held = library.add(game, "b0a4d", lines[:3])
+    held = library.add_lines(game, "b0a4d", lines[:3])
     limit = Path(place).stat().st_size + 30_000
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
     try:
         while held < len(lines):
-            held = library.add(game, "b0a4d", lines[held : held + 40])
+            held = library.add_lines(game, "b0a4d", lines[held : held + 40])
         said = ""
     except LibraryError as error:
         said = str(error)
-    again = library.lines(game) == lines[:held]
+    again = library.event_lines(game) == lines[:held]
 print(json.dumps({"held": held, "said": said, "read on": again}))

@@ -118,7 +118,7 @@ def _is_kept(host: Host, board: Board) -> None:
     # Killed while it created the library.
     with suppress(LibraryError), Library.open(host.library, create=False) as library:
         for game, count in board.confirmed.items():
-            assert library.count(game) >= count, f"game {game}: {count} events were confirmed"
+            assert library.event_count(game) >= count, f"game {game}: {count} events were confirmed"
         return
     assert not board.confirmed
 
@@ -128,4 +128,4 @@ def _is_the_same(host: Host, board: Board) -> None:
         kept = [game for game, _, _, _ in board.journal.games()]
         assert sorted(row.id for row in library.games()) == sorted(kept)
         for game in kept:
-            assert library.lines(game) == list(board.journal.event_lines(game, 0)), f"game {game} differs"
+            assert library.event_lines(game) == list(board.journal.event_lines(game, 0)), f"game {game} differs"

@@ -292,7 +292,7 @@ class Night:
             self._has(held, game, lines, "which were on flash before the cut")
         for game, numbered in self._laptop.wire.items():
             most = max(numbered) + 1
-            lines = held.get(game) or self._library.lines(game)
+            lines = held.get(game) or self._library.event_lines(game)
             if game in self._laptop.let_go:
                 continue
             if len(lines) < most or any(lines[n] != line for n, line in numbered.items()):
@@ -306,7 +306,7 @@ class Night:
             return
         if kept is None:
             # Evicted, because a laptop has all of it.
-            kept = self._library.lines(game)
+            kept = self._library.event_lines(game)
         if kept[: len(lines)] != lines:
             raise NightFailure(f"game {game}: {len(kept)} events are left of {len(lines)}, {which}")
 
@@ -323,19 +323,19 @@ class Night:
         lacking: list[str] = []
         for _ in range(int(_SETTLE_S)):
             self.wait(1)
-            lacking = [game for game, lines in held.items() if self._library.count(game) < len(lines)]
+            lacking = [game for game, lines in held.items() if self._library.event_count(game) < len(lines)]
             if not lacking:
                 break
         else:
             raise NightFailure(f"{_SETTLE_S:.0f} s with a laptop, and it still lacks events of {', '.join(lacking)}")
         for game, lines in held.items():
-            if self._library.lines(game)[: len(lines)] != lines:
+            if self._library.event_lines(game)[: len(lines)] != lines:
                 raise NightFailure(f"game {game}: the library has other events than the flash")
         for row in self._library.games():
             verdict = verify_kept(self._library, row.id)
-            if not verdict.holds:
-                raise NightFailure(verdict.sentence())
-            lines = self._library.lines(row.id)
+            if not verdict.is_consistent:
+                raise NightFailure(verdict.verdict_sentence())
+            lines = self._library.event_lines(row.id)
             if row.id in self._promised and lines[: len(self._promised[row.id])] != self._promised[row.id]:
                 raise NightFailure(f"game {row.id}: the library has other events than the flash had after a power cut")
         if set(self._promised) - {row.id for row in self._library.games()} - self._laptop.let_go:
@@ -363,7 +363,7 @@ class Night:
         tally.kinds = {}
         tally.events = tally.over = 0
         for row in rows:
-            lines = self._library.lines(row.id)
+            lines = self._library.event_lines(row.id)
             tally.events += len(lines)
             tally.over += unseal(lines[-1])[1].startswith("end ")
             tally.kinds[row.rules] = tally.kinds.get(row.rules, 0) + 1

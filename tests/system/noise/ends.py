@@ -91,9 +91,9 @@ class LaptopEnd:
         said = self.take(b"\n" + make_frame("hello 2 0.1.0 feedc0de 7e577e57 -"))
         for number, line in enumerate(lines):
             said += self.take(make_frame(f"event {game} {line}"))
-            assert number < self.library.held_by(game, "feedc0de").count
+            assert number < self.library.held_events(game, "feedc0de").count
         for one in [row.id for row in self.library.rows()]:
-            self.library.forget(one)
+            self.library.forget_game(one)
         self.files.clear()
         return any(body.startswith(f"have {game} 3 ") for body in FrameReader().feed(said))
 

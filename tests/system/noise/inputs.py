@@ -19,8 +19,8 @@ from random import Random
 from typing import Any, cast
 
 from host_tools.answers.browser_narration import Narration
-from host_tools.games.exchange import text_with
-from host_tools.games.game_row import id_of
+from host_tools.games.exchange import text_for_board
+from host_tools.games.game_row import game_id_of
 from host_tools.games.service import answer_lines
 from host_tools.games.verify import verify_lines
 from host_tools.install.backup import Backup, BackupGame, pack_backup
@@ -35,7 +35,7 @@ from pawnlight.rules.events import EventError, text_of, unseal
 from pawnlight.table.evening import Evening
 from pawnlight.table.settings import Settings
 from tests.support.cable import RecordingObserver
-from tests.support.event_lines import random_game, sealed
+from tests.support.event_lines import event_lines_of, random_game
 from tests.support.kinds import CHOICES, RULES
 from tests.support.memory_library import memory_library
 from tests.support.program import run
@@ -57,7 +57,7 @@ def lines_of(rules: str) -> tuple[str, ...]:
     players = ("person",) * _PLAYERS.get(rules, 2)
     lines = random_game(rules, seed, Random(2), players=players, events=40, backs=0.05)
     texts = [*map(text_of, lines), f"end - {seed.hex()}"]
-    return tuple(sealed(texts))
+    return tuple(event_lines_of(texts))
 
 
 def _resealed(text: str) -> str:
@@ -65,7 +65,7 @@ def _resealed(text: str) -> str:
     rows = text.split("\n")
     events = [n for n, row in enumerate(rows) if re.match(r"[0-9]+ .* [0-9a-f]{8}$", row)]
     with contextlib.suppress(EventError):
-        for n, line in zip(events, sealed([" ".join(rows[n].split(" ")[1:-1]) for n in events]), strict=True):
+        for n, line in zip(events, event_lines_of([" ".join(rows[n].split(" ")[1:-1]) for n in events]), strict=True):
             rows[n] = line
     return "\n".join(rows)
 
@@ -131,25 +131,25 @@ class Events:
         lines = lines_of(KINDS[data[0] % len(KINDS)])
         texts = [text_of(line) for line in lines[: data[1] % len(lines)]]
         try:
-            events = sealed([*texts, data[2:].decode("utf-8", "replace")])
+            events = event_lines_of([*texts, data[2:].decode("utf-8", "replace")])
             list(map(unseal, events))
         except EventError:
             return
         self._live([*map(text_of, events)])
         verify_lines("game", events)
-        text_with("b0a4d", events)
+        text_for_board("b0a4d", events)
         self._send(events)
 
     def _live(self, texts: list[str]) -> None:
         for over in (False, True):
             telling = Narration("en", True, "classic", {})
-            telling.take(texts, over)
+            telling.tell_events(texts, over)
             json.dumps([telling.head, telling.snapshots])
             why = telling.trouble.removeprefix(ENGLISH["game trouble"].format(why=""))
             assert not _FAULT.search(why), why
 
     def _send(self, lines: list[str]) -> None:
-        game = id_of(text_of(lines[0]))
+        game = game_id_of(text_of(lines[0]))
         if game is None:
             return
         library = memory_library()
@@ -167,7 +167,7 @@ class Events:
 
     def works(self) -> bool:
         """Return whether a good game can still be shown."""
-        return verify_lines("game", lines_of("classic")).holds
+        return verify_lines("game", lines_of("classic")).is_consistent
 
 
 class Requests:
@@ -180,7 +180,7 @@ class Requests:
         with Library.open("library.db") as library:
             for rules in KINDS[:3]:
                 lines = list(lines_of(rules))
-                library.add(str(id_of(text_of(lines[0]))), "b0a4d", lines)
+                library.add_lines(str(game_id_of(text_of(lines[0]))), "b0a4d", lines)
         self._library = Library.open("library.db")
         self._served = serve_page(library=self._library, port=0)
         self._port = int(self._served.__enter__().address.rstrip("/").rpartition(":")[2])
@@ -231,7 +231,7 @@ def _exported(rules: str) -> bytes:
 
 
 def _backup(kinds: list[str]) -> bytes:
-    games = [BackupGame(str(id_of(text_of(lines_of(rules)[0]))), list(lines_of(rules))) for rules in kinds]
+    games = [BackupGame(str(game_id_of(text_of(lines_of(rules)[0]))), list(lines_of(rules))) for rules in kinds]
     return pack_backup(
         Backup("b0a4d", "0.1.0", {"settings": "language=de\n", "evening": "red\nclassic 2 red=1\n"}, games)
     )
@@ -239,7 +239,7 @@ def _backup(kinds: list[str]) -> bytes:
 
 def _requests() -> Iterator[bytes]:
     host = "Host: 127.0.0.1:PORT\r\nConnection: close\r\n"
-    game = id_of(text_of(lines_of("classic")[0]))
+    game = game_id_of(text_of(lines_of("classic")[0]))
     paths = (
         f"/api/games /api/games?from=0&count=2&rules=classic /api/games/{game} /api/games/last /api/stats?level=person"
     )

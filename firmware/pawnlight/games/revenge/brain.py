@@ -52,7 +52,7 @@ class DecisionEvaluation:
         self.now = player_view(game, worth)
 
     def value_of_decision(self, decision: "Decision") -> "Generator[None, None, int]":
-        """Evaluate `value_of_decision` in the present position."""
+        """Evaluate `decision` in the present position."""
         game, due = self.game, self.game.due
         if isinstance(decision, (Draw, SorryCard)):
             return self.now.position_value()

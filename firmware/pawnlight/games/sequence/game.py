@@ -311,7 +311,7 @@ class SequenceGame(_Base):
         self.barred = self.barred[:team] + (cells,) + self.barred[team + 1 :]
 
     def _discard(self, card: int) -> None:
-        """Discard `discarded_card` face up from the hand of the player to move."""
+        """Discard `card` face up from the hand of the player to move."""
         self.hands[self.seat].remove(card if self.seed else None)
         self.pile.reveal(SEQUENCE_CARDS[card])
         self.pile.discards.append(SEQUENCE_CARDS[card])

@@ -178,7 +178,7 @@ class SorryScreen(_Base):
 
 
 class _Card(Question):
-    """A card and everything that it can do: `moves`, of which those `shown_offer` are marked.
+    """A card and everything that it can do: `moves`, of which those `shown` are marked.
 
     If they have just been `done` by the player at `seat`, that is told too, and the lights move.
     """

@@ -16,7 +16,7 @@ class ToyAdapter(GameAdapter):
     game: "ToyGame"
 
     def _say(self, effect: Effect) -> Sentence:
-        return (("takes counters", {"who": self.player(effect.seat), "count": effect.decision}),)
+        return (("takes counters", {"who": self.player_name(effect.seat), "count": effect.decision}),)
 
     def progress(self) -> list[float]:
         return [1 - self.game.heap / self.game.HEAP] * len(self.sides())
