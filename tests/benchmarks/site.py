@@ -43,7 +43,7 @@ const seen = () => {
 requestAnimationFrame(seen);
 """
 # The board's menu asks, or the door's START can be pressed.
-_READY = "#play-panel[data-kind=menu] .act button, #view-start .start-bar button:not(:disabled)"
+_READY = "#play-panel[data-kind=menu] .act button, #view-start .start-button:not(:disabled)"
 _TICKS = 100
 _FOUR = ("game=sorry", "rules=classic", "red=hard", "blue=hard", "yellow=hard", "green=hard")
 
@@ -86,19 +86,26 @@ def browser_s() -> float:
 
 def first_load(browser: Browser, address: str, runs: int) -> str:
     """Return the median requests and CPU seconds until a game can be begun, in a new profile each time."""
-    found = []
-    for _ in range(runs):
-        context = window(browser, DESKTOP)
-        page = context.new_page()
-        requests: list[Request] = []
-        page.on("request", requests.append)
-        before = browser_s()
-        page.goto(address)
-        page.wait_for_selector(_READY, timeout=60_000)
-        found.append((browser_s() - before, len(requests)))
-        context.close()
-    seconds, count = (statistics.median(values) for values in zip(*found, strict=True))
+    found = [_load_once(browser, address) for _ in range(runs)]
+    count, seconds = (statistics.median(values) for values in zip(*found, strict=True))
     return f"{count:.0f} requests, {seconds:.2f} CPU s until a game can be begun"
+
+
+def _load_once(browser: Browser, address: str) -> tuple[int, float]:
+    context = window(browser, DESKTOP)
+    page = context.new_page()
+    addresses = []
+
+    def hear(request: Request) -> None:
+        addresses.append(request.url)
+
+    page.on("request", hear)
+    before = browser_s()
+    page.goto(address)
+    page.wait_for_selector(_READY, timeout=60_000)
+    used = browser_s() - before
+    context.close()
+    return len(addresses), used
 
 
 def renderer_of(page: Page) -> psutil.Process:
