@@ -8,7 +8,7 @@ import pytest
 
 from host_tools.games.repair import check_of_line
 from host_tools.site.games.browser_games import BrowserGames
-from host_tools.site.games_files import games_files
+from host_tools.site.games_files import browser_games_files
 from pawnlight.rules.events import event_check
 from tests.conftest import ROOT, RunPython
 from tests.micropython import browser_link
@@ -40,7 +40,7 @@ def test_nothing_is_lost_in_thousands_of_unplugs_and_kills(record_property) -> N
 
 def on_micropython(micropython: RunPython, folder: Path, calls: list[str], script: Path = SCRIPT) -> list[str]:
     """Return what these calls of a script, which is browser_link.py or beside it, return on MicroPython."""
-    for path, data in games_files().items():
+    for path, data in browser_games_files().items():
         (folder / "files" / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / "files" / path).write_bytes(data)
     parts = [f"import laptop_python\nfrom {script.stem} import *\n", *(f"print({call})\n" for call in calls)]
