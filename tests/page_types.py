@@ -16,7 +16,7 @@ from host_tools import json_types
 from host_tools.library.boards import BoardRow
 from host_tools.library.stats import Statistics
 from host_tools.page import evenings_api, start_api
-from host_tools.people.records import PersonRecord, Standing
+from host_tools.people.records import PersonRecord, PersonStanding
 from host_tools.virtual import bench_snapshot, hardware
 from pawnlight.table import describe
 
@@ -77,7 +77,7 @@ if __name__ == "__main__":
     for room in (describe, json_types, evenings_api, start_api, hardware, bench_snapshot):
         for each in types_of(room).values():
             _declare(each, interfaces)
-    for each in (BoardRow, PersonRecord, Standing, Statistics):
+    for each in (BoardRow, PersonRecord, PersonStanding, Statistics):
         _declare(each, interfaces)
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text("\n".join(interfaces.values()), encoding="utf-8")

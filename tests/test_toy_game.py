@@ -12,7 +12,7 @@ from host_tools.cli.replay import command as replay
 from host_tools.games.service import answer_lines
 from host_tools.library import Library
 from host_tools.library.stats import statistics
-from host_tools.library.verify import verify_kept
+from host_tools.library.verify import verify_library_game
 from host_tools.link.connection import run_blocking
 from pawnlight.rules.base import UnknownRules
 from pawnlight.rules.events import unseal
@@ -92,7 +92,7 @@ def test_a_new_game_goes_from_the_table_to_the_page(bench: Table, tmp_path: Path
         assert texts[0].startswith("game 2 rules=toy options=- seats=red:person,yellow:easy first=red seed=")
         assert texts[1:-1] == EVENTS
         assert texts[-1].startswith("end red ")
-        verdict = verify_kept(library, game)
+        verdict = verify_library_game(library, game)
         assert verdict.is_consistent
         assert verdict.shuffled
         found = statistics(library)

@@ -9,7 +9,7 @@ from host_tools.words import load
 if TYPE_CHECKING:
     from host_tools.games.game_row import Seated
     from host_tools.json_types import Head, Question, Snapshot
-    from host_tools.link.questions import Asked
+    from host_tools.link.questions import AskedQuestion
 
 
 class Narration:
@@ -60,7 +60,7 @@ class Narration:
         """Note that the library cannot read further events."""
         self.trouble = self.trouble or self._words["game trouble"].format(why=why)
 
-    def set_question(self, asked: "Asked | None", game: str) -> None:
+    def set_question(self, asked: "AskedQuestion | None", game: str) -> None:
         """Note what people are asked at the board that plays `game`."""
         # In another position it is not asked any more, or not yet.
         here = asked is not None and (asked.game, asked.moment) == (game, self._read)

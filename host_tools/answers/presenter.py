@@ -27,7 +27,7 @@ from pawnlight.rules.standings import final_places
 if TYPE_CHECKING:
     from host_tools import json_types
     from host_tools.games.game_row import Seated
-    from host_tools.link.questions import Asked
+    from host_tools.link.questions import AskedQuestion
 
 # Of the end of a game.
 _MOST_TOLD = 3
@@ -114,7 +114,7 @@ class GamePresenter:
             snapshot["ways"] = ways
         return snapshot
 
-    def question_view(self, asked: "Asked") -> "json_types.Question | None":
+    def question_view(self, asked: "AskedQuestion") -> "json_types.Question | None":
         """Return what the page shows of a question to people; None if it cannot say it."""
         what = asked.what
         if what == "row" and asked.options and asked.options[0][0] >= TRACK_LIGHTS:
@@ -132,7 +132,7 @@ class GamePresenter:
             "at": asked.at,
         }
 
-    def _to_child(self, what: str, who: str, asked: "Asked") -> str:
+    def _to_child(self, what: str, who: str, asked: "AskedQuestion") -> str:
         """Return what a child is asked, in the words of the voice; "" if it has none, or if the game is no child's."""
         words, card = self._words, getattr(self.game, "card", None)
         if not self.game.header.is_child_game or what not in ("draw", "pawn") or (what == "pawn" and not card):

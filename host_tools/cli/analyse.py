@@ -10,14 +10,14 @@ from host_tools.games.registry import adapter_of
 from host_tools.games.replay import replay_events, seed_in_last_event
 from host_tools.json_types import Analysis, AnalysisStep, AnalysisTotal
 from host_tools.library import Library
-from host_tools.library.analyses import analyse_many, analysis_of, unanalysed_games
+from host_tools.library.analyses import analyse_many, find_or_make_analysis, unanalysed_games
 from host_tools.terminal.layout import table, wrap
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import complete_game, library_option, processes_for
 from host_tools.terminal.printable import print_error
 from host_tools.terminal.progress import show_progress
 from host_tools.words import ENGLISH
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 
@@ -61,7 +61,7 @@ def command(game: str, library: str | None, as_json: bool, jobs: int | None) -> 
             _analyse_all(opened, processes_for(jobs))
             return 0
         name = opened.find_game(game)
-        found = analysis_of(opened, name, lambda error: print_error(f"The analysis was not kept. {error}"))
+        found = find_or_make_analysis(opened, name, lambda error: print_error(f"The analysis was not kept. {error}"))
         texts = [unseal(line)[1] for line in opened.event_lines(name)]
     if as_json:
         click.echo(json.dumps(found))
@@ -76,7 +76,7 @@ def _analyse_all(library: Library, jobs: int) -> None:
     ids = unanalysed_games(library)
     for _ in show_progress(analyse_many(library, ids, jobs), len(ids)):
         pass
-    click.echo(f"{plural(len(ids), 'game')} analysed.")
+    click.echo(f"{count_noun(len(ids), 'game')} analysed.")
 
 
 def _report(name: str, found: Analysis, texts: list[str]) -> list[str]:
@@ -104,7 +104,7 @@ def _report(name: str, found: Analysis, texts: list[str]) -> list[str]:
     better = [(step, f"-{_points(step['lost'])} {step['class']}", _better(step, texts, sentences)) for step in lost]
     parts.append(_listed("Mistakes", better, sentences))
     seats = [
-        f"{player_name(adapter.player_name(seat), ENGLISH)}: {plural(one['decisions'], 'decision')} with a choice"
+        f"{player_name(adapter.player_name(seat), ENGLISH)}: {count_noun(one['decisions'], 'decision')} with a choice"
         + (f", {100 * one['error'] / one['decisions']:.2f} points lost by each" if one["decisions"] else "")
         for seat, one in enumerate(found["seats"])
     ]

@@ -13,10 +13,10 @@ from host_tools.link.connection import BlockingLine, run_blocking
 from host_tools.link.find_port import port_of
 from host_tools.link.ports import open_port
 from host_tools.system.files import STDIO, write_atomically
-from host_tools.terminal.options import board_option, check_ending, library_option, port_option
+from host_tools.terminal.options import board_option, check_file_suffix, library_option, port_option
 from host_tools.terminal.printable import print_error
 from host_tools.terminal.progress import show_progress
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 
 # The exit code if something on the board cannot be read. All that can be is in the backup.
 EXIT_DAMAGED = 3
@@ -42,7 +42,7 @@ def command(
     Of a damaged game, the events that can be read are saved, and its files byte for byte as they are. The exit code is
     0 if everything was read, 3 if something on the board is damaged, and 1 if there is no backup.
     """
-    check_ending(file, ".zip")
+    check_file_suffix(file, ".zip")
     backup = fetch_from_board(port_of(port, board, library))
     place = file or Path(backup_file_name(backup, "%Y-%m-%d"))
     write_atomically(place, pack_backup(backup), overwrite=force)
@@ -71,7 +71,7 @@ def backup_file_name(backup: Backup, moment: str) -> str:
 
 def print_summary(backup: Backup, place: Path) -> None:
     """Print what has been saved to `place`, and what could not be read."""
-    said = f"{plural(len(backup.games), 'game')} of board {backup.board}"
+    said = f"{count_noun(len(backup.games), 'game')} of board {backup.board}"
     settings = "and its settings" if "settings" in backup.texts else "(its settings are the defaults)"
     for sentence in [f"Saved {said} {settings} to {place}.", *backup.repairs()]:
         click.echo(sentence, err=place == STDIO)

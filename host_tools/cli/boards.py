@@ -5,11 +5,11 @@ import json
 import click
 
 from host_tools.library import BoardRow, Library, LibraryMissing, library_name
-from host_tools.library.boards import Boards
-from host_tools.system.plain import to_plain
+from host_tools.library.boards import BoardTable
+from host_tools.system.plain import json_default
 from host_tools.terminal.dates import date_time
 from host_tools.terminal.layout import table
-from host_tools.terminal.options import library_option, with_library
+from host_tools.terminal.options import library_option, passing_library
 from host_tools.terminal.printable import printable
 
 
@@ -25,12 +25,12 @@ def command(ctx: click.Context, library: str | None, hidden: bool, as_json: bool
         return
     try:
         with Library.open(library, create=False) as opened:
-            rows = Boards(opened.store).listed(hidden)
+            rows = BoardTable(opened.store).listed(hidden)
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []
     if as_json:
-        click.echo(json.dumps(rows, default=to_plain, indent=1))
+        click.echo(json.dumps(rows, default=json_default, indent=1))
     elif rows:
         headings = ("board", "name", "games", "first seen", "last seen")
         click.echo(table(map(_cells, rows), "<<><<", headings))
@@ -43,13 +43,13 @@ def command(ctx: click.Context, library: str | None, hidden: bool, as_json: bool
 @command.command("name")
 @click.argument("board")
 @click.argument("name")
-@with_library
+@passing_library
 def name(library: Library, board: str, name: str) -> None:
     """Give BOARD the name NAME. An empty NAME removes the name.
 
     BOARD is a board's id, the beginning of its id, or its present name.
     """
-    boards = Boards(library.store)
+    boards = BoardTable(library.store)
     found = boards.find(board)
     boards.name(found, name)
     click.echo(f"Board {found} is called {' '.join(name.split())}." if name else f"Board {found} has no name.")

@@ -3,8 +3,8 @@
 import click
 
 from host_tools.library import Library, removal
-from host_tools.terminal.chosen import select, selection_options
-from host_tools.terminal.questions import confirm
+from host_tools.terminal.chosen import find_selection, selection_options
+from host_tools.terminal.questions import confirm_or_raise
 
 
 @click.command("delete")
@@ -16,9 +16,9 @@ def command(games: tuple[str, ...], boards: tuple[str, ...], library: str | None
     has comes back with `pawnlight log --deleted`, and not otherwise. New games of a deleted board are kept as before.
     """
     with Library.open(library, create=False) as opened:
-        what = select(opened, games, boards)
+        what = find_selection(opened, games, boards)
         if not yes:
-            confirm(f"Delete {what.phrase} for good?")
+            confirm_or_raise(f"Delete {what.phrase} for good?")
         for game in what.games:
             removal.delete_game(opened.store, game)
         for board in what.boards:

@@ -5,15 +5,15 @@ from dataclasses import asdict
 
 import click
 
-from host_tools.install.boot_drive import bootloaders
-from host_tools.install.doctor import NO_BOARD, examine, in_bootsel
-from host_tools.install.examination import Report
+from host_tools.install.boot_drive import find_bootloaders
+from host_tools.install.doctor import NO_BOARD_FINDING, bootloader_finding, examine_port
+from host_tools.install.examination import ExaminationReport
 from host_tools.install.findings import Finding
-from host_tools.link.find_port import picos, port_of
+from host_tools.link.find_port import find_picos, port_of
 from host_tools.terminal.layout import wrap
 from host_tools.terminal.options import board_option, library_option, port_option
 from host_tools.terminal.printable import printable
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 
 
 @click.command("doctor")
@@ -30,15 +30,15 @@ def command(port: str | None, board: str | None, as_json: bool, library: str | N
     """
     found: list[Finding] = []
     if port is None and board is None:
-        ports = [pico.device for pico in picos()]
-        found = [in_bootsel(one) for one in bootloaders()]
+        ports = [pico.device for pico in find_picos()]
+        found = [bootloader_finding(one) for one in find_bootloaders()]
         if not found and not ports:
-            found = [NO_BOARD]
+            found = [NO_BOARD_FINDING]
     else:
         ports = [port_of(port, board, library)]
     reports = []
     for name in ports:
-        reports.append(examine(name))
+        reports.append(examine_port(name))
         if not as_json:
             _print_report(reports[-1])
     well = not found and not any(report.findings for report in reports)
@@ -50,10 +50,10 @@ def command(port: str | None, board: str | None, as_json: bool, library: str | N
     return 0 if well else 1
 
 
-def _print_report(report: Report) -> None:
+def _print_report(report: ExaminationReport) -> None:
     known = [f"Pawnlight {report.version}"] if report.version else []
     known += [f"MicroPython {report.micropython}"] if report.micropython else []
-    known += [] if report.games is None else [plural(report.games, "game")]
+    known += [] if report.games is None else [count_noun(report.games, "game")]
     known += [] if report.free is None else [f"{report.free // 1024} KB of flash free"]
     who = f"Board {report.id} at {report.port}" if report.id else report.port
     click.echo(wrap(printable(f"{who}: {', '.join(known)}." if known else f"{who}:")))

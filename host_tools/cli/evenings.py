@@ -5,17 +5,17 @@ import json
 import click
 
 from host_tools.library import Library, LibraryMissing, NotFound, library_name
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.library.evenings import Evenings
-from host_tools.library.seats import PERSON
-from host_tools.people.score import Score
-from host_tools.people.scoreboard import Scoreboard, scoreboard
-from host_tools.system.plain import to_plain
+from host_tools.library.seats import PERSON_LEVEL
+from host_tools.people.score import StandingsRow
+from host_tools.people.scoreboard import Scoreboard, evening_scoreboard
+from host_tools.system.plain import json_default
 from host_tools.terminal.dates import date_time
 from host_tools.terminal.layout import table, wrap
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import MAX_NUMBER, complete_game, library_option, with_library
-from host_tools.words.plural import plural
+from host_tools.terminal.options import MAX_NUMBER, complete_game, library_option, passing_library
+from host_tools.words.plural import count_noun
 
 _NONE = "-"
 _LAST = "last"
@@ -37,12 +37,12 @@ def command(ctx: click.Context, library: str | None, most: int | None, as_json: 
     try:
         with Library.open(library, create=False) as opened:
             rows = Evenings(opened.store).listed(most)
-            names = Boards(opened.store).names()
+            names = BoardTable(opened.store).names()
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []
     if as_json:
-        click.echo(json.dumps(rows, default=to_plain, indent=1))
+        click.echo(json.dumps(rows, default=json_default, indent=1))
     elif rows:
         headings = ("evening", "begun", "games", "boards", "name")
         cells = [
@@ -62,17 +62,17 @@ def command(ctx: click.Context, library: str | None, most: int | None, as_json: 
 
 @command.command("show")
 @click.argument("evening", default=_LAST)
-@with_library
+@passing_library
 def show(library: Library, evening: str) -> None:
     """Show the scoreboard of EVENING, which is a number or `last`."""
-    board = scoreboard(library, _id(library, evening))
+    board = evening_scoreboard(library, _id(library, evening))
     click.echo(wrap("\n\n".join(_told(board))))
 
 
 @command.command("join")
 @click.argument("evening")
 @click.argument("other")
-@with_library
+@passing_library
 def join(library: Library, evening: str, other: str) -> None:
     """Make one evening of EVENING and OTHER, also if they were played on different boards."""
     kept = Evenings(library.store).join(_id(library, evening), _id(library, other))
@@ -81,7 +81,7 @@ def join(library: Library, evening: str, other: str) -> None:
 
 @command.command("split")
 @click.argument("game", shell_complete=complete_game)
-@with_library
+@passing_library
 def split(library: Library, game: str) -> None:
     """Begin a new evening with GAME; the later games of its evening follow."""
     made = Evenings(library.store).split(library.find_game(game))
@@ -91,7 +91,7 @@ def split(library: Library, game: str) -> None:
 @command.command("name")
 @click.argument("evening")
 @click.argument("name")
-@with_library
+@passing_library
 def name(library: Library, evening: str, name: str) -> None:
     """Give EVENING the name NAME. An empty NAME removes the name."""
     found = _id(library, evening)
@@ -102,14 +102,16 @@ def name(library: Library, evening: str, name: str) -> None:
 @command.command("match")
 @click.argument("evening")
 @click.argument("wins")
-@with_library
+@passing_library
 def match(library: Library, evening: str, wins: str) -> None:
     """Make EVENING a match that is won with WINS wins; - ends the match."""
     if wins != _NONE and not (wins.isascii() and wins.isdigit() and len(wins) < 4):
         raise click.BadParameter(f"{wins!r} is not a number of wins.", param_hint="'WINS'")
     found = _id(library, evening)
     Evenings(library.store).change(found, aim=None if wins == _NONE else int(wins))
-    click.echo(f"Evening {found} is a match to {plural(int(wins), 'win')}." if wins != _NONE else "There is no match.")
+    click.echo(
+        f"Evening {found} is a match to {count_noun(int(wins), 'win')}." if wins != _NONE else "There is no match."
+    )
 
 
 def _id(library: Library, evening: str) -> int:
@@ -124,10 +126,10 @@ def _id(library: Library, evening: str) -> int:
 def _told(board: Scoreboard) -> list[str]:
     row = board.evening
     title = f"evening {row.id}" + (f", {row.name}" if row.name else "")
-    told = [f"{title}: {plural(row.games, 'game')}" + (f" from {date_time(row.begun)} on" if row.begun else "")]
+    told = [f"{title}: {count_noun(row.games, 'game')}" + (f" from {date_time(row.begun)} on" if row.begun else "")]
     if row.aim:
         champions = ", ".join(_who(one) for one in board.champions)
-        told[0] += f"\nmatch to {plural(row.aim, 'win')}" + (f": {champions} has won" if champions else "")
+        told[0] += f"\nmatch to {count_noun(row.aim, 'win')}" + (f": {champions} has won" if champions else "")
     points = any(one.points is not None for one in board.scores)
     headings = ("", "", "won", "games", *(("points",) if points else ()))
     cells = [
@@ -150,5 +152,5 @@ def _told(board: Scoreboard) -> list[str]:
     return told
 
 
-def _who(score: Score) -> str:
-    return score.name or (score.player if score.level == PERSON else f"{score.player} ({score.level})")
+def _who(score: StandingsRow) -> str:
+    return score.name or (score.player if score.level == PERSON_LEVEL else f"{score.player} ({score.level})")

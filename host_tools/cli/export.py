@@ -11,7 +11,7 @@ from host_tools.system.errors import PawnlightError
 from host_tools.system.files import STDIO, write_atomically
 from host_tools.terminal.options import complete_game, library_option
 from host_tools.terminal.printable import print_error
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 
 ALL_GAMES = "all"
 FILE_SUFFIX = ".game.txt"
@@ -62,7 +62,7 @@ def _export_all(library: Library, folder: Path | None, force: bool) -> int:
             # Other games may be undamaged, and exporting is the way to save them.
             print_error(str(error))
             lost += 1
-    click.echo(f"Wrote {plural(len(rows) - lost, 'game')} to {folder}.", err=True)
+    click.echo(f"Wrote {count_noun(len(rows) - lost, 'game')} to {folder}.", err=True)
     return 1 if lost else 0
 
 

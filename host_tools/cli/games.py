@@ -7,11 +7,11 @@ import click
 from host_tools.games.game_row import Seated
 from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import Library, LibraryMissing, library_name
-from host_tools.library.boards import Boards
-from host_tools.library.people import People
+from host_tools.library.boards import BoardTable
+from host_tools.library.people import PeopleTable
 from host_tools.library.summaries import summaries_of
 from host_tools.terminal.filters import Filters, filter_options
-from host_tools.terminal.game_rows import HEADINGS, SIDES, beside_text, cells_of, json_values
+from host_tools.terminal.game_rows import COLUMN_ALIGNMENT, COLUMN_HEADINGS, beside_text, game_as_json, table_cells
 from host_tools.terminal.layout import table, wrap
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import MAX_NUMBER, library_option
@@ -45,27 +45,27 @@ def command(
     try:
         with Library.open(library, create=False) as opened:
             rows = opened.games(filters.wanted(opened, most, hidden))
-            people = People(opened).seated(row.id for row in rows)
+            people = PeopleTable(opened).seated(row.id for row in rows)
             scored = {row.id for row in rows if row.rules == "points" and row.winner is not None}
             if scored:
                 points = {game: found.scores for game, found in summaries_of(opened.store, list(scored)).items()}
             if fingerprints:
                 prints = {row.id: fingerprint_of(opened.game_and_lines(row.id)[1]) for row in rows}
-            names = Boards(opened.store).names()
+            names = BoardTable(opened.store).names()
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []
     if as_json:
         listed = [
-            json_values(row, names.get(row.board), people.get(row.id, {})) | {"scores": points.get(row.id, [])}
+            game_as_json(row, names.get(row.board), people.get(row.id, {})) | {"scores": points.get(row.id, [])}
             for row in rows
         ]
         if fingerprints:
             listed = [one | {"fingerprint": prints[row.id]} for row, one in zip(rows, listed, strict=True)]
         click.echo(json.dumps(listed, indent=1))
     elif rows:
-        headings, sides = HEADINGS, SIDES
-        cells = [cells_of(row, points.get(row.id, []), people.get(row.id, {})) for row in rows]
+        headings, sides = COLUMN_HEADINGS, COLUMN_ALIGNMENT
+        cells = [table_cells(row, points.get(row.id, []), people.get(row.id, {})) for row in rows]
         if fingerprints:
             headings, sides = (*headings, "fingerprint"), sides + "<"
             cells = [(*some, short_fingerprint(prints[row.id])) for row, some in zip(rows, cells, strict=True)]

@@ -3,9 +3,9 @@
 import click
 
 from host_tools.library import GameFilter, Library, NotFound, removal
-from host_tools.library.boards import Boards
-from host_tools.terminal.chosen import Selection, select, selection_options
-from host_tools.terminal.questions import confirm
+from host_tools.library.boards import BoardTable
+from host_tools.terminal.chosen import SelectedItems, find_selection, selection_options
+from host_tools.terminal.questions import confirm_or_raise
 
 
 @click.command("hide")
@@ -21,11 +21,11 @@ def command(games: tuple[str, ...], boards: tuple[str, ...], library: str | None
     with Library.open(library, create=False) as opened:
         if undo:
             games = tuple(_last_hidden(opened) if name == "last" else name for name in games)
-        what = select(opened, games, boards)
+        what = find_selection(opened, games, boards)
         if undo:
             _check_hidden(opened, what)
         elif not yes:
-            confirm(f"Hide {what.phrase}?")
+            confirm_or_raise(f"Hide {what.phrase}?")
         for game in what.games:
             removal.hide_game(opened.store, game, not undo)
         for board in what.boards:
@@ -40,9 +40,9 @@ def _last_hidden(library: Library) -> str:
     raise NotFound("No game is hidden.")
 
 
-def _check_hidden(library: Library, what: Selection) -> None:
+def _check_hidden(library: Library, what: SelectedItems) -> None:
     """Raise NotFound or NotFound unless all of them are hidden themselves."""
-    hidden = {board.id for board in Boards(library.store).listed(hidden=True)}
+    hidden = {board.id for board in BoardTable(library.store).listed(hidden=True)}
     for game in what.games:
         row = library.game_row(game)
         if row is not None and not row.hidden:

@@ -2,7 +2,7 @@
 
 import click
 
-from host_tools.terminal.layout import columns, wrap
+from host_tools.terminal.layout import terminal_width, wrap
 from host_tools.terminal.options import RULE_SETS
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.base import RuleError, check_options
@@ -25,4 +25,4 @@ def command(rules: str, language: str, options: tuple[str, ...]) -> None:
     for heading, text in rule_cards.rule_pages(rules, options, language):
         click.echo()
         click.echo(wrap(heading))
-        click.echo(click.wrap_text(text, min(columns() or 80, 80), "  ", "  "))
+        click.echo(click.wrap_text(text, min(terminal_width() or 80, 80), "  ", "  "))

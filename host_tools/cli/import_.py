@@ -8,11 +8,11 @@ from host_tools.games.exchange import ExchangeError, read_game_file
 from host_tools.games.importing import GameRefused, import_game
 from host_tools.games.verify import VerificationResult
 from host_tools.library import HeldEvents, Library
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.terminal.game_rows import beside_text
 from host_tools.terminal.options import deleted_option, library_option
 from host_tools.terminal.printable import print_error
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 
 # Not 1, so that programs can tell a game that was refused from one that could not be read.
 EXIT_REFUSED = 3
@@ -52,7 +52,7 @@ def command(files: tuple[Path, ...], library: str | None, deleted: bool) -> int:
 
 def _beside(library: Library, held: HeldEvents) -> str:
     row = library.game_row(held.id)
-    return beside_text(row, Boards(library.store).names().get(row.board)) if row else ""
+    return beside_text(row, BoardTable(library.store).names().get(row.board)) if row else ""
 
 
 def _sentence(file: str, held: HeldEvents, verdict: VerificationResult) -> str:
@@ -61,4 +61,4 @@ def _sentence(file: str, held: HeldEvents, verdict: VerificationResult) -> str:
     said = "verified." if verdict.shuffled else "verified up to its last event."
     if verdict.unknown:
         said = f"not verified: {verdict.fault}."
-    return f"{file}: game {held.id} imported: {plural(held.fresh, 'new event')}, {said}"
+    return f"{file}: game {held.id} imported: {count_noun(held.fresh, 'new event')}, {said}"

@@ -8,32 +8,32 @@ import click
 
 from host_tools.cli.backup import backup_file_name, fetch_from_board, print_summary
 from host_tools.install.backup import pack_backup
-from host_tools.install.board_files import MAIN
-from host_tools.install.boot_drive import INFO, bootloaders, copy, only_bootloader, wait_for_drive
+from host_tools.install.board_files import MAIN_FILE
+from host_tools.install.boot_drive import INFO_FILE, copy_to_drive, find_bootloaders, only_bootloader, wait_for_drive
 from host_tools.install.chips import chip_of, download, has_radio
-from host_tools.install.doctor import NO_BOARD, in_bootsel
-from host_tools.install.findings import Finding, unfit
-from host_tools.install.firmware import compiled, sources
+from host_tools.install.doctor import NO_BOARD_FINDING, bootloader_finding
+from host_tools.install.findings import Finding, unfit_finding
+from host_tools.install.firmware import compile_firmware, firmware_sources
 from host_tools.install.installer import (
+    carry_out_plan,
     check_room,
     check_started,
-    data_at_risk,
-    install,
+    installation_obstacle,
     installed_files,
-    obstacle,
-    plan,
+    plan_installation,
+    replaced_data,
     start_game,
 )
 from host_tools.install.pico import Pico
 from host_tools.install.prompt import open_prompt, wait_for_restart
-from host_tools.install.uf2 import MicroPython, read_uf2
+from host_tools.install.uf2 import MicroPythonFile, read_uf2
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.connection import run_blocking
-from host_tools.link.find_port import picos, port_of
+from host_tools.link.find_port import find_picos, port_of
 from host_tools.system.errors import PawnlightError
 from host_tools.system.files import write_atomically
 from host_tools.terminal.options import board_option, library_option, port_option
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 
 
 class _WithRadio(PawnlightError):
@@ -77,7 +77,7 @@ def command(
     try:
         micropython = None if file is None else read_uf2(file)
         url = _port(port, board, library, drive, micropython)
-        files = compiled(sources())
+        files = compile_firmware(firmware_sources())
         saved = None
         if micropython is not None:
             url, saved = _put(micropython, url, drive, force)
@@ -88,29 +88,29 @@ def command(
     except KeyboardInterrupt:
         click.echo("\nInterrupted. Run the command again to finish it.", err=True)
         raise
-    games = plural(len(client.games), "game")
+    games = count_noun(len(client.games), "game")
     click.echo(f"Board {client.id} runs Pawnlight {client.version}: {done}, {games} kept.")
     if saved:
         click.echo(f"Now run `pawnlight restore {saved}`, which sends the games back.")
 
 
 def _port(
-    port: str | None, board: str | None, library: str | None, drive: Path | None, micropython: MicroPython | None
+    port: str | None, board: str | None, library: str | None, drive: Path | None, micropython: MicroPythonFile | None
 ) -> str:
     """Return the port of the Pico; "" if it is in its bootloader, where it can be given `micropython`."""
-    if port is not None or board is not None or picos():
-        return port_of(port, board, library, picos)
-    found = only_bootloader(bootloaders(drive))
+    if port is not None or board is not None or find_picos():
+        return port_of(port, board, library, find_picos)
+    found = only_bootloader(find_bootloaders(drive))
     if found is None and drive is not None:
-        raise PawnlightError(f"{drive} is not the drive of a Pico in its bootloader: it has no {INFO}.")
+        raise PawnlightError(f"{drive} is not the drive of a Pico in its bootloader: it has no {INFO_FILE}.")
     if found is None:
-        raise _refused(NO_BOARD)
+        raise _refused(NO_BOARD_FINDING)
     if micropython is None:
-        raise _refused(in_bootsel(found))
+        raise _refused(bootloader_finding(found))
     return ""
 
 
-def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) -> tuple[str, Path | None]:
+def _put(micropython: MicroPythonFile, url: str, drive: Path | None, force: bool) -> tuple[str, Path | None]:
     """Give the Pico at `url`, or in its bootloader, this MicroPython; return the port at which it is then.
 
     Also return the file with its games, if it has them no longer.
@@ -120,7 +120,7 @@ def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) ->
         with open_prompt(url) as (pico, _):
             facts = run_blocking(pico.facts())
             unique = facts.id
-            wrong = unfit(facts, url)
+            wrong = unfit_finding(facts, url)
             if wrong and wrong.kind == "no-pico":
                 raise _refused(wrong)
             chip = chip_of(facts.machine)
@@ -141,10 +141,10 @@ def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) ->
                 if facts.build == micropython.build and not radio and not run_blocking(pico.has_frozen_firmware()):
                     click.echo(f"The Pico has MicroPython {micropython.version} already.")
                     return url, None
-            if bootloaders(drive):
+            if find_bootloaders(drive):
                 raise PawnlightError("Another Pico is in its bootloader. Unplug it.")
             # Its games are fetched from the running board.
-            runs = radio and run_blocking(pico.read(MAIN)) is not None
+            runs = radio and run_blocking(pico.read(MAIN_FILE)) is not None
             if not runs:
                 run_blocking(pico.enter_bootloader())
         if runs:
@@ -154,7 +154,7 @@ def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) ->
         click.echo("The Pico restarts in its bootloader.")
     place = wait_for_drive(micropython, drive)
     click.echo(f"Copying {micropython.name} to {place}.")
-    copy(micropython, place)
+    copy_to_drive(micropython, place)
     click.echo(f"Waiting for the Pico to restart with MicroPython {micropython.version} ", nl=False)
     try:
         return wait_for_restart(url, unique, lambda: click.echo(".", nl=False)), saved
@@ -184,14 +184,14 @@ def _save(url: str, force: bool) -> Path | None:
     unfinished = [game.id for game in backup.games if not game.over]
     if unfinished and not force:
         raise PawnlightError(
-            f"{plural(len(unfinished), 'unfinished game')} could not be resumed afterwards: {', '.join(unfinished)}. "
-            "End them, or play them to the end, and run the command again; --force goes on without them."
+            f"{count_noun(len(unfinished), 'unfinished game')} could not be resumed afterwards: {', '.join(unfinished)}"
+            ". End them, or play them to the end, and run the command again; --force goes on without them."
         )
     return place
 
 
 def _files(
-    url: str, files: Mapping[str, bytes], force: bool, micropython: MicroPython | None
+    url: str, files: Mapping[str, bytes], force: bool, micropython: MicroPythonFile | None
 ) -> tuple[BoardClient, str]:
     """Install these files of the firmware; return the board that runs them and a phrase for what was done."""
     with open_prompt(url) as (pico, line):
@@ -200,22 +200,22 @@ def _files(
             raise PawnlightError(
                 f"{micropython.name} was copied, but the Pico runs {facts.build}. Run the command again."
             )
-        wrong = run_blocking(obstacle(pico, facts, url))
-        if wrong and wrong.kind == "radio" and run_blocking(pico.read(MAIN)) is not None:
+        wrong = run_blocking(installation_obstacle(pico, facts, url))
+        if wrong and wrong.kind == "radio" and run_blocking(pico.read(MAIN_FILE)) is not None:
             raise _WithRadio(f"{wrong.sentence} {wrong.advice}")
         if wrong:
             raise _refused(wrong)
         held, folders = run_blocking(installed_files(pico))
         if not force:
             _check_will(pico)
-        made = plan(files, held, folders, force)
+        made = plan_installation(files, held, folders, force)
         check_room(files, held, made, facts.free)
         size = sum(len(files[path]) for path in made.send)
-        label = plural(len(made.send), "file")
+        label = count_noun(len(made.send), "file")
         with click.progressbar(
             length=size, label=label, file=sys.stderr, width=0, hidden=not (size and sys.stderr.isatty())
         ) as bar:
-            changed = run_blocking(install(pico, files, held, folders, made, bar.update))
+            changed = run_blocking(carry_out_plan(pico, files, held, folders, made, bar.update))
         click.echo("Verified. Starting the board." if changed else "Already up to date. Starting the board.")
         client = run_blocking(start_game(pico, line))
     check_started(client, files)
@@ -224,6 +224,6 @@ def _files(
 
 def _check_will(pico: Pico) -> None:
     """Raise PawnlightError if somebody may want to keep what is there."""
-    found = run_blocking(data_at_risk(pico))
+    found = run_blocking(replaced_data(pico))
     if found:
         raise _refused(found)

@@ -8,20 +8,20 @@ import click
 from host_tools.library import Library
 from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
-from host_tools.link.find_port import port_again, port_of
+from host_tools.link.find_port import find_board_port, port_of
 from host_tools.link.observer import Observers
-from host_tools.link.ports import Port, open_port
-from host_tools.link.runner import Runner
-from host_tools.page.server import USUAL_PORT
-from host_tools.page.serving import PageWaker, open_in_browser, serve_page
-from host_tools.page.visitors import Lan
+from host_tools.link.ports import OpenPort, open_port
+from host_tools.link.runner import SyncRunner
+from host_tools.page.server import DEFAULT_PORT
+from host_tools.page.serving import PageObserver, open_in_browser, serve_page
+from host_tools.page.visitors import LanAddress
 from host_tools.system.clock import awake_clock
-from host_tools.system.signals import stopped_by_signals
+from host_tools.system.signals import stop_on_signals
 from host_tools.terminal.lan import lan_options, show_link
 from host_tools.terminal.narrator import Narrator
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import board_option, deleted_option, library_option, port_option
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 
 
 @click.command("log")
@@ -30,7 +30,7 @@ from host_tools.words.plural import plural
 @click.option("--wait", is_flag=True, help="If no board is plugged in, wait for one.")
 @library_option
 @deleted_option
-@click.option("--page", type=Number(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
+@click.option("--page", type=Number(0, 65535), help=f"The page's port; 0: any.  [default: {DEFAULT_PORT}]")
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
 @lan_options
 def command(
@@ -41,7 +41,7 @@ def command(
     deleted: bool,
     page: int | None,
     browser: bool,
-    lan: Lan | None,
+    lan: LanAddress | None,
 ) -> None:
     """Save the games of a board in the library, and show them as they are played.
 
@@ -49,9 +49,9 @@ def command(
     and replays its games. Press Ctrl-C to stop.
     """
 
-    def open_board(known: str = "") -> Port:
+    def open_board(known: str = "") -> OpenPort:
         # A board that is plugged in again may get a port of another name, and another Pico may have its port.
-        return open_port(port_again(known) if known and port is None else port_of(port, board, library))
+        return open_port(find_board_port(known) if known and port is None else port_of(port, board, library))
 
     with ExitStack() as stack:
         opened = stack.enter_context(Library.open(library))
@@ -62,17 +62,17 @@ def command(
         show_link(serving, err=True)
         if browser:
             open_in_browser(serving.address)
-        observer = Observers(Narrator(opened), PageWaker(serving))
+        observer = Observers(Narrator(opened), PageObserver(serving))
         sync = BoardSync(
             LinkedLibrary(opened.store), awake_clock(time.monotonic), observer, deleted=deleted, watched=serving.watched
         )
         serving.attach(sync.starting)
-        runner = Runner(
+        runner = SyncRunner(
             port or board or "USB",
             sync,
             patient=wait,
             opener=lambda _: found.pop() if found else open_board(sync.board),
         )
-        with stopped_by_signals(runner.stop):
+        with stop_on_signals(runner.stop):
             runner.run()
-        click.echo(f"Stopped; {plural(sync.kept, 'event')} saved in {opened.place}.", err=True)
+        click.echo(f"Stopped; {count_noun(sync.kept, 'event')} saved in {opened.place}.", err=True)

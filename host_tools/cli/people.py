@@ -5,17 +5,17 @@ import json
 import click
 
 from host_tools.library import Library, LibraryMissing, NotFound, library_name
-from host_tools.library.boards import Boards
-from host_tools.library.people import People
+from host_tools.library.boards import BoardTable
+from host_tools.library.people import PeopleTable
 from host_tools.library.seats import is_player, seat_of
-from host_tools.people.records import Standing, standings
-from host_tools.system.plain import to_plain
+from host_tools.people.records import PersonStanding, list_standings
+from host_tools.system.plain import json_default
 from host_tools.terminal.filters import Filters, filter_options
 from host_tools.terminal.layout import table
-from host_tools.terminal.options import complete_game, library_option, with_library
-from host_tools.terminal.questions import confirm
+from host_tools.terminal.options import complete_game, library_option, passing_library
+from host_tools.terminal.questions import confirm_or_raise
 from host_tools.terminal.record import rating_text
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 
 _NOBODY = "-"
 
@@ -36,12 +36,12 @@ def command(ctx: click.Context, library: str | None, filters: Filters, as_json: 
         return
     try:
         with Library.open(library, create=False) as opened:
-            rows = standings(opened, filters.wanted(opened))
+            rows = list_standings(opened, filters.wanted(opened))
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []
     if as_json:
-        click.echo(json.dumps(rows, default=to_plain, indent=1))
+        click.echo(json.dumps(rows, default=json_default, indent=1))
     elif rows:
         headings = ("person", "won", "games", "share", "95 %", "by chance", "rating")
         click.echo(table(map(_cells, rows), "<>>>>>>", headings))
@@ -49,7 +49,7 @@ def command(ctx: click.Context, library: str | None, filters: Filters, as_json: 
         click.echo(f"Nobody has a name in {library_name(library)} yet. Add people with `pawnlight people add NAME`.")
 
 
-def _cells(row: Standing) -> tuple[str, ...]:
+def _cells(row: PersonStanding) -> tuple[str, ...]:
     rating = rating_text(row.rating) if row.rating else "-"
     if not row.played:
         return (row.name, "0", "0", "-", "-", "-", rating)
@@ -60,20 +60,20 @@ def _cells(row: Standing) -> tuple[str, ...]:
 
 @command.command("add")
 @click.argument("name", nargs=-1, required=True)
-@with_library
+@passing_library
 def add(library: Library, name: tuple[str, ...]) -> None:
     """Add a person for each NAME. Put a name of several words in quotation marks."""
     for one in name:
-        click.echo(f"{People(library).add(one).name} is in the library.")
+        click.echo(f"{PeopleTable(library).add(one).name} is in the library.")
 
 
 @command.command("rename")
 @click.argument("person")
 @click.argument("name")
-@with_library
+@passing_library
 def rename(library: Library, person: str, name: str) -> None:
     """Give PERSON the name NAME."""
-    people = People(library)
+    people = PeopleTable(library)
     found = people.find(person)
     click.echo(f"{found.name} is now called {people.rename(found.id, name)}.")
 
@@ -81,10 +81,10 @@ def rename(library: Library, person: str, name: str) -> None:
 @command.command("merge")
 @click.argument("person")
 @click.argument("into")
-@with_library
+@passing_library
 def merge(library: Library, person: str, into: str) -> None:
     """Count the games of PERSON as games of INTO, because the two are one person."""
-    people = People(library)
+    people = PeopleTable(library)
     found, other = people.find(person), people.find(into)
     people.merge(found.id, other.id)
     click.echo(f"The games of {found.name} are now games of {other.name}.")
@@ -93,14 +93,14 @@ def merge(library: Library, person: str, into: str) -> None:
 @command.command("forget")
 @click.argument("person")
 @click.option("--yes", is_flag=True, help="Do not ask.")
-@with_library
+@passing_library
 def forget(library: Library, person: str, yes: bool) -> None:
     """Remove PERSON, with the name at every seat. The games stay."""
-    people = People(library)
+    people = PeopleTable(library)
     found = people.find(person)
     if not yes:
-        games = plural(found.games, "game")
-        confirm(f"Forget {found.name}? Their name is removed from {games}; the games stay.")
+        games = count_noun(found.games, "game")
+        confirm_or_raise(f"Forget {found.name}? Their name is removed from {games}; the games stay.")
     people.forget(found.id)
     click.echo(f"{found.name} is forgotten.")
 
@@ -110,7 +110,7 @@ def forget(library: Library, person: str, yes: bool) -> None:
 @click.argument("seat")
 @click.argument("name")
 @click.option("--evening", is_flag=True, help="Also in the other games of this evening with the same seats.")
-@with_library
+@passing_library
 def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> None:
     """Record that NAME played SEAT in GAME; a new NAME is added. Use - as NAME to remove the name.
 
@@ -121,13 +121,13 @@ def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> No
     if row is None:
         raise NotFound(f"The library holds no game {found!r}.")
     at = seat_of(row.seats, seat)
-    people = People(library)
+    people = PeopleTable(library)
     if name == _NOBODY and at not in people.seated([found]).get(found, {}):
         click.echo(f"Nobody is named at {seat}: there is no name to remove.")
         return
     changed = people.seat(found, at, None if name == _NOBODY else name, evening=evening)
     seated = people.seated([found]).get(found, {}).get(at)
-    games = plural(changed, "game")
+    games = count_noun(changed, "game")
     click.echo(f"{seated.name} plays {seat} in {games}." if seated else f"The name at {seat} is removed in {games}.")
 
 
@@ -135,13 +135,13 @@ def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> No
 @click.argument("board")
 @click.argument("seat")
 @click.argument("name")
-@with_library
+@passing_library
 def next_(library: Library, board: str, seat: str, name: str) -> None:
     """Record that NAME plays SEAT in the next game of BOARD; a new NAME is added. Use - as NAME to remove the name."""
     if not is_player(seat):
         raise click.BadParameter(f"{seat!r} is not a colour, or a colour with a number.", param_hint="'SEAT'")
-    found = Boards(library.store).find(board)
-    people = People(library)
+    found = BoardTable(library.store).find(board)
+    people = PeopleTable(library)
     people.seat_next(found, {seat: None if name == _NOBODY else name})
     seated = people.next_seats(found).get(seat)
     click.echo(f"{seated.name} plays {seat} in the next game." if seated else f"{seat} has no name in the next game.")

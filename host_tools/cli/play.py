@@ -10,13 +10,13 @@ from host_tools.library import Library, data_folder
 from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observers
-from host_tools.link.runner import Runner
-from host_tools.page.server import USUAL_PORT
-from host_tools.page.serving import PageWaker, open_in_browser, serve_page
-from host_tools.page.visitors import Lan
+from host_tools.link.runner import SyncRunner
+from host_tools.page.server import DEFAULT_PORT
+from host_tools.page.serving import PageObserver, open_in_browser, serve_page
+from host_tools.page.visitors import LanAddress
 from host_tools.system.clock import awake_clock
 from host_tools.system.errors import PawnlightError
-from host_tools.system.signals import stopped_by_signals
+from host_tools.system.signals import stop_on_signals
 from host_tools.terminal.lan import lan_options, show_link
 from host_tools.terminal.narrator import Narrator
 from host_tools.terminal.numbers import Decimal, Number
@@ -30,7 +30,7 @@ _UNPLUGGED_SECONDS = 1.0
 
 
 @click.command("play")
-@click.option("--port", type=Number(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
+@click.option("--port", type=Number(0, 65535), help=f"The page's port; 0: any.  [default: {DEFAULT_PORT}]")
 @click.option(
     "--state",
     type=click.Path(path_type=Path, file_okay=False),
@@ -54,7 +54,7 @@ def command(
     deleted: bool,
     clock: float,
     no_browser: bool,
-    lan: Lan | None,
+    lan: LanAddress | None,
 ) -> None:
     """Play on a virtual board in the browser, and save its games in the library.
 
@@ -63,7 +63,7 @@ def command(
     flash = (state or data_folder() / "virtual-board").expanduser()
     stop = Event()
     with (
-        stopped_by_signals(stop.set),
+        stop_on_signals(stop.set),
         Library.open(library) as opened,
         VirtualBoard(flash, options=["--clock", str(clock)]) as board,
         serve_page((_HOST, board.bench), opened, port, lan) as page,
@@ -72,12 +72,12 @@ def command(
         show_link(page)
         if not no_browser:
             open_in_browser(page.address)
-        observer = Observers(Narrator(opened), PageWaker(page))
+        observer = Observers(Narrator(opened), PageObserver(page))
         sync = BoardSync(
             LinkedLibrary(opened.store), awake_clock(time.monotonic), observer, deleted=deleted, watched=page.watched
         )
         page.attach(sync.starting)
-        runner = Runner(board.serial, sync, patient=True)
+        runner = SyncRunner(board.serial, sync, patient=True)
         logging = runner.start()
         try:
             while not stop.wait(_LOOK_SECONDS):

@@ -8,17 +8,23 @@ import click
 from host_tools.cli.analyse import REASON_TEXTS, best_option
 from host_tools.games.replay import event_lines_of
 from host_tools.library import Library
-from host_tools.library.analyses import analysis_of
+from host_tools.library.analyses import find_or_make_analysis
 from host_tools.link.client import BoardClient
 from host_tools.link.connection import BlockingLine, run_blocking
 from host_tools.link.ports import open_port
-from host_tools.page.server import USUAL_PORT
+from host_tools.page.server import DEFAULT_PORT
 from host_tools.page.serving import open_in_browser, serve_page
-from host_tools.system.signals import stopped_by_signals
+from host_tools.system.signals import stop_on_signals
 from host_tools.terminal.layout import wrap
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import library_option
-from host_tools.terminal.terminal_replay import SPEEDS, TerminalReplay, full_screen, position_of, steps_of
+from host_tools.terminal.terminal_replay import (
+    REPLAY_SPEEDS,
+    TerminalReplay,
+    full_screen_terminal,
+    position_text_lines,
+    replay_steps,
+)
 from pawnlight.rules.base import BACK_EVENT
 from pawnlight.rules.events import unseal
 
@@ -30,8 +36,10 @@ _LOOK_S = 0.2
 @library_option
 @click.option("--terminal", is_flag=True, help="Replay in the terminal, without the page.")
 @click.option("--plain", is_flag=True, help="Print every event and position, without keys or colours.")
-@click.option("--speed", type=click.Choice([f"{speed:g}" for speed in SPEEDS]), default="1", help="Speed at the start.")
-@click.option("--port", type=Number(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
+@click.option(
+    "--speed", type=click.Choice([f"{speed:g}" for speed in REPLAY_SPEEDS]), default="1", help="Speed at the start."
+)
+@click.option("--port", type=Number(0, 65535), help=f"The page's port; 0: any.  [default: {DEFAULT_PORT}]")
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
 @click.option("--board", metavar="PORT", help="Replay with the lights of the board at PORT.")
 @click.option("--better", is_flag=True, help="With --board: show what would have been better before each mistake.")
@@ -62,19 +70,19 @@ def command(
         if not plain and not terminal and (here or port is not None):
             _on_page(opened, found, speed, port, not no_browser)
             return
-        steps = steps_of(opened.event_lines(found))
-    screen = None if plain or not here else full_screen()
+        steps = replay_steps(opened.event_lines(found))
+    screen = None if plain or not here else full_screen_terminal()
     if screen is None:
         for step in steps:
-            rows = [f"{step.number:4}  {step.said}", *("      " + row for row in position_of(step))]
+            rows = [f"{step.number:4}  {step.said}", *("      " + row for row in position_text_lines(step))]
             click.echo(wrap("\n".join(rows)))
         return
-    TerminalReplay(screen, steps, SPEEDS.index(float(speed))).run()
+    TerminalReplay(screen, steps, REPLAY_SPEEDS.index(float(speed))).run()
 
 
 def _best(library: Library, game: str) -> dict[int, str]:
     """Return what would have been best at each mistake, by the number of its event."""
-    found = analysis_of(library, game)
+    found = find_or_make_analysis(library, game)
     if "steps" not in found:
         raise click.ClickException(f"Game {game} has no analysis: {REASON_TEXTS[found['why']]}.")
     best = {step["event"]: best_option(step) for step in found["steps"] if step.get("class")}
@@ -90,7 +98,9 @@ def _on_board(lines: list[str], url: str, best: dict[int, str]) -> None:
             shown += [(best[number], "      Better: "), (BACK_EVENT, "")]
         shown.append((unseal(line)[1], f"{number:4}  "))
     sent = event_lines_of([text for text, _ in shown])
-    said = [f"{before}{step.said}" if before else "" for (_, before), step in zip(shown, steps_of(sent), strict=True)]
+    said = [
+        f"{before}{step.said}" if before else "" for (_, before), step in zip(shown, replay_steps(sent), strict=True)
+    ]
     port = open_port(url)
     try:
         client = run_blocking(BoardClient(BlockingLine(port)).hello())
@@ -103,7 +113,7 @@ def _on_board(lines: list[str], url: str, best: dict[int, str]) -> None:
 
 def _on_page(library: Library, game: str, speed: str, port: int | None, browser: bool) -> None:
     stop = Event()
-    with stopped_by_signals(stop.set), serve_page(library=library, port=port) as page:
+    with stop_on_signals(stop.set), serve_page(library=library, port=port) as page:
         address = f"{page.address}#game={game}&event=0&play={speed}"
         click.echo(f"The game is at {address} (press Ctrl-C to stop)")
         if browser:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from host_tools.install.backup import RestoreResult, read_backup, restore
+from host_tools.install.backup import RestoreResult, read_backup, restore_backup
 from host_tools.link.client import BoardClient
 from host_tools.link.connection import BlockingLine, run_blocking
 from host_tools.link.find_port import port_of
@@ -14,7 +14,7 @@ from host_tools.link.ports import open_port
 from host_tools.terminal.options import board_option, library_option, port_option
 from host_tools.terminal.printable import print_error
 from host_tools.terminal.progress import show_progress
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 
 
 @click.command("restore")
@@ -37,7 +37,7 @@ def command(file: Path, port: str | None, board: str | None, settings: bool, as_
     line = open_port(port_of(port, board, library))
     try:
         client = run_blocking(BoardClient(BlockingLine(line)).hello())
-        outcome = run_blocking(restore(client, backup, replace_texts=settings, each=show_progress))
+        outcome = run_blocking(restore_backup(client, backup, replace_texts=settings, each=show_progress))
     finally:
         line.close()
     if as_json:
@@ -61,7 +61,7 @@ def _print_result(outcome: RestoreResult, board: str) -> None:
     if outcome.open:
         click.echo(f"{_games(outcome.open)} not over when saved, so not sent: {', '.join(outcome.open)}.")
     if outcome.damaged:
-        click.echo(f"{plural(len(outcome.damaged), 'damaged file')} left in the backup.")
+        click.echo(f"{count_noun(len(outcome.damaged), 'damaged file')} left in the backup.")
     for sentence in outcome.conflicts:
         print_error(sentence)
     if outcome.kept:
@@ -69,4 +69,4 @@ def _print_result(outcome: RestoreResult, board: str) -> None:
 
 
 def _games(games: list[str]) -> str:
-    return plural(len(games), "game")
+    return count_noun(len(games), "game")

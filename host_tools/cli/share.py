@@ -7,7 +7,7 @@ import click
 from host_tools.library import Library
 from host_tools.page.sharing import shared_file, shared_name
 from host_tools.system.files import write_atomically
-from host_tools.terminal.options import check_ending, complete_game, library_option
+from host_tools.terminal.options import check_file_suffix, complete_game, library_option
 from host_tools.words import LANGUAGES
 
 
@@ -31,7 +31,7 @@ def command(
     game is over.
     """
     animated = animated or (file is not None and file.suffix.lower() == ".gif")
-    check_ending(file, *([".gif"] if animated else [".html", ".htm"]))
+    check_file_suffix(file, *([".gif"] if animated else [".html", ".htm"]))
     with Library.open(library, create=False) as opened:
         name = opened.find_game(game)
         content: str | bytes

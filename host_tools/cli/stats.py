@@ -6,15 +6,15 @@ import click
 
 from host_tools.games.intervals import WinCount
 from host_tools.library import Library, LibraryMissing, library_name
-from host_tools.library.stats import Filter, Statistics, statistics
-from host_tools.people.records import PersonRecord, record
-from host_tools.system.plain import to_plain
+from host_tools.library.stats import Statistics, StatisticsFilter, statistics
+from host_tools.people.records import PersonRecord, person_record
+from host_tools.system.plain import json_default
 from host_tools.terminal.filters import Filters, filter_options
-from host_tools.terminal.layout import columns, table, wrap
+from host_tools.terminal.layout import table, terminal_width, wrap
 from host_tools.terminal.options import library_option
 from host_tools.terminal.record import format_record
 from host_tools.words import ENGLISH
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 
 _BAR = 28
 _SCALE = " ▁▂▃▄▅▆▇█"
@@ -36,14 +36,14 @@ def command(library: str | None, filters: Filters, level: str | None, as_json: b
         with Library.open(library, create=False) as opened:
             wanted = filters.wanted(opened)
             if wanted.person is not None:
-                _show_record(record(opened, wanted.person, wanted), as_json)
+                _show_record(person_record(opened, wanted.person, wanted), as_json)
                 return
-            found = statistics(opened, Filter(wanted, level))
+            found = statistics(opened, StatisticsFilter(wanted, level))
     except LibraryMissing:
         # Nobody has played yet: no fault.
         found = Statistics()
     if as_json:
-        click.echo(json.dumps(found, default=to_plain, indent=1))
+        click.echo(json.dumps(found, default=json_default, indent=1))
     elif found.games:
         click.echo(wrap("\n\n".join(_report(found))))
     elif found.choices["rules"]:
@@ -54,7 +54,7 @@ def command(library: str | None, filters: Filters, level: str | None, as_json: b
 
 def _show_record(found: PersonRecord, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(found, default=to_plain, indent=1))
+        click.echo(json.dumps(found, default=json_default, indent=1))
     else:
         click.echo(wrap("\n\n".join(format_record(found))))
 
@@ -63,9 +63,9 @@ def _report(found: Statistics) -> list[str]:
     house = f"\nwith house rules: {found.house}" if found.house else ""
     children = f"\ngames for children, left out: {found.children}" if found.children else ""
     told = [
-        f"{plural(found.games, 'game')}, {found.over} finished: {found.won} won, {found.abandoned} without a winner"
+        f"{count_noun(found.games, 'game')}, {found.over} finished: {found.won} won, {found.abandoned} without a winner"
         f"{house}{children}\n"
-        f"{plural(found.cards, 'card')} drawn, {plural(found.backs, 'move')} taken back"
+        f"{count_noun(found.cards, 'card')} drawn, {count_noun(found.backs, 'move')} taken back"
     ]
     told.append(_counts("games", {_name("rules", rules): count for rules, count in found.rules.items()}))
     told.append(_shares("wins by colour", {_name("", colour): share for colour, share in found.colours.items()}))
@@ -96,7 +96,7 @@ def _report(found: Statistics) -> list[str]:
     if found.luckiest["games"]:
         luck = found.luckiest
         told.append(
-            f"the luckiest player won {luck['won']:g} of {plural(round(luck['games']), 'game')}; "
+            f"the luckiest player won {luck['won']:g} of {count_noun(round(luck['games']), 'game')}; "
             f"chance alone would give {luck['expected']:g}"
         )
     return [part for part in told if part]
@@ -108,7 +108,7 @@ def _name(kind: str, value: str) -> str:
 
 def _counts(title: str, counts: dict[str, int]) -> str:
     most = max(counts.values(), default=0)
-    longest = min(_BAR, (columns() or 80) - 29)
+    longest = min(_BAR, (terminal_width() or 80) - 29)
     rows = [(name, str(count), "█" * max(1, round(count / most * longest))) for name, count in counts.items()]
     return f"{title}\n{table(rows, '<><', indent='  ')}"
 

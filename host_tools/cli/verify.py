@@ -11,12 +11,12 @@ import click
 from host_tools.games.exchange import GameFile, read_game_file
 from host_tools.games.verify import VerificationResult, verify_lines
 from host_tools.library import DamagedLibrary, GameFilter, Library
-from host_tools.library.verify import verify_kept, verify_many
+from host_tools.library.verify import verify_library_game, verify_many
 from host_tools.terminal.layout import wrap
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import complete_game, library_option, processes_for
 from host_tools.terminal.progress import show_progress
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 
 ALL_GAMES = "all"
 _STATES = {
@@ -57,7 +57,7 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
             verdicts.append(_verify_file(name, read_game_file(Path(name))))
         else:
             with Library.open(library, create=False) as opened:
-                verdicts.append(verify_kept(opened, opened.find_game(name)))
+                verdicts.append(verify_library_game(opened, opened.find_game(name)))
     holds = damage is None and all(verdict.is_consistent for verdict in verdicts)
     if as_json:
         found = [asdict(verdict) | {"holds": verdict.is_consistent, "state": verdict.outcome} for verdict in verdicts]
@@ -105,4 +105,4 @@ def _sentences(verdicts: list[VerificationResult], summed: bool) -> Iterable[str
     events = sum(verdict.events for verdict in verdicts)
     counts = Counter(verdict.outcome for verdict in verdicts)
     said = ", ".join(f"{counts[state]} {name}" for state, name in _STATES.items() if counts[state] or state in _ALWAYS)
-    return [*bad, f"{plural(len(verdicts), 'game')} with {plural(events, 'event')}: {said}."]
+    return [*bad, f"{count_noun(len(verdicts), 'game')} with {count_noun(events, 'event')}: {said}."]

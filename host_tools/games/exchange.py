@@ -27,7 +27,7 @@ from host_tools.games.repair import check_of_line, is_event_line, repair_line
 from host_tools.games.replay import EventRefused, replay_events
 from host_tools.games.times import UNKNOWN_TIME, time_unless_ahead
 from host_tools.system.errors import PawnlightError
-from host_tools.system.text_files import text_in, with_newlines
+from host_tools.system.text_files import decode_text, normalize_newlines
 from pawnlight.rules.events import unseal
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def _sentences(lines: list[str]) -> list[str]:
 def read_game_file(path: "Path") -> GameFile:
     """Read a file without checking its events, which `verify_lines` does. Raises ExchangeError."""
     return parse_game_file(
-        text_in(read_limited(path, _MOST_BYTES, "is not a game file: it is larger than any game")), str(path)
+        decode_text(read_limited(path, _MOST_BYTES, "is not a game file: it is larger than any game")), str(path)
     )
 
 
@@ -145,7 +145,7 @@ def read_limited(path: "Path", most: int, too_large: str) -> bytes:
 
 def parse_game_file(text: str, name: str) -> GameFile:
     """Parse the text of the file `name`, without verifying its events. Raises ExchangeError."""
-    rows = with_newlines(text).split("\n")
+    rows = normalize_newlines(text).split("\n")
     at = next((at for at, row in enumerate(rows) if row.strip()), 0)
     first = rows[at].strip()
     if first.startswith(_FIRST + " "):

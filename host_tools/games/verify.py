@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from host_tools.games.progress import run_to_end
 from host_tools.games.replay import EventRefused, replay_events, seed_in_last_event
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 from pawnlight.rules.events import EventError, event_check, unseal
 
 
@@ -53,7 +53,7 @@ class VerificationResult:
         return "abandoned" if self.abandoned else "complete"
 
     def verdict_sentence(self) -> str:
-        events = plural(self.events, "event")
+        events = count_noun(self.events, "event")
         if self.fault is not None:
             where = "" if self.number is None else f", event {self.number}"
             return f"{self.name}{where}: {self.fault}."

@@ -18,20 +18,20 @@ from typing import TYPE_CHECKING, Any
 
 from host_tools.games.exchange import ExchangeError, parse_game_file, read_limited, text_for_board
 from host_tools.games.verify import verify_lines
-from host_tools.link.client import BoardClient, BoardError, BoardEvents, is_valid_file
-from host_tools.link.connection import Answer, Endless
+from host_tools.link.client import BoardClient, BoardError, FetchedEvents, is_acceptable_file
+from host_tools.link.connection import Answer, NeverEndingOutput
 from host_tools.link.conversation import BoardGame
-from host_tools.system.text_files import text_in
-from host_tools.words.plural import plural
+from host_tools.system.text_files import decode_text
+from host_tools.words.plural import count_noun
 from pawnlight.rules.events import EventError, game_id, unseal
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-FORMAT = 1
+BACKUP_FORMAT = 1
 _FIRST = "pawnlight backup"
 _ABOUT = "backup"
-TEXTS = ("settings", "evening")
+TEXT_FILES = ("settings", "evening")
 _GAMES = "games/"
 _DAMAGED = "damaged/"
 # Begins each entry of the zip's directory.
@@ -103,7 +103,7 @@ async def fetch_backup(
             backup.damage.append(f"{what} cannot be read: {error}")
             return None
 
-    for name in TEXTS:
+    for name in TEXT_FILES:
         if text := await found(f"The file {name}", client.read(name)):
             backup.texts[name] = text
     for game in each(client.games):
@@ -111,22 +111,22 @@ async def fetch_backup(
         if events and events.lines:
             backup.games.append(BackupGame(game.id, events.lines, tuple(events.repaired)))
         if events and not events.whole:
-            backup.damage.append(damage_text(game, events))
+            backup.damage.append(damage_sentence(game, events))
     for path in await found("The list of damaged files", client.asides()) or ():
         data = await found(f"The file {path}", client.raw(path))
         if data is not None:
             backup.damaged[path] = data
         if sum([len(data) for data in backup.damaged.values()]) > _MOST_BYTES:
-            raise Endless
+            raise NeverEndingOutput
     return backup
 
 
-def damage_text(game: BoardGame, events: BoardEvents) -> str:
+def damage_sentence(game: BoardGame, events: FetchedEvents) -> str:
     """Return a sentence about a game of which only these events can be read."""
     read = len(events.lines)
     if read >= game.events:
-        return f"Game {game.id} is damaged: only its first {plural(read, 'event')} can be read."
-    return f"Game {game.id} is damaged: {read} of {plural(game.events, 'event')} can be read."
+        return f"Game {game.id} is damaged: only its first {count_noun(read, 'event')} can be read."
+    return f"Game {game.id} is damaged: {read} of {count_noun(game.events, 'event')} can be read."
 
 
 def pack_backup(backup: Backup, now: datetime | None = None) -> bytes:
@@ -134,7 +134,7 @@ def pack_backup(backup: Backup, now: datetime | None = None) -> bytes:
     made = (now or datetime.now(UTC)).isoformat(timespec="seconds")
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as file:
-        about = f"{_FIRST} {FORMAT}\nboard {backup.board}\nversion {backup.version}\nmade {made}\n"
+        about = f"{_FIRST} {BACKUP_FORMAT}\nboard {backup.board}\nversion {backup.version}\nmade {made}\n"
         file.writestr(_ABOUT, about)
         for name, text in backup.texts.items():
             file.writestr(name, text)
@@ -147,10 +147,10 @@ def pack_backup(backup: Backup, now: datetime | None = None) -> bytes:
 
 def read_backup(path: "Path") -> Backup:
     """Read a backup file, without verifying its games. Raises ExchangeError if nothing of it can be used."""
-    return parse_backup(read_limited(path, _MOST_BYTES, _TOO_LARGE), str(path))
+    return backup_from_bytes(read_limited(path, _MOST_BYTES, _TOO_LARGE), str(path))
 
 
-def parse_backup(content: bytes, path: str) -> Backup:
+def backup_from_bytes(content: bytes, path: str) -> Backup:
     """Return what is in the backup file `path`, as `read_backup`."""
     entries = content.count(_ENTRY)
     if entries > _MOST_FILES:
@@ -163,10 +163,10 @@ def parse_backup(content: bytes, path: str) -> Backup:
             about = _about(file, files)
             if not about or not about[0].startswith(f"{_FIRST} "):
                 raise ExchangeError(f"{path} is not a backup. `pawnlight backup` makes one.")
-            if about[0] != f"{_FIRST} {FORMAT}":
+            if about[0] != f"{_FIRST} {BACKUP_FORMAT}":
                 raise ExchangeError(
                     f"{path} has format {about[0][len(_FIRST) :].strip()[:20]} of backups, but this program "
-                    f"knows only {FORMAT}: use the Pawnlight that wrote it, or a newer one."
+                    f"knows only {BACKUP_FORMAT}: use the Pawnlight that wrote it, or a newer one."
                 )
             said = {name: value for name, _, value in [line.partition(" ") for line in about[1:]]}
             backup = Backup(said.get("board", "-"), said.get("version", "-"))
@@ -230,12 +230,12 @@ def _about(file: zipfile.ZipFile, files: list[tuple[str, zipfile.ZipInfo]]) -> l
     for name, info in files:
         if name == _ABOUT:
             try:
-                return text_in(_data(file, info)).splitlines()
+                return decode_text(_data(file, info)).splitlines()
             except Exception:
                 # The damage is named as that of any other file: the rest can be read.
-                return [f"{_FIRST} {FORMAT}"]
+                return [f"{_FIRST} {BACKUP_FORMAT}"]
     # A wrong byte in its name.
-    return [f"{_FIRST} {FORMAT}"] if any(name.startswith(_GAMES) for name, _ in files) else []
+    return [f"{_FIRST} {BACKUP_FORMAT}"] if any(name.startswith(_GAMES) for name, _ in files) else []
 
 
 def _unpack_damaged(
@@ -265,12 +265,12 @@ def _why(error: Exception) -> str:
 def _unpack(backup: Backup, name: str, where: str, data: bytes) -> None:
     """Add a file of the archive to `backup`. Raises ExchangeError."""
     if name.startswith(_GAMES):
-        backup.games.append(_game(text_in(data), where))
+        backup.games.append(_game(decode_text(data), where))
     elif name.startswith(_DAMAGED):
         backup.damaged[name[len(_DAMAGED) :]] = data
-    elif name in TEXTS:
-        text = text_in(data)
-        if not is_valid_file(name, text):
+    elif name in TEXT_FILES:
+        text = decode_text(data)
+        if not is_acceptable_file(name, text):
             raise ExchangeError(f"{where} cannot be kept on a board.")
         backup.texts[name] = text
 
@@ -302,7 +302,7 @@ class RestoreResult:
     conflicts: list[str] = field(default_factory=list)
 
 
-async def restore(
+async def restore_backup(
     client: BoardClient,
     backup: Backup,
     *,

@@ -5,16 +5,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
-MAIN = "main.py"
-PACKAGE = "pawnlight"
-MANIFEST = "manifest"
+MAIN_FILE = "main.py"
+PACKAGE_FOLDER = "pawnlight"
+MANIFEST_FILE = "manifest"
 # Suffix of a file that is still being written, as in the firmware, whose lists omit such files.
 TEMPORARY_SUFFIX = ".new"
 _DIGITS = 16
 
 
 @dataclass(frozen=True)
-class HeldFile:
+class FileOnPico:
     """A file on the Pico: its size in bytes and at least the first 16 hex digits of its SHA-256."""
 
     size: int
@@ -25,7 +25,7 @@ class HeldFile:
         return self.size == len(data) and digest(data).startswith(self.digest)
 
 
-def twin(path: str) -> str:
+def source_or_compiled(path: str) -> str:
     """Return the path of the same module in its other form, `.py` or `.mpy`. MicroPython prefers the `.py`.
 
     A text file has no other form: the result is its own path.
@@ -39,12 +39,12 @@ def digest(data: bytes) -> str:
     return hexlify(sha256(data).digest()).decode()
 
 
-def short_digest(data: bytes) -> str:
+def short_sha256(data: bytes) -> str:
     """Return the hash in the form used on the link."""
     return digest(data)[:_DIGITS]
 
 
 def manifest_of(files: Mapping[str, bytes]) -> bytes:
     """Return the manifest, which tells the Pico what is installed on it: see docs/link.md."""
-    lines = [f"{path} {len(files[path])} {short_digest(files[path])}\n" for path in sorted(files)]
+    lines = [f"{path} {len(files[path])} {short_sha256(files[path])}\n" for path in sorted(files)]
     return "".join(lines).encode()

@@ -9,10 +9,10 @@ from typing import Any
 # A longer text is worth its name, if several modules would have it.
 _SHORT = 16
 
-Constants = dict[str, Any]
+ConstantValues = dict[str, Any]
 
 
-def for_the_board(sources: Mapping[str, str]) -> dict[str, str]:
+def fold_constants(sources: Mapping[str, str]) -> dict[str, str]:
     """Return the modules `sources`, by path, with their constants as MicroPython's `const`: folded, without a name.
 
     A constant is set once, at the top of a module, and its name has capitals only, as `MAX_LINE_BYTES`. It is a number,
@@ -71,8 +71,8 @@ class _Module:
     """A module: the values of its constants and of those that it imports, whose imports are dropped."""
 
     source: str
-    own: Constants = field(default_factory=dict)
-    imported: Constants = field(default_factory=dict)
+    own: ConstantValues = field(default_factory=dict)
+    imported: ConstantValues = field(default_factory=dict)
     dropped: list[ast.alias] = field(default_factory=list)
 
     def __post_init__(self) -> None:

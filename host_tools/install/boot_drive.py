@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.install.chips import CHIPS, Chip
-from host_tools.install.uf2 import MicroPython
-from host_tools.link.find_port import VENDOR
+from host_tools.install.uf2 import MicroPythonFile
+from host_tools.link.find_port import USB_VENDOR_ID
 from host_tools.system.errors import PawnlightError
 
-INFO = "INFO_UF2.TXT"
+INFO_FILE = "INFO_UF2.TXT"
 # The file systems of such a drive, also of one that WSL or a virtual machine passes on. Others are not looked at: a
 # server that does not answer would hold up the search.
 _KINDS = {b"vfat", b"msdos", b"msdosfs", b"fuseblk", b"9p", b"drvfs", b"virtiofs"}
@@ -21,46 +21,46 @@ _MOUNTS = Path("/proc/mounts")
 _OCTAL = re.compile(rb"\\([0-7]{3})")
 _LISTED = re.compile(rb".+? on (.+) \((\w+).*\)")
 # A desktop takes some seconds to mount a drive.
-DRIVE_SECONDS = 20.0
+DRIVE_TIMEOUT_SECONDS = 20.0
 _LOOK_SECONDS = 0.2
 
 
 @dataclass(frozen=True)
-class Bootloader:
+class BootloaderPico:
     """A Pico in its bootloader: its chip, and its drive, or None if that is not mounted."""
 
     chip: Chip
     drive: Path | None
 
 
-def bootloaders(drive: Path | None = None) -> list[Bootloader]:
+def find_bootloaders(drive: Path | None = None) -> list[BootloaderPico]:
     """Return the Picos in their bootloader; if a `drive` is given, no other drive is looked at."""
-    found: dict[tuple[int, int], Bootloader] = {}
+    found: dict[tuple[int, int], BootloaderPico] = {}
     for place in [drive] if drive else _drives():
         with suppress(OSError):
             root = place.stat()
             if chip := _chip_of(place):
                 # The same drive at several places counts once.
-                found.setdefault((root.st_dev, root.st_ino), Bootloader(chip, place))
-    return list(found.values()) or [Bootloader(chip, None) for chip in _on_usb()]
+                found.setdefault((root.st_dev, root.st_ino), BootloaderPico(chip, place))
+    return list(found.values()) or [BootloaderPico(chip, None) for chip in _on_usb()]
 
 
-def only_bootloader(found: list[Bootloader]) -> Bootloader | None:
+def only_bootloader(found: list[BootloaderPico]) -> BootloaderPico | None:
     """Return the one Pico in `found`, or None. Raises PawnlightError if there are several."""
     if len(found) > 1:
         raise PawnlightError(f"{len(found)} Picos are in their bootloader. Unplug all but one.")
     return found[0] if found else None
 
 
-def wait_for_drive(micropython: MicroPython, drive: Path | None = None) -> Path:
+def wait_for_drive(micropython: MicroPythonFile, drive: Path | None = None) -> Path:
     """Wait for the drive of the Pico that is in its bootloader, or enters it just now; at `drive` if that is given.
 
     Raises PawnlightError, also if `micropython` is not for the Pico's chip.
     """
     label = micropython.chip.drive
-    end = time.monotonic() + DRIVE_SECONDS
+    end = time.monotonic() + DRIVE_TIMEOUT_SECONDS
     while True:
-        found = only_bootloader(bootloaders(drive))
+        found = only_bootloader(find_bootloaders(drive))
         if found and found.chip != micropython.chip:
             raise PawnlightError(
                 f"{micropython.name} is for the {micropython.chip.name}, but the Pico in its bootloader has the "
@@ -78,7 +78,7 @@ def wait_for_drive(micropython: MicroPython, drive: Path | None = None) -> Path:
         time.sleep(_LOOK_SECONDS)
 
 
-def copy(micropython: MicroPython, to: Path) -> None:
+def copy_to_drive(micropython: MicroPythonFile, to: Path) -> None:
     """Copy the file to the drive; after the last block the Pico restarts with it. Raises PawnlightError."""
     written = False
     try:
@@ -95,7 +95,7 @@ def copy(micropython: MicroPython, to: Path) -> None:
 
 def _chip_of(drive: Path) -> Chip | None:
     try:
-        lines = (drive / INFO).read_text(encoding="ascii", errors="replace").splitlines()
+        lines = (drive / INFO_FILE).read_text(encoding="ascii", errors="replace").splitlines()
     except OSError:
         return None
     name = next((line[len("Board-ID:") :].strip() for line in lines if line.startswith("Board-ID:")), None)
@@ -110,7 +110,7 @@ def _on_usb() -> list[Chip]:
             vendor, number = (int(product.with_name(name).read_text(), 16) for name in ("idVendor", "idProduct"))
         except (OSError, ValueError):
             continue
-        if vendor == VENDOR:
+        if vendor == USB_VENDOR_ID:
             found += [chip for chip in CHIPS if chip.product == number]
     return found
 

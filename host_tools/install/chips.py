@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-NEEDS_PICO = "Pawnlight runs on a Raspberry Pi Pico, Pico W, Pico 2 or Pico 2 W"
+NEEDS_PICO_TEXT = "Pawnlight runs on a Raspberry Pi Pico, Pico W, Pico 2 or Pico 2 W"
 # MicroPython's names for boards with a radio, if it is a MicroPython that has the radio's software.
 _WITH_RADIO = re.compile(r"Raspberry Pi Pico( 2)? W with ")
 

@@ -3,42 +3,42 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from host_tools.install.boot_drive import Bootloader
-from host_tools.install.examination import Report, examine_game, examine_prompt, is_running
-from host_tools.install.findings import Finding, by_bootsel
-from host_tools.install.firmware import compiled, sources
+from host_tools.install.boot_drive import BootloaderPico
+from host_tools.install.examination import ExaminationReport, examine_at_prompt, examine_game, is_game_running
+from host_tools.install.findings import Finding, bootloader_advice
+from host_tools.install.firmware import compile_firmware, firmware_sources
 from host_tools.install.prompt import open_prompt
 from host_tools.install.raw_prompt import NoPrompt, PicoError
 from host_tools.link.client import BoardError
-from host_tools.link.connection import BlockingLine, Endless, PortError, run_blocking
+from host_tools.link.connection import BlockingLine, NeverEndingOutput, PortError, run_blocking
 from host_tools.link.ports import PortBusy, PortForbidden, open_port
 
 
-def examine(url: str) -> Report:
+def examine_port(url: str) -> ExaminationReport:
     """Examine the device at the port. A running game continues; anything else is restarted."""
-    report = Report(url)
+    report = ExaminationReport(url)
     try:
         port = open_port(url)
         try:
             line = BlockingLine(port)
-            answers = run_blocking(is_running(line))
+            answers = run_blocking(is_game_running(line))
             if answers:
                 run_blocking(examine_game(report, line, _firmware))
         finally:
             port.close()
         if not answers:
             with open_prompt(url) as (pico, prompt_line):
-                run_blocking(examine_prompt(report, pico, prompt_line, _firmware))
+                run_blocking(examine_at_prompt(report, pico, prompt_line, _firmware))
     except NoPrompt as error:
-        report.add("no-micropython", str(error), f"If it is a Pico, {by_bootsel()}")
+        report.add("no-micropython", str(error), f"If it is a Pico, {bootloader_advice()}")
     except PortForbidden as error:
         report.add("forbidden", *_split_message(error))
     except PortBusy:
-        who = holder(url)
+        who = program_using_device(url)
         report.add(
             "busy", f"The port {url} is in use by another program{f': {who}' if who else ''}.", "Close it first."
         )
-    except (Endless, PicoError, BoardError) as error:
+    except (NeverEndingOutput, PicoError, BoardError) as error:
         report.add("broken-off", str(error), "Pull the cable, plug it in again and run `pawnlight doctor` once more.")
     except PortError as error:
         report.add("no-port", str(error), "Plug the board in, or name another port: `pawnlight doctor` without --port "
@@ -47,11 +47,11 @@ def examine(url: str) -> Report:
 
 
 def _firmware(held: Iterable[str]) -> Mapping[str, bytes]:
-    text = sources()
-    return text if text.keys() <= set(held) else compiled(text)
+    text = firmware_sources()
+    return text if text.keys() <= set(held) else compile_firmware(text)
 
 
-def in_bootsel(found: Bootloader) -> Finding:
+def bootloader_finding(found: BootloaderPico) -> Finding:
     """Return the finding for a Pico in its bootloader."""
     where = f" on the drive {found.drive}" if found.drive else ""
     return Finding(
@@ -61,7 +61,7 @@ def in_bootsel(found: Bootloader) -> Finding:
     )
 
 
-NO_BOARD = Finding(
+NO_BOARD_FINDING = Finding(
     "no-board",
     "No Pico is plugged in.",
     "Plug it in with a cable that carries data; many cables only charge. A Pico without MicroPython is found only if "
@@ -75,7 +75,7 @@ def _split_message(error: Exception) -> tuple[str, str]:
     return first.rstrip(".") + ".", rest
 
 
-def holder(device: str, proc: Path = Path("/proc")) -> str:
+def program_using_device(device: str, proc: Path = Path("/proc")) -> str:
     """Return the program that has the device open, or "" if that is unknown or the system is not Linux."""
     for process in _numbered(proc):
         try:

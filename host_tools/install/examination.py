@@ -5,16 +5,23 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from host_tools.games.repair import readable_lines
-from host_tools.install.backup import TEXTS, damage_text
-from host_tools.install.board_files import MAIN, MANIFEST, PACKAGE, TEMPORARY_SUFFIX, HeldFile, twin
+from host_tools.install.backup import TEXT_FILES, damage_sentence
+from host_tools.install.board_files import (
+    MAIN_FILE,
+    MANIFEST_FILE,
+    PACKAGE_FOLDER,
+    TEMPORARY_SUFFIX,
+    FileOnPico,
+    source_or_compiled,
+)
 from host_tools.install.chips import has_radio
-from host_tools.install.findings import Finding, is_newer, unfit, with_radio
-from host_tools.install.installer import NotStarted, installed_files, start_game
+from host_tools.install.findings import Finding, is_newer, radio_finding, unfit_finding
+from host_tools.install.installer import GameNotStarted, installed_files, start_game
 from host_tools.install.pico import Pico
 from host_tools.link.client import BoardClient, BoardError
-from host_tools.link.connection import Line
+from host_tools.link.connection import SerialLine
 from host_tools.system.errors import PawnlightError
-from host_tools.system.text_files import text_in
+from host_tools.system.text_files import decode_text
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOL_VERSIONS, format_version_range
 from pawnlight.link.frames import FrameReader, make_frame
@@ -36,11 +43,11 @@ _GAME_BYTES = 160 * 1024
 
 if TYPE_CHECKING:
     # Returns the files that should be on a board that has these paths: of the two forms of the firmware, the board's.
-    Firmware = Callable[[Iterable[str]], Mapping[str, bytes]]
+    FirmwareFiles = Callable[[Iterable[str]], Mapping[str, bytes]]
 
 
 @dataclass
-class Report:
+class ExaminationReport:
     """The result of examining the board at `port`; without `findings`, the board is healthy.
 
     `free` counts bytes of flash.
@@ -58,7 +65,7 @@ class Report:
         self.findings.append(Finding(kind, sentence, advice))
 
 
-async def is_running(line: Line) -> bool:
+async def is_game_running(line: SerialLine) -> bool:
     """Return whether the game answers on this line."""
     unframer = FrameReader()
     came = b""
@@ -78,7 +85,7 @@ async def is_running(line: Line) -> bool:
     return False
 
 
-async def examine_game(report: Report, line: Line, firmware: "Firmware") -> None:
+async def examine_game(report: ExaminationReport, line: SerialLine, firmware: "FirmwareFiles") -> None:
     """Examine the board that answers on this line; its game goes on. Raises BoardError."""
     client = BoardClient(line)
     try:
@@ -89,14 +96,14 @@ async def examine_game(report: Report, line: Line, firmware: "Firmware") -> None
     report.id, report.version, report.games = client.id, client.version, len(client.games)
     await _check_damage(report, client)
     try:
-        held = {file.path: HeldFile(file.size, file.digest) for file in await client.inventory()}
-        manifest = await client.read(MANIFEST)
+        held = {file.path: FileOnPico(file.size, file.digest) for file in await client.inventory()}
+        manifest = await client.read(MANIFEST_FILE)
     except BoardError as error:
         report.add("old", f"The board cannot say what is installed on it: {error}", _AGAIN)
         return
     report.free = client.free
     if has_radio(client.machine):
-        report.findings.append(with_radio(client.machine, report.port))
+        report.findings.append(radio_finding(client.machine, report.port))
     _compare(report, held, manifest, firmware)
     for path in sorted(path for path in held if path.endswith(_ENDING)):
         report.add("damaged-file", f"{path} was in the place of a folder of the board and was set aside.", _KEEPS)
@@ -106,25 +113,25 @@ async def examine_game(report: Report, line: Line, firmware: "Firmware") -> None
                    "If it happens again, run `pawnlight install --force`, and report this message.")  # fmt: skip
 
 
-async def examine_prompt(report: Report, pico: Pico, line: Line, firmware: "Firmware") -> None:
+async def examine_at_prompt(report: ExaminationReport, pico: Pico, line: SerialLine, firmware: "FirmwareFiles") -> None:
     """Examine the Pico at its prompt; start its game if nothing is wrong. Raises PicoError."""
     facts = await pico.facts()
     report.id, report.free = facts.id, facts.free
     report.micropython = facts.version
-    wrong = unfit(facts, report.port)
+    wrong = unfit_finding(facts, report.port)
     if wrong:
         report.findings.append(wrong)
         return
     held, _folders = await installed_files(pico)
     names = await pico.names("games")
     report.games = len(names)
-    _compare(report, held, text_in(await pico.read(MANIFEST) or b""), firmware, at_prompt=True)
+    _compare(report, held, decode_text(await pico.read(MANIFEST_FILE) or b""), firmware, at_prompt=True)
     _check_space(report, len([name for name in names if name.endswith(".sent")]))
     damage = await _damage_at_prompt(pico)
     if not report.findings:
         try:
             report.version = (await start_game(pico, line)).version
-        except NotStarted:
+        except GameNotStarted:
             report.add(
                 "not-running",
                 "Pawnlight is installed, but the game does not start.",
@@ -134,7 +141,7 @@ async def examine_prompt(report: Report, pico: Pico, line: Line, firmware: "Firm
     report.findings += damage
 
 
-async def _check_damage(report: Report, client: BoardClient) -> None:
+async def _check_damage(report: ExaminationReport, client: BoardClient) -> None:
     """Report each damaged game and file, and what can be read of it. Damage that the board has not met is not known."""
     paths = await client.asides()
     places = {path.rpartition("/")[0] if path.startswith(_FOLDERS) else path: path for path in paths}
@@ -144,7 +151,7 @@ async def _check_damage(report: Report, client: BoardClient) -> None:
         found = [place for place in places if game.id in place] or [place for place in places if place == "live"]
         for place in found:
             del places[place]
-        sentence = damage_text(game, await client.game(game.id)).rstrip(".")
+        sentence = damage_sentence(game, await client.game(game.id)).rstrip(".")
         report.add("damaged-game", f"{sentence} ({', '.join(found) or 'the game being played'}).", _HEALS)
     for place in places:
         report.add("damaged-file", _set_aside(place), _KEEPS)
@@ -178,7 +185,7 @@ async def _damage_at_prompt(pico: Pico) -> list[Finding]:
     if read < len(lines):
         sentence = f"{read} of {len(lines)} events of the game being played can be read (live)."
         found.append(Finding("damaged-game", sentence, _HEALS))
-    for name in TEXTS:
+    for name in TEXT_FILES:
         try:
             (await pico.read(name) or b"").decode()
         except UnicodeError:
@@ -188,18 +195,22 @@ async def _damage_at_prompt(pico: Pico) -> list[Finding]:
 
 
 def _compare(
-    report: Report, held: Mapping[str, HeldFile], manifest: str, firmware: "Firmware", at_prompt: bool = False
+    report: ExaminationReport,
+    held: Mapping[str, FileOnPico],
+    manifest: str,
+    firmware: "FirmwareFiles",
+    at_prompt: bool = False,
 ) -> None:
     """Report files on the board that are missing, different or unexpected."""
-    ours = {path for path in held if path.startswith(PACKAGE + "/")}
+    ours = {path for path in held if path.startswith(PACKAGE_FOLDER + "/")}
     if not ours:
-        if at_prompt and MAIN in held:
+        if at_prompt and MAIN_FILE in held:
             report.add("other-program", "The Pico runs another program: its main.py is not Pawnlight's.",
                        "`pawnlight install --force` replaces it.")  # fmt: skip
         else:
             report.add("missing", "The Pico has MicroPython, but not Pawnlight.", _AGAIN)
         return
-    if MAIN not in held or any(path.endswith(TEMPORARY_SUFFIX) for path in held):
+    if MAIN_FILE not in held or any(path.endswith(TEMPORARY_SUFFIX) for path in held):
         report.add("broken-off", "An installation was interrupted.",
                    "Run `pawnlight install` again: it continues from there.")  # fmt: skip
         return
@@ -222,31 +233,33 @@ def _compare(
         report.add("old", f"Different from this laptop's firmware: {_some_names(sorted(wrong))}.", _AGAIN)
 
 
-def _others(held: Mapping[str, HeldFile], ours: set[str], wanted: Mapping[str, bytes]) -> set[str]:
+def _others(held: Mapping[str, FileOnPico], ours: set[str], wanted: Mapping[str, bytes]) -> set[str]:
     """Return the files that differ from those that are `wanted`, are missing, or do not belong to the firmware."""
     wrong = {path for path, data in wanted.items() if path not in held or not held[path].matches(data)}
     # A source beside its compiled file is wrong: MicroPython would import the source.
     return wrong | {
-        path for path in ours if path not in wanted and not (path.endswith(".mpy") and twin(path) in wanted)
+        path
+        for path in ours
+        if path not in wanted and not (path.endswith(".mpy") and source_or_compiled(path) in wanted)
     }
 
 
-def _listed(manifest: str) -> dict[str, HeldFile]:
+def _listed(manifest: str) -> dict[str, FileOnPico]:
     """Parse the manifest; unknown lines are skipped."""
     found = {}
     for line in manifest.splitlines():
         words = line.rsplit(" ", 2)
         size = parse_number(words[1]) if len(words) == 3 else None
         if size is not None:
-            found[words[0]] = HeldFile(size, words[2])
+            found[words[0]] = FileOnPico(size, words[2])
     return found
 
 
-def _same(one: HeldFile | None, other: HeldFile) -> bool:
+def _same(one: FileOnPico | None, other: FileOnPico) -> bool:
     return one is not None and one.size == other.size and one.digest[:16] == other.digest[:16]
 
 
-def _check_space(report: Report, sent: int) -> None:
+def _check_space(report: ExaminationReport, sent: int) -> None:
     """Report a lack of flash space, unless the board can make room by evicting games that a laptop already has."""
     if report.free is None or report.free >= _GAME_BYTES or sent:
         return

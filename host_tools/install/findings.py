@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from host_tools.install.chips import CHIPS, NEEDS_PICO, Chip, chip_of, download, has_radio
+from host_tools.install.chips import CHIPS, NEEDS_PICO_TEXT, Chip, chip_of, download, has_radio
 from host_tools.install.pico import PicoInfo
-from host_tools.install.uf2 import OLDEST, is_too_old
+from host_tools.install.uf2 import OLDEST_VERSION, is_too_old
 from pawnlight import VERSION
 
 
@@ -17,7 +17,7 @@ class Finding:
     advice: str
 
 
-def unfit(facts: PicoInfo, url: str) -> Finding | None:
+def unfit_finding(facts: PicoInfo, url: str) -> Finding | None:
     """Return why Pawnlight cannot be installed there."""
     chip = chip_of(facts.machine)
     if facts.implementation != "micropython" or chip is None:
@@ -26,14 +26,14 @@ def unfit(facts: PicoInfo, url: str) -> Finding | None:
         return Finding(
             "no-pico",
             f"The device at {url} is a {facts.machine} with {facts.implementation} {facts.version}.",
-            f"{NEEDS_PICO}, with MicroPython.{f' To replace this, {by_bootsel(chip)}' if chip else ''}",
+            f"{NEEDS_PICO_TEXT}, with MicroPython.{f' To replace this, {bootloader_advice(chip)}' if chip else ''}",
         )
     if has_radio(facts.machine):
-        return with_radio(facts.machine, url)
+        return radio_finding(facts.machine, url)
     if is_too_old(facts.version):
         return Finding(
             "old-micropython",
-            f"The Pico has MicroPython {facts.version}, but Pawnlight needs {OLDEST} or newer.",
+            f"The Pico has MicroPython {facts.version}, but Pawnlight needs {OLDEST_VERSION} or newer.",
             f"{download(chip)} Its games and settings stay.",
         )
     return None
@@ -51,7 +51,7 @@ def _numbers(version: str) -> list[int]:
     return [int(number) for number in version.split(".")]
 
 
-def with_radio(machine: str, url: str) -> Finding:
+def radio_finding(machine: str, url: str) -> Finding:
     """Return the finding for a board whose MicroPython has the radio."""
     chip = chip_of(machine)
     assert chip is not None
@@ -62,6 +62,6 @@ def with_radio(machine: str, url: str) -> Finding:
     )
 
 
-def by_bootsel(chip: Chip | None = None) -> str:
+def bootloader_advice(chip: Chip | None = None) -> str:
     """Return the advice that gets MicroPython onto a board with nothing else."""
     return f"hold BOOTSEL while you plug it in. {download(chip)}"

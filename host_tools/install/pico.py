@@ -5,11 +5,11 @@ from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from host_tools.install.board_files import TEMPORARY_SUFFIX, HeldFile, digest
+from host_tools.install.board_files import TEMPORARY_SUFFIX, FileOnPico, digest
 from host_tools.install.chips import chip_of
-from host_tools.install.raw_prompt import CodeFailed, PicoError
+from host_tools.install.raw_prompt import PicoCodeError, PicoError
 from host_tools.link.connection import Answer, PortGone
-from host_tools.link.words import is_count
+from host_tools.link.words import are_numbers
 
 # Of an OSError there; MicroPython in a browser has no name for the number.
 _NO_ROOM = "[Errno 28]"
@@ -95,7 +95,7 @@ class PicoInfo:
     total: int
 
 
-class Prompt(Protocol):
+class PicoPrompt(Protocol):
     """The raw prompt; see `RawPrompt`."""
 
     entered: bool
@@ -112,7 +112,7 @@ class Pico:
     An interrupted method never leaves a partial file under its final name.
     """
 
-    def __init__(self, prompt: Prompt) -> None:
+    def __init__(self, prompt: PicoPrompt) -> None:
         self._prompt = prompt
         self._ready = False
 
@@ -149,9 +149,9 @@ class Pico:
         await _doing("enter its bootloader", self._prompt.start(_BOOTLOADER))
         self._prompt.entered = False
 
-    async def look(self, paths: Iterable[str]) -> tuple[dict[str, HeldFile], list[str]]:
+    async def look(self, paths: Iterable[str]) -> tuple[dict[str, FileOnPico], list[str]]:
         """Return the files at or below these paths, hashed by the Pico, and the folders with parents first."""
-        files: dict[str, HeldFile] = {}
+        files: dict[str, FileOnPico] = {}
         folders: list[str] = []
         await self._prepare()
         for path in paths:
@@ -159,12 +159,12 @@ class Pico:
                 kind, _, rest = line.partition(" ")
                 words = rest.split(" ", 2) if kind == "F" else ["0", "", rest]
                 name = words[-1]
-                if kind not in ("D", "F") or len(words) < 3 or not is_count(words, 0) or not _is_in(path, name):
+                if kind not in ("D", "F") or len(words) < 3 or not are_numbers(words, 0) or not _is_in(path, name):
                     raise PicoError(f"The Pico names a file of {path} that cannot be.")
                 if kind == "D":
                     folders.append(name)
                 else:
-                    files[name] = HeldFile(int(words[0]), words[1])
+                    files[name] = FileOnPico(int(words[0]), words[1])
         return files, folders
 
     async def read(self, path: str) -> bytes | None:
@@ -220,7 +220,7 @@ class Pico:
             await self._close(beside)
             raise error
         if said.split() != ["True"]:
-            raise differing(path)
+            raise transfer_error(path)
 
     async def _close(self, path: str) -> None:
         """Remove a partial file that only takes space after the flash became full."""
@@ -255,7 +255,7 @@ async def _doing(what: str, work: Coroutine[Any, Any, Answer]) -> Answer:
     """Return the result of `work`. Raises PicoError with a readable message."""
     try:
         return await work
-    except CodeFailed as error:
+    except PicoCodeError as error:
         words = str(error).strip().splitlines()[-1:] or ["it did not say why"]
         if "ENOSPC" in words[0] or _NO_ROOM in words[0]:
             raise _Failed(f"The Pico cannot {what}: its flash is full.") from error
@@ -264,7 +264,7 @@ async def _doing(what: str, work: Coroutine[Any, Any, Answer]) -> Answer:
         raise _lost() from error
 
 
-def differing(path: str) -> PicoError:
+def transfer_error(path: str) -> PicoError:
     """Return the error of a file that is not what was sent."""
     return PicoError(f"{path} on the Pico differs from what was sent. Try again.")
 

@@ -4,11 +4,11 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from host_tools.install.installer import NotStarted
+from host_tools.install.installer import GameNotStarted
 from host_tools.install.pico import Pico
-from host_tools.install.raw_prompt import ANSWER_SECONDS, FRIENDLY, INTERRUPT, RESTART, RawPrompt
+from host_tools.install.raw_prompt import ANSWER_TIMEOUT, INTERRUPT_BYTES, LEAVE_RAW_BYTES, SOFT_RESET_BYTE, RawPrompt
 from host_tools.link.connection import BlockingLine, PortError, PortGone, run_blocking
-from host_tools.link.find_port import picos
+from host_tools.link.find_port import find_picos
 from host_tools.link.ports import open_port
 
 # The time that a system may take to offer the port of a restarted Pico and to let the user open it.
@@ -23,7 +23,7 @@ def open_prompt(url: str) -> Iterator[tuple[Pico, BlockingLine]]:
     """
     port = open_port(url)
     try:
-        port.set_patience(ANSWER_SECONDS)
+        port.set_patience(ANSWER_TIMEOUT)
         line = BlockingLine(port)
         prompt = RawPrompt(line, url)
         pico = Pico(prompt)
@@ -33,8 +33,8 @@ def open_prompt(url: str) -> Iterator[tuple[Pico, BlockingLine]]:
         finally:
             if prompt.entered:
                 with suppress(PortGone):
-                    port.write(INTERRUPT + FRIENDLY)
-                    port.write(RESTART)
+                    port.write(INTERRUPT_BYTES + LEAVE_RAW_BYTES)
+                    port.write(SOFT_RESET_BYTE)
     finally:
         port.close()
 
@@ -46,7 +46,7 @@ def wait_for_restart(url: str, unique: str, waiting: Callable[[], None] = lambda
     """
     end = time.monotonic() + _PORT_SECONDS
     while True:
-        device = next((pico.device for pico in picos() if unique in ("", pico.id)), url)
+        device = next((pico.device for pico in find_picos() if unique in ("", pico.id)), url)
         try:
             if device:
                 open_port(device).close()
@@ -55,6 +55,6 @@ def wait_for_restart(url: str, unique: str, waiting: Callable[[], None] = lambda
             if time.monotonic() > end:
                 raise
         if time.monotonic() > end:
-            raise NotStarted("The Pico did not come back from its bootloader. Unplug it and plug it in again.")
+            raise GameNotStarted("The Pico did not come back from its bootloader. Unplug it and plug it in again.")
         waiting()
         time.sleep(0.2)

@@ -3,13 +3,13 @@
 It runs on MicroPython too.
 """
 
-from host_tools.link.connection import Endless, Line, PortGone
+from host_tools.link.connection import NeverEndingOutput, PortGone, SerialLine
 from host_tools.system.errors import PawnlightError
 
 # A running game takes this as a request for the prompt (docs/link.md); MicroPython itself enters its raw prompt.
-INTERRUPT, _RAW = b"\r\x03", b"\r\x01"
-FRIENDLY = b"\r\x02"
-RESTART = b"\x04"
+INTERRUPT_BYTES, _RAW = b"\r\x03", b"\r\x01"
+LEAVE_RAW_BYTES = b"\r\x02"
+SOFT_RESET_BYTE = b"\x04"
 FRIENDLY_PROMPT = b">>> "
 _RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 _END = b"\x04"
@@ -19,10 +19,10 @@ _KNOCKS = 4
 # No answer has more bytes or takes longer, even on an emulated Pico.
 _MOST_BYTES = 128 << 10
 _MOST_SECONDS = 300.0
-KNOCK_SECONDS = 3.0
-QUIET_SECONDS = 0.7
+INTERRUPT_TIMEOUT = 3.0
+SILENCE_SECONDS = 0.7
 # Erasing flash takes a Pico a tenth of a second, and an emulated Pico may be a hundred times slower.
-ANSWER_SECONDS = 30.0
+ANSWER_TIMEOUT = 30.0
 
 
 class PicoError(PawnlightError):
@@ -37,7 +37,7 @@ class NoPrompt(PicoError):
         self.heard = heard
 
 
-class CodeFailed(Exception):
+class PicoCodeError(Exception):
     """An exception ended the code; the text is its traceback."""
 
 
@@ -47,7 +47,7 @@ class RawPrompt:
     Every coroutine raises PortGone, also if what comes from there is no answer, and Endless.
     """
 
-    def __init__(self, line: Line, name: str) -> None:
+    def __init__(self, line: SerialLine, name: str) -> None:
         self._line = line
         self._clock = line.clock
         self._name = name
@@ -64,14 +64,14 @@ class RawPrompt:
         data = await self._line.read()
         self._left -= len(data)
         if self._left < 0 or self._clock() > self._end:
-            raise Endless
+            raise NeverEndingOutput
         return data
 
     async def enter(self) -> None:
         """Interrupt the running program, and restart MicroPython without one. Raises NoPrompt."""
         heard = await self._interrupt()
-        self._write(RESTART)
-        came = await self.hear(_RAW_PROMPT, ANSWER_SECONDS)
+        self._write(SOFT_RESET_BYTE)
+        came = await self.hear(_RAW_PROMPT, ANSWER_TIMEOUT)
         if not came.endswith(_RAW_PROMPT):
             raise NoPrompt(f"MicroPython at {self._name} did not come back after a restart.", heard)
         self.entered = True
@@ -80,11 +80,11 @@ class RawPrompt:
         """Interrupt the running program until the prompt appears. Returns what was received."""
         heard = b""
         for _ in range(_KNOCKS):
-            self._write(INTERRUPT)
+            self._write(INTERRUPT_BYTES)
             # An interrupt empties the Pico's receive buffer, so the bytes after it must be in another packet.
             heard += await self.hear(b"", 0.1)
             self._write(_RAW)
-            since = await self.hear(_RAW_PROMPT, KNOCK_SECONDS)
+            since = await self.hear(_RAW_PROMPT, INTERRUPT_TIMEOUT)
             heard += since
             if since.endswith(_RAW_PROMPT):
                 return heard
@@ -100,7 +100,7 @@ class RawPrompt:
             if data := await self._read():
                 came += data
                 heard = self._clock()
-            elif FRIENDLY_PROMPT in came and self._clock() - heard > QUIET_SECONDS:
+            elif FRIENDLY_PROMPT in came and self._clock() - heard > SILENCE_SECONDS:
                 break
         return came
 
@@ -112,7 +112,7 @@ class RawPrompt:
         printed, error = self._came.split(_END)[:2]
         self._came = b""
         if error:
-            raise CodeFailed(error.decode())
+            raise PicoCodeError(error.decode())
         return printed
 
     async def start(self, code: str) -> None:
@@ -168,13 +168,13 @@ class RawPrompt:
     async def _more(self) -> None:
         since = self._clock()
         while not (data := await self._read()):
-            if self._clock() - since > ANSWER_SECONDS:
+            if self._clock() - since > ANSWER_TIMEOUT:
                 raise PortGone
         self._came += data
 
     async def leave(self) -> None:
         """Leave the raw prompt, and restart MicroPython with its program."""
         self.entered = False
-        self._write(FRIENDLY)
-        await self.hear(FRIENDLY_PROMPT, KNOCK_SECONDS)
-        self._write(RESTART)
+        self._write(LEAVE_RAW_BYTES)
+        await self.hear(FRIENDLY_PROMPT, INTERRUPT_TIMEOUT)
+        self._write(SOFT_RESET_BYTE)

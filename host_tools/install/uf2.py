@@ -6,13 +6,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from host_tools.games.exchange import read_limited
-from host_tools.install.chips import CHIPS, NEEDS_PICO, RP2350, Chip, chip_of, download, has_radio, is_raspberry_pis
+from host_tools.install.chips import (
+    CHIPS,
+    NEEDS_PICO_TEXT,
+    RP2350,
+    Chip,
+    chip_of,
+    download,
+    has_radio,
+    is_raspberry_pis,
+)
 from host_tools.system.errors import PawnlightError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-OLDEST = "1.28"
+OLDEST_VERSION = "1.28"
 # A Pico's flash has two or four megabytes, and a UF2 file is twice as large.
 _MOST_BYTES = 64 << 20
 _BLOCK = 512
@@ -34,7 +43,7 @@ _WITH_CHIP = b" with RP2"
 
 
 @dataclass(frozen=True)
-class MicroPython:
+class MicroPythonFile:
     """MicroPython's UF2 file: `version` as in its name, `build` and `machine` as the board itself says them."""
 
     name: str
@@ -45,7 +54,7 @@ class MicroPython:
     chip: Chip
 
 
-class WrongFile(PawnlightError):
+class UnusableFile(PawnlightError):
     """The file will not do: `sentence` says why, the message also what to do."""
 
     def __init__(self, sentence: str, advice: str) -> None:
@@ -56,7 +65,7 @@ class WrongFile(PawnlightError):
 def is_too_old(version: str) -> bool:
     """Return whether MicroPython `version` is older than OLDEST. A preview comes before the version that it names."""
     major, minor, patch = [_number(part) for part in f"{version}.0".split(".")[:3]]
-    oldest = tuple([int(part) for part in OLDEST.split(".")])
+    oldest = tuple([int(part) for part in OLDEST_VERSION.split(".")])
     return (major, minor) < oldest or ((major, minor) == oldest and patch == 0 and "-preview" in version)
 
 
@@ -65,13 +74,13 @@ def _number(part: str) -> int:
     return int("0" + part[: len(part) - len(part.lstrip("0123456789"))][:9])
 
 
-def read_uf2(path: "Path") -> MicroPython:
+def read_uf2(path: "Path") -> MicroPythonFile:
     """Read and check the file at `path`. Raises PawnlightError."""
     data = read_limited(path, _MOST_BYTES, "is not MicroPython: it is larger than any Pico")
     return check_uf2(str(path), path.name, data)
 
 
-def check_uf2(path: str, name: str, data: bytes) -> MicroPython:
+def check_uf2(path: str, name: str, data: bytes) -> MicroPythonFile:
     """Check the content of the file `name`, block by block; messages call it `path`. Raises WrongFile.
 
     The version is that of `sys.version` in the program, for example `3.4.0; MicroPython v1.28.0 on 2026-04-06`, which
@@ -82,24 +91,26 @@ def check_uf2(path: str, name: str, data: bytes) -> MicroPython:
     found = _build_of(program)
     machine = _machine_of(program)
     if not found or not machine:
-        raise WrongFile(f"{path} is not MicroPython.", download())
+        raise UnusableFile(f"{path} is not MicroPython.", download())
     build, version = found
     if family == _RISC_V:
-        raise WrongFile(
+        raise UnusableFile(
             f"{path} is for the chip's RISC-V cores, but Pawnlight runs on its Arm cores.", download(RP2350)
         )
     chip = chip_of(machine)
     if chip is None or chip.family != family:
-        raise WrongFile(f"{path} is for a {machine}, but {NEEDS_PICO}.", download())
+        raise UnusableFile(f"{path} is for a {machine}, but {NEEDS_PICO_TEXT}.", download())
     if not is_raspberry_pis(machine):
-        raise WrongFile(
+        raise UnusableFile(
             f"{path} is for another board ({machine}), which lays out its flash otherwise than a Pico.", download(chip)
         )
     if has_radio(machine):
-        raise WrongFile(f"{path} is MicroPython with the radio. {chip.without_radio()}", download(chip))
+        raise UnusableFile(f"{path} is MicroPython with the radio. {chip.without_radio()}", download(chip))
     if is_too_old(version):
-        raise WrongFile(f"{path} is MicroPython {version}, but Pawnlight needs {OLDEST} or newer.", download(chip))
-    return MicroPython(name, data, version, build, machine, chip)
+        raise UnusableFile(
+            f"{path} is MicroPython {version}, but Pawnlight needs {OLDEST_VERSION} or newer.", download(chip)
+        )
+    return MicroPythonFile(name, data, version, build, machine, chip)
 
 
 def _build_of(program: bytes) -> tuple[str, str] | None:
@@ -142,7 +153,7 @@ def _program(path: str, data: bytes) -> tuple[int, bytes]:
     for at in range(0, len(data), _BLOCK):
         block = data[at : at + _BLOCK]
         if len(block) < _HEAD_BYTES or struct.unpack_from(_HEAD, block)[:2] != _MAGIC:
-            raise WrongFile(f"{path} is not a UF2 file.", download()) if not at else _incomplete(path)
+            raise UnusableFile(f"{path} is not a UF2 file.", download()) if not at else _incomplete(path)
         _, _, flags, _, size, number, count, family = struct.unpack_from(_HEAD, block)
         if len(block) < _BLOCK or block[-4:] != _END or size > _BLOCK - _HEAD_BYTES - 4:
             raise _incomplete(path)
@@ -156,9 +167,9 @@ def _program(path: str, data: bytes) -> tuple[int, bytes]:
         raise _incomplete(path)
     family = families.pop()
     if families or family not in _FAMILIES:
-        raise WrongFile(f"{path} is not for the chip of a Pico.", download())
+        raise UnusableFile(f"{path} is not for the chip of a Pico.", download())
     return family, bytes(program)
 
 
-def _incomplete(path: str) -> WrongFile:
-    return WrongFile(f"{path} is not a complete UF2 file.", "Download it again.")
+def _incomplete(path: str) -> UnusableFile:
+    return UnusableFile(f"{path} is not a complete UF2 file.", "Download it again.")

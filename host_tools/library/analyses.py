@@ -12,14 +12,14 @@ from host_tools.games.library_errors import DamagedGame, LibraryError, NotFound
 from host_tools.games.registry import trained_rule_sets
 from host_tools.games.wanted import GameFilter
 from host_tools.json_types import Analysis, Unanalysed
-from host_tools.library.games import conditions
+from host_tools.library.games import filter_conditions
 from host_tools.library.library import Library
 from host_tools.library.schema import analyses, games, plays
-from host_tools.system.processes import in_processes
+from host_tools.system.processes import run_in_processes
 from pawnlight.rules.events import unseal
 
 
-def analysis_of(
+def find_or_make_analysis(
     library: Library, game: str, unkept: Callable[[LibraryError], None] = lambda error: None
 ) -> Analysis | Unanalysed:
     """Return the analysis of the game with this id, see `Analysis.as_dict`; it is made and stored if need be.
@@ -52,7 +52,7 @@ def unanalysed_games(library: Library, wanted: GameFilter = GameFilter()) -> lis
     present = or_(*(and_(games.c.rules == rules, analyses.c.model == _hash(rules)) for rules in trained_rule_sets()))
     query = select(games.c.id).outerjoin(analyses, and_(analyses.c.game == games.c.id, present))
     query = query.where(
-        games.c.over, games.c.rules.in_(trained_rule_sets()), analyses.c.game.is_(None), *conditions(wanted)
+        games.c.over, games.c.rules.in_(trained_rule_sets()), analyses.c.game.is_(None), *filter_conditions(wanted)
     )
     query = query.where(~games.c.options.contains("="))
     with library.store.reading() as connection:
@@ -75,7 +75,7 @@ def analyse_many(library: Library, ids: Sequence[str], jobs: int) -> Generator[s
             else:
                 yield (game, len(texts)), texts
 
-    with closing(in_processes(_made, tasks(), jobs, "analysed games")) as done:
+    with closing(run_in_processes(_made, tasks(), jobs, "analysed games")) as done:
         for (game, events), text in done:
             _store(library, game, events, text)
             yield game

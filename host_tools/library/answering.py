@@ -7,10 +7,10 @@ from sqlalchemy import func, select
 from host_tools import json_types
 from host_tools.games.game_row import GameRow, Seated
 from host_tools.games.wanted import GameFilter
-from host_tools.library.boards import Boards
-from host_tools.library.games import conditions, game_row, query_of
+from host_tools.library.boards import BoardTable
+from host_tools.library.games import filter_conditions, game_row, games_query
 from host_tools.library.library import Library
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from host_tools.library.schema import games
 
 
@@ -19,21 +19,21 @@ class PageLibrary(Library):
 
     def list_games(self, wanted: GameFilter, first: int, count: int) -> tuple[int, list[GameRow]]:
         self._complete(wanted)
-        total = select(func.count()).select_from(games).where(*conditions(wanted))
+        total = select(func.count()).select_from(games).where(*filter_conditions(wanted))
         with self.store.reading() as connection:
-            rows = connection.execute(query_of(wanted).offset(first).limit(count))
+            rows = connection.execute(games_query(wanted).offset(first).limit(count))
             return connection.execute(total).scalar_one(), [game_row(row) for row in rows]
 
     def board_names(self) -> dict[str, str]:
-        return Boards(self.store).names()
+        return BoardTable(self.store).names()
 
     def people_at_seats(self, games: Iterable[str]) -> dict[str, dict[int, Seated]]:
-        return People(self).seated(games)
+        return PeopleTable(self).seated(games)
 
     def filter_choices(self) -> json_types.NameChoices:
-        boards = [one for one in Boards(self.store).listed() if one.games]
+        boards = [one for one in BoardTable(self.store).listed() if one.games]
         return {
-            "people": [{"id": one.id, "name": one.name} for one in People(self).listed()],
+            "people": [{"id": one.id, "name": one.name} for one in PeopleTable(self).listed()],
             "boards": [{"id": one.id, "name": one.name or one.id} for one in boards],
             "games": sum(one.games for one in boards),
             "hidden": bool(self.games(GameFilter(hidden=True, most=1))),

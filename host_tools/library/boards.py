@@ -7,12 +7,12 @@ from datetime import datetime
 from sqlalchemy import Connection, delete, func, insert, select
 
 from host_tools.games.library_errors import NotFound
-from host_tools.library.database import Store
-from host_tools.library.names import LONGEST_NAME, is_name, normalized_name
-from host_tools.library.schema import boards, events, games, hidden_boards, known_time
+from host_tools.library.database import DatabaseBackend
+from host_tools.library.names import MAX_NAME_LENGTH, is_valid_name, normalized_name
+from host_tools.library.schema import boards_table, events_table, games, hidden_boards_table, known_time
 
 # The first name of a board, before somebody gives it another: a star has the same name in every language.
-STARS = (
+STAR_NAMES = (
     *("Adhara", "Alcor", "Aldebaran", "Alioth", "Altair", "Antares", "Arcturus", "Atlas", "Bellatrix", "Capella"),
     *("Castor", "Cor Caroli", "Deneb", "Electra", "Elnath", "Enif", "Gemma", "Hadar", "Hamal", "Izar"),
     *("Lesath", "Maia", "Markab", "Megrez", "Merak", "Merope", "Mimosa", "Mira", "Mirach", "Mizar"),
@@ -36,17 +36,17 @@ class BoardRow:
     hidden: bool
 
 
-class Boards:
+class BoardTable:
     """The boards of the library in `store`: those that have sent a game, have a name or are hidden."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: DatabaseBackend) -> None:
         self._store = store
 
     def listed(self, hidden: bool | None = False) -> list[BoardRow]:
         """Return the boards, those with a name first; None: hidden ones too."""
         with self._store.reading() as connection:
             named = _names(connection)
-            out = set(connection.execute(select(hidden_boards.c.id)).scalars())
+            out = set(connection.execute(select(hidden_boards_table.c.id)).scalars())
             first, last = func.min(known_time(games.c.first_seen)), func.max(known_time(games.c.last_seen))
             counted = select(games.c.board, func.count(), first, last)
             counted = counted.where(~games.c.hidden).group_by(games.c.board)
@@ -92,36 +92,36 @@ class Boards:
             known = _names(connection)
             if board not in known:
                 taken = set(known.values())
-                first = crc32(board.encode()) % len(STARS)
+                first = crc32(board.encode()) % len(STAR_NAMES)
                 stars = (_star(first, n) for n in range(len(taken) + 1))
                 _name(connection, board, next(star for star in stars if star not in taken))
 
 
-def plays_another(connection: Connection, board: str, game: str, since: datetime) -> bool:
+def has_newer_game(connection: Connection, board: str, game: str, since: datetime) -> bool:
     """Return whether `board` has sent events of another game than `game` after `since`; files do not count."""
-    later = select(events.c.game).join(games).where(games.c.board == board, games.c.id != game)
+    later = select(events_table.c.game).join(games).where(games.c.board == board, games.c.id != game)
     # The first condition, of the games, spares a look at every event.
-    later = later.where(games.c.last_seen > since, events.c.received > since, events.c.own)
+    later = later.where(games.c.last_seen > since, events_table.c.received > since, events_table.c.own)
     return connection.execute(later.limit(1)).first() is not None
 
 
 def _names(connection: Connection) -> dict[str, str]:
-    return dict(connection.execute(select(boards.c.id, boards.c.name)).all())
+    return dict(connection.execute(select(boards_table.c.id, boards_table.c.name)).all())
 
 
 def _name(connection: Connection, board: str, name: str) -> None:
     name = normalized_name(name)
-    if name and not is_name(name):
-        raise NotFound(f"A board's name is at most {LONGEST_NAME} printable characters.")
-    holder = connection.execute(select(boards.c.id).where(boards.c.name == name)).scalar()
+    if name and not is_valid_name(name):
+        raise NotFound(f"A board's name is at most {MAX_NAME_LENGTH} printable characters.")
+    holder = connection.execute(select(boards_table.c.id).where(boards_table.c.name == name)).scalar()
     if holder not in (None, board):
         raise NotFound(f"The name {name!r} already belongs to board {holder}. Choose another name.")
-    connection.execute(delete(boards).where(boards.c.id == board))
+    connection.execute(delete(boards_table).where(boards_table.c.id == board))
     if name:
-        connection.execute(insert(boards).values(id=board, name=name))
+        connection.execute(insert(boards_table).values(id=board, name=name))
 
 
 def _star(first: int, n: int) -> str:
     """Return the name to try after `n` others: once all stars are taken, they have numbers."""
-    star = STARS[(first + n) % len(STARS)]
-    return star if n < len(STARS) else f"{star} {n // len(STARS) + 1}"
+    star = STAR_NAMES[(first + n) % len(STAR_NAMES)]
+    return star if n < len(STAR_NAMES) else f"{star} {n // len(STAR_NAMES) + 1}"

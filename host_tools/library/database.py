@@ -12,10 +12,10 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from host_tools.games.library_errors import DamagedLibrary, LibraryError, LibraryFault
 
 # Time that a writer waits for the commit of another.
-BUSY_SECONDS = 10.0
+LOCK_TIMEOUT_SECONDS = 10.0
 
 
-class Store(ABC):
+class DatabaseBackend(ABC):
     """A database with durable commits: once `writing` has ended, its changes survive a power cut.
 
     `place` names the database in messages, without a password.

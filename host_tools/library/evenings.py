@@ -10,10 +10,17 @@ from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from host_tools.games.library_errors import NotFound
 from host_tools.games.times import EVENING_PAUSE, UNKNOWN_TIME, time_unless_ahead
-from host_tools.library.database import Store
-from host_tools.library.games import is_childs, is_hidden
-from host_tools.library.names import LONGEST_NAME, is_name, normalized_name
-from host_tools.library.schema import evening_games, evening_people, evenings, events, games, known_time
+from host_tools.library.database import DatabaseBackend
+from host_tools.library.games import is_child_game, is_hidden
+from host_tools.library.names import MAX_NAME_LENGTH, is_valid_name, normalized_name
+from host_tools.library.schema import (
+    evening_games_table,
+    evening_people_table,
+    evenings_table,
+    events_table,
+    games,
+    known_time,
+)
 
 # Events that a board has kept arrive faster than this, however old they are.
 _LIVE = timedelta(minutes=1)
@@ -41,25 +48,25 @@ class EveningRow:
 class Evenings:
     """The evenings of a library. Every method raises LibraryError if the library fails."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: DatabaseBackend) -> None:
         self._store = store
 
     def listed(self, most: int | None = None, first: int = 0, only: int | None = None) -> list[EveningRow]:
         """Return the evenings, the newest first: `most` from number `first` on, or `only` the one with this id."""
         begun = known_time(games.c.first_seen)
         columns = (func.count(), func.min(begun), func.max(known_time(games.c.last_seen)))
-        named = (evenings.c.id, evenings.c.name, evenings.c.aim)
-        query = select(*named, *columns).join(evening_games, evening_games.c.evening == evenings.c.id)
+        named = (evenings_table.c.id, evenings_table.c.name, evenings_table.c.aim)
+        query = select(*named, *columns).join(evening_games_table, evening_games_table.c.evening == evenings_table.c.id)
         query = query.join(games).where(~is_hidden()).group_by(*named)
-        query = query.order_by(func.max(begun).desc().nulls_last(), evenings.c.id.desc()).offset(first)
+        query = query.order_by(func.max(begun).desc().nulls_last(), evenings_table.c.id.desc()).offset(first)
         if only is not None:
-            query = query.where(evenings.c.id == only)
+            query = query.where(evenings_table.c.id == only)
         with self._store.reading() as connection:
             rows = connection.execute(query if most is None else query.limit(most)).all()
             boards: dict[int, list[str]] = {}
-            pairs = select(evening_games.c.evening, games.c.board).join(games).where(~is_hidden()).distinct()
+            pairs = select(evening_games_table.c.evening, games.c.board).join(games).where(~is_hidden()).distinct()
             if len(rows) <= _FEW:
-                pairs = pairs.where(evening_games.c.evening.in_([row[0] for row in rows]))
+                pairs = pairs.where(evening_games_table.c.evening.in_([row[0] for row in rows]))
             for evening, board in connection.execute(pairs.order_by(games.c.board)):
                 boards.setdefault(evening, []).append(board)
         return [
@@ -70,7 +77,7 @@ class Evenings:
     def count(self) -> int:
         """Return the number of evenings."""
         with self._store.reading() as connection:
-            query = select(func.count(evening_games.c.evening.distinct())).join(games).where(~is_hidden())
+            query = select(func.count(evening_games_table.c.evening.distinct())).join(games).where(~is_hidden())
             return connection.execute(query).scalar_one()
 
     def evening(self, evening: int) -> EveningRow:
@@ -92,7 +99,9 @@ class Evenings:
 
     def games(self, evening: int) -> list[str]:
         """Return the ids of the games of an evening, the oldest first."""
-        query = select(games.c.id).join(evening_games).where(evening_games.c.evening == evening, ~is_hidden())
+        query = (
+            select(games.c.id).join(evening_games_table).where(evening_games_table.c.evening == evening, ~is_hidden())
+        )
         with self._store.reading() as connection:
             return list(connection.execute(query.order_by(games.c.first_seen, games.c.id)).scalars())
 
@@ -103,21 +112,23 @@ class Evenings:
         rows = (self.evening(evening), self.evening(other))
         kept, gone = sorted(rows, key=lambda row: (row.begun or UNKNOWN_TIME, row.id))
         with self._store.writing("evenings") as connection:
-            moved = evening_games.c.evening == gone.id
-            connection.execute(update(evening_games).where(moved).values(evening=kept.id))
+            moved = evening_games_table.c.evening == gone.id
+            connection.execute(update(evening_games_table).where(moved).values(evening=kept.id))
             values = {"name": kept.name or gone.name, "aim": kept.aim or gone.aim}
-            connection.execute(update(evenings).where(evenings.c.id == kept.id).values(values))
-            there = select(evening_people.c.person).where(evening_people.c.evening == kept.id)
-            new = (evening_people.c.evening == gone.id) & evening_people.c.person.not_in(there.scalar_subquery())
-            connection.execute(update(evening_people).where(new).values(evening=kept.id))
-            connection.execute(delete(evenings).where(evenings.c.id == gone.id))
+            connection.execute(update(evenings_table).where(evenings_table.c.id == kept.id).values(values))
+            there = select(evening_people_table.c.person).where(evening_people_table.c.evening == kept.id)
+            new = (evening_people_table.c.evening == gone.id) & evening_people_table.c.person.not_in(
+                there.scalar_subquery()
+            )
+            connection.execute(update(evening_people_table).where(new).values(evening=kept.id))
+            connection.execute(delete(evenings_table).where(evenings_table.c.id == gone.id))
         return kept.id
 
     def split(self, game: str) -> int:
         """Begin a new evening with `game` and the games after it; return its id. Raises NotFound."""
         with self._store.writing("evenings") as connection:
             evening = _evening_of(connection, game)
-            query = select(games.c.id).join(evening_games).where(evening_games.c.evening == evening)
+            query = select(games.c.id).join(evening_games_table).where(evening_games_table.c.evening == evening)
             ids: Sequence[str] = connection.execute(query.order_by(games.c.first_seen, games.c.id)).scalars().all()
             if game not in ids:
                 raise NotFound(f"Game {game} is in no evening.")
@@ -125,22 +136,24 @@ class Evenings:
                 raise NotFound("An evening begins with this game already.")
             made = _new(connection)
             for at in range(ids.index(game), len(ids), 500):
-                later = evening_games.c.game.in_(ids[at : at + 500])
-                connection.execute(update(evening_games).where(later).values(evening=made))
+                later = evening_games_table.c.game.in_(ids[at : at + 500])
+                connection.execute(update(evening_games_table).where(later).values(evening=made))
         return made
 
     def begin_anew(self, game: str, board: str) -> bool:
         """Begin a new evening with `game` if it is one of `board` after a decided one there; return whether it is."""
-        placed = select(evening_games.c.evening, games.c.first_seen).join(games)
+        placed = select(evening_games_table.c.evening, games.c.first_seen).join(games)
         # A child's game leaves nothing in the totals of the board.
-        decided = select(games.c.id).join(evening_games).where(games.c.board == board, games.c.winner.is_not(None))
-        decided = decided.where(~is_childs())
+        decided = (
+            select(games.c.id).join(evening_games_table).where(games.c.board == board, games.c.winner.is_not(None))
+        )
+        decided = decided.where(~is_child_game())
         with self._store.reading() as connection:
             row = connection.execute(placed.where(games.c.id == game, games.c.board == board)).first()
             if row is None:
                 return False
             evening, begun = row
-            earlier = decided.where(evening_games.c.evening == evening, games.c.first_seen < begun)
+            earlier = decided.where(evening_games_table.c.evening == evening, games.c.first_seen < begun)
             if connection.execute(earlier.limit(1)).first() is None:
                 return False
         self.split(game)
@@ -153,9 +166,13 @@ class Evenings:
         after the earlier ones had arrived. Events that arrive together may be of any age.
         """
         since = datetime.now(UTC) - EVENING_PAUSE
-        query = select(func.min(events.c.received), func.max(events.c.received)).join(games).group_by(events.c.game)
+        query = (
+            select(func.min(events_table.c.received), func.max(events_table.c.received))
+            .join(games)
+            .group_by(events_table.c.game)
+        )
         query = query.where(games.c.board == board, games.c.last_seen > since)
-        query = query.where(events.c.received > since, events.c.own)
+        query = query.where(events_table.c.received > since, events_table.c.own)
         with self._store.reading() as connection:
             return any(last - first >= _LIVE for first, last in connection.execute(query))
 
@@ -164,24 +181,26 @@ class Evenings:
         self.evening(evening)
         if "name" in values:
             values["name"] = normalized_name(values["name"] or "") or None
-            if values["name"] and not is_name(values["name"]):
-                raise NotFound(f"An evening's name is at most {LONGEST_NAME} printable characters.")
+            if values["name"] and not is_valid_name(values["name"]):
+                raise NotFound(f"An evening's name is at most {MAX_NAME_LENGTH} printable characters.")
         if values.get("aim") is not None and not 1 <= values["aim"] <= _MOST_WINS:
             raise NotFound(f"A match needs between 1 and {_MOST_WINS} wins.")
         with self._store.writing("evenings") as connection:
-            connection.execute(update(evenings).where(evenings.c.id == evening).values(values))
+            connection.execute(update(evenings_table).where(evenings_table.c.id == evening).values(values))
 
     def attend(self, evening: int, person: int, here: bool) -> None:
         """Note that a person has come to an evening, or has left it."""
         self.evening(evening)
         with self._store.writing("evenings") as connection:
-            theirs = (evening_people.c.evening == evening) & (evening_people.c.person == person)
-            connection.execute(delete(evening_people).where(theirs))
-            connection.execute(insert(evening_people).values(evening=evening, person=person, here=here))
+            theirs = (evening_people_table.c.evening == evening) & (evening_people_table.c.person == person)
+            connection.execute(delete(evening_people_table).where(theirs))
+            connection.execute(insert(evening_people_table).values(evening=evening, person=person, here=here))
 
     def attendance(self, evening: int) -> dict[int, bool]:
         """Return, by person, who has come to an evening or has left it, other than its games tell."""
-        query = select(evening_people.c.person, evening_people.c.here).where(evening_people.c.evening == evening)
+        query = select(evening_people_table.c.person, evening_people_table.c.here).where(
+            evening_people_table.c.evening == evening
+        )
         with self._store.reading() as connection:
             return dict(connection.execute(query).all())
 
@@ -215,22 +234,22 @@ def assign_evening(connection: Connection, game: str, board: str, begun: datetim
         evening = _evening_of(connection, before.id)
     elif after is not None and after.first_seen - seen <= EVENING_PAUSE:
         evening = _evening_of(connection, after.id)
-    connection.execute(insert(evening_games).values(game=game, evening=evening or _new(connection)))
+    connection.execute(insert(evening_games_table).values(game=game, evening=evening or _new(connection)))
 
 
 def _rested(connection: Connection, game: str, until: datetime) -> bool:
     """Return whether a game was put aside for a pause, so that its later part belongs to another evening."""
-    query = select(events.c.received).where(events.c.game == game, events.c.received <= until)
-    times = connection.execute(query.distinct().order_by(events.c.received)).scalars().all()
+    query = select(events_table.c.received).where(events_table.c.game == game, events_table.c.received <= until)
+    times = connection.execute(query.distinct().order_by(events_table.c.received)).scalars().all()
     return any(later - earlier > EVENING_PAUSE for earlier, later in pairwise(times))
 
 
 def _evening_of(connection: Connection, game: str) -> int | None:
-    return connection.execute(select(evening_games.c.evening).where(evening_games.c.game == game)).scalar()
+    return connection.execute(select(evening_games_table.c.evening).where(evening_games_table.c.game == game)).scalar()
 
 
 def _new(connection: Connection) -> int:
-    made = connection.execute(insert(evenings).values(name=None, aim=None)).inserted_primary_key
+    made = connection.execute(insert(evenings_table).values(name=None, aim=None)).inserted_primary_key
     assert made is not None
     number: int = made[0]
     return number

@@ -12,20 +12,20 @@ from host_tools.games.times import time_unless_ahead
 from host_tools.games.wanted import GameFilter
 from host_tools.library.names import name_key
 from host_tools.library.schema import (
-    boards,
-    evening_games,
-    evenings,
+    boards_table,
+    evening_games_table,
+    evenings_table,
     games,
-    hidden_boards,
+    hidden_boards_table,
     known_time,
-    people,
-    results,
-    seatings,
+    people_table,
+    results_table,
+    seatings_table,
 )
 from pawnlight.rules.base import CHILD_OPTION, COLOURS
 
 
-class StoredGame(NamedTuple):
+class GameTableRow(NamedTuple):
     """A row of the table of games."""
 
     id: str
@@ -50,15 +50,15 @@ class StoredGame(NamedTuple):
 _CHECKED = tuple(column.name for column in games.c if column is not games.c.check)
 
 
-def query_of(wanted: GameFilter) -> Select[Any]:
+def games_query(wanted: GameFilter) -> Select[Any]:
     """Return the query for the games that match `wanted`, newest first, those of unknown times last."""
     times = (games.c.last_seen, games.c.first_seen) if wanted.latest else (games.c.first_seen,)
     order = (known_time(time).desc().nulls_last() for time in times)
-    query = select(games).where(*conditions(wanted)).order_by(*order, games.c.id)
+    query = select(games).where(*filter_conditions(wanted)).order_by(*order, games.c.id)
     return query if wanted.most is None else query.limit(wanted.most)
 
 
-def conditions(wanted: GameFilter) -> list[ColumnElement[bool]]:
+def filter_conditions(wanted: GameFilter) -> list[ColumnElement[bool]]:
     """Return the conditions of `wanted` on the table of games."""
     c = games.c
     found = []
@@ -75,7 +75,7 @@ def conditions(wanted: GameFilter) -> list[ColumnElement[bool]]:
     if wanted.abandoned is not None:
         found.append((c.over & c.winner.is_(None)) == wanted.abandoned)
     if wanted.child is not None:
-        found.append(is_childs() if wanted.child else ~is_childs())
+        found.append(is_child_game() if wanted.child else ~is_child_game())
     if wanted.since is not None:
         found.append(known_time(c.first_seen) >= wanted.since)
     if wanted.until is not None:
@@ -87,17 +87,23 @@ def conditions(wanted: GameFilter) -> list[ColumnElement[bool]]:
     if wanted.person is not None:
         found.append(c.id.in_(_played_by(wanted.person)))
     if wanted.won_by is not None:
-        won = _played_by(wanted.won_by).join(results, same_seat(seatings, results)).where(results.c.won)
+        won = (
+            _played_by(wanted.won_by)
+            .join(results_table, same_seat(seatings_table, results_table))
+            .where(results_table.c.won)
+        )
         found.append(or_(c.id.in_(won), _won_by_all() & c.id.in_(_played_by(wanted.won_by))))
     if wanted.evening is not None:
-        found.append(c.id.in_(select(evening_games.c.game).where(evening_games.c.evening == wanted.evening)))
+        found.append(
+            c.id.in_(select(evening_games_table.c.game).where(evening_games_table.c.evening == wanted.evening))
+        )
     found += [_mentions(word) for word in wanted.search_words()]
     return found
 
 
 def _played_by(person: int) -> Select[tuple[str]]:
     """Return the query for the ids of the games at which a person sat."""
-    return select(seatings.c.game).where(seatings.c.person == person)
+    return select(seatings_table.c.game).where(seatings_table.c.person == person)
 
 
 def _won_by(colour: str) -> ColumnElement[bool]:
@@ -111,7 +117,7 @@ def _won_by(colour: str) -> ColumnElement[bool]:
 
 def _won_by_all() -> ColumnElement[bool]:
     """Return the condition that a game is a child's that somebody has won, and so everybody, see `winning_seats`."""
-    return is_childs() & games.c.winner.is_not(None)
+    return is_child_game() & games.c.winner.is_not(None)
 
 
 def same_seat(one: FromClause, other: FromClause) -> ColumnElement[bool]:
@@ -121,9 +127,17 @@ def same_seat(one: FromClause, other: FromClause) -> ColumnElement[bool]:
 
 def _mentions(word: str) -> ColumnElement[bool]:
     """Return the condition that a game has something to do with `word`."""
-    named = select(seatings.c.game).join(people).where(people.c.folded.contains(name_key(word), autoescape=True))
-    boards_called = select(boards.c.id).where(boards.c.name.icontains(word, autoescape=True))
-    of_evening = select(evening_games.c.game).join(evenings).where(evenings.c.name.icontains(word, autoescape=True))
+    named = (
+        select(seatings_table.c.game)
+        .join(people_table)
+        .where(people_table.c.folded.contains(name_key(word), autoescape=True))
+    )
+    boards_called = select(boards_table.c.id).where(boards_table.c.name.icontains(word, autoescape=True))
+    of_evening = (
+        select(evening_games_table.c.game)
+        .join(evenings_table)
+        .where(evenings_table.c.name.icontains(word, autoescape=True))
+    )
     return or_(
         games.c.id.startswith(word.lower(), autoescape=True),
         games.c.board.icontains(word, autoescape=True),
@@ -136,19 +150,19 @@ def _mentions(word: str) -> ColumnElement[bool]:
     )
 
 
-def is_childs() -> ColumnElement[bool]:
+def is_child_game() -> ColumnElement[bool]:
     """Return the condition that a game is a child's, which is no contest."""
     return games.c.options.contains(CHILD_OPTION)
 
 
 def is_hidden() -> ColumnElement[bool]:
     """Return the condition that a game is hidden, itself or with its board."""
-    return games.c.hidden | games.c.board.in_(select(hidden_boards.c.id))
+    return games.c.hidden | games.c.board.in_(select(hidden_boards_table.c.id))
 
 
 def game_row(stored: Row[*tuple[Any, ...]]) -> GameRow:
     """Return the list entry for a row of the table. Raises ValueError if it is damaged so that it cannot be read."""
-    row = StoredGame(*stored)
+    row = GameTableRow(*stored)
     if not all(isinstance(text, str) for text in (row.id, row.board, row.header, row.rules, row.options, row.seats)):
         raise ValueError("a game's id, board, header, rules, options or seats are not text")
     return GameRow(
@@ -164,16 +178,16 @@ def game_row(stored: Row[*tuple[Any, ...]]) -> GameRow:
         winner=row.winner,
         events=row.events,
         cards=row.cards,
-        sound=is_sound(stored),
+        sound=is_row_intact(stored),
         beside=row.beside,
         differs_from=row.differs_from,
         hidden=row.hidden,
     )
 
 
-def is_sound(stored: Row[*tuple[Any, ...]]) -> bool:
+def is_row_intact(stored: Row[*tuple[Any, ...]]) -> bool:
     """Return whether a row of the table is as the library wrote it."""
-    return StoredGame(*stored).check == row_check(stored._mapping)
+    return GameTableRow(*stored).check == row_check(stored._mapping)
 
 
 def row_check(values: Mapping[Any, Any]) -> str:

@@ -15,11 +15,11 @@ from host_tools.games.library_errors import DamagedGame, LibraryError, LibraryFa
 from host_tools.games.repair import readable_lines
 from host_tools.games.wanted import GameFilter
 from host_tools.library import lines as lines_of
-from host_tools.library.database import Store
-from host_tools.library.games import game_row, query_of
+from host_tools.library.database import DatabaseBackend
+from host_tools.library.games import game_row, games_query
 from host_tools.library.location import library_place
-from host_tools.library.schema import VERSION, about, deleted, events, games, metadata
-from host_tools.system.errors import missing_package
+from host_tools.library.schema import SCHEMA_VERSION, about_table, deleted_table, events_table, games, metadata
+from host_tools.system.errors import missing_text
 from pawnlight.rules.events import is_hex, text_of
 
 LAST_GAME = "last"
@@ -32,7 +32,7 @@ class Library:
     message is fit for the user and names the library by its `place`.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: DatabaseBackend) -> None:
         self.store = store
 
     @classmethod
@@ -106,7 +106,7 @@ class Library:
     def forget_deletion(self, game: str) -> bool:
         """Allow a deleted game, and deleted ones that begin like it, to come back; return whether there were any."""
         with self.store.writing(game) as connection:
-            found = delete(deleted).where(deleted.c.game.startswith(game, autoescape=True))
+            found = delete(deleted_table).where(deleted_table.c.game.startswith(game, autoescape=True))
             return connection.execute(found).rowcount > 0
 
     def held_events(self, game: str, board: str) -> HeldEvents:
@@ -165,8 +165,8 @@ class Library:
             with self.store.writing(id_in_header(game)) as connection:
                 for number in changed:
                     text, check = text_of(lines[number]), lines[number][-8:]
-                    where = (events.c.game == game) & (events.c.number == number)
-                    connection.execute(update(events).where(where).values(text=text, check=check))
+                    where = (events_table.c.game == game) & (events_table.c.number == number)
+                    connection.execute(update(events_table).where(where).values(text=text, check=check))
         return changed
 
     def game_and_lines(self, game: str) -> tuple[GameRow | None, list[str]]:
@@ -182,13 +182,13 @@ class Library:
         """Return the games that match `wanted`, newest first."""
         self._complete(wanted)
         with self.store.reading() as connection:
-            return [game_row(row) for row in connection.execute(query_of(wanted))]
+            return [game_row(row) for row in connection.execute(games_query(wanted))]
 
     def game_ids(self, wanted: GameFilter) -> set[str]:
         """Return the ids of the games that match `wanted`."""
         self._complete(wanted)
         with self.store.reading() as connection:
-            return set(connection.execute(query_of(wanted).with_only_columns(games.c.id)).scalars())
+            return set(connection.execute(games_query(wanted).with_only_columns(games.c.id)).scalars())
 
     def game_row(self, game: str) -> GameRow | None:
         """Return the list entry of the game with this id, or None."""
@@ -201,7 +201,7 @@ class Library:
 
         Raises NotFound if no game or more than one matches.
         """
-        newest = query_of(GameFilter(latest=True, most=1)).with_only_columns(games.c.id)
+        newest = games_query(GameFilter(latest=True, most=1)).with_only_columns(games.c.id)
         named = select(games.c.id).order_by(games.c.first_seen.desc(), games.c.id)
         with self.store.reading() as connection:
             ids: Sequence[str] = connection.execute(newest if name == LAST_GAME else named).scalars().all()
@@ -229,17 +229,17 @@ class Library:
     def _complete(self, wanted: GameFilter) -> None:
         """Create the results that are missing if `wanted` asks for them."""
         if wanted.won_by is not None:
-            from host_tools.library.summaries import complete
+            from host_tools.library.summaries import create_missing
 
-            complete(self.store)
+            create_missing(self.store)
 
     def _summarise(self, game: str) -> None:
         """Create the summary of a game that has just ended; the statistics create a missing one."""
         # Imported only here, because it loads the rules of every game.
-        from host_tools.library.summaries import summarise
+        from host_tools.library.summaries import store_summaries
 
         with suppress(LibraryError, ValueError, LookupError):
-            summarise(self.store, [game])
+            store_summaries(self.store, [game])
 
     # Schema
 
@@ -251,13 +251,13 @@ class Library:
                 # Another program may have created them meanwhile.
                 if not inspect(connection).get_table_names():
                     metadata.create_all(connection)
-                    connection.execute(insert(about).values(version=VERSION))
+                    connection.execute(insert(about_table).values(version=SCHEMA_VERSION))
             version = self._version()
         if version is None:
             raise self.store.empty()
-        if version > VERSION:
+        if version > SCHEMA_VERSION:
             raise LibraryFault(f"The library {self.place} was made by a newer Pawnlight: update this program.")
-        if version < VERSION:
+        if version < SCHEMA_VERSION:
             raise LibraryFault(f"The library {self.place} was made by an older Pawnlight, which this one cannot read.")
         if create:
             with self.store.reading() as connection:
@@ -267,21 +267,21 @@ class Library:
         """Return the version of the schema, or None without tables. Raises LibraryFault if there are other tables."""
         with self.store.reading() as connection:
             tables = inspect(connection).get_table_names()
-            if about.name in tables:
-                version = connection.execute(select(about.c.version)).scalar()
+            if about_table.name in tables:
+                version = connection.execute(select(about_table.c.version)).scalar()
                 if not isinstance(version, int):
                     raise self.store.damaged("its version is missing")
                 columns = inspect(connection).get_columns(games.name) if games.name in tables else []
-                if version == VERSION and {column["name"] for column in columns} != set(games.c.keys()):
+                if version == SCHEMA_VERSION and {column["name"] for column in columns} != set(games.c.keys()):
                     # Made by an older program, whatever its number says.
-                    return VERSION - 1
+                    return SCHEMA_VERSION - 1
                 return version
             if tables:
                 raise self.store.foreign()
             return None
 
 
-def _store_at(place: Path | URL) -> Store:
+def _store_at(place: Path | URL) -> DatabaseBackend:
     if isinstance(place, Path):
         from host_tools.library.sqlite import FileStore
 
@@ -289,17 +289,17 @@ def _store_at(place: Path | URL) -> Store:
     try:
         from host_tools.library.postgresql import DatabaseStore
     except ModuleNotFoundError as missing:
-        raise LibraryError(missing_package("A library on a PostgreSQL server", "postgresql", missing)) from None
+        raise LibraryError(missing_text("A library on a PostgreSQL server", "postgresql", missing)) from None
     return DatabaseStore(place)
 
 
 def _rows(connection: Connection, game: str, first: int = 0) -> list[Row[int, str, str]]:
-    query = select(events.c.number, events.c.text, events.c.check)
-    query = query.where(events.c.game == game, events.c.number >= first).order_by(events.c.number)
+    query = select(events_table.c.number, events_table.c.text, events_table.c.check)
+    query = query.where(events_table.c.game == game, events_table.c.number >= first).order_by(events_table.c.number)
     return list(connection.execute(query))
 
 
 def _event(connection: Connection, game: str, number: int) -> tuple[str, int] | None:
-    where = (events.c.game == game) & (events.c.number == number)
-    row = connection.execute(select(events.c.text, events.c.check).where(where)).first()
+    where = (events_table.c.game == game) & (events_table.c.number == number)
+    row = connection.execute(select(events_table.c.text, events_table.c.check).where(where)).first()
     return None if row is None else (row.text, int(row.check, 16) if is_hex(row.check, 8) else -1)

@@ -10,7 +10,7 @@ from host_tools.games.library_errors import DeletedGame
 from host_tools.games.times import time_unless_ahead
 from host_tools.library import evenings, seats
 from host_tools.library.games import row_check
-from host_tools.library.schema import deleted, events, games
+from host_tools.library.schema import deleted_table, events_table, games
 
 
 class SqlGameStorage:
@@ -26,7 +26,9 @@ class SqlGameStorage:
         return [row.id for row in rows]
 
     def stored_events(self, game: str, first: int) -> StoredEvents:
-        last = self._connection.execute(select(func.max(events.c.number)).where(events.c.game == game)).scalar()
+        last = self._connection.execute(
+            select(func.max(events_table.c.number)).where(events_table.c.game == game)
+        ).scalar()
         count = 0 if last is None else last + 1
         found = _stored(self._connection, game, first)
         for due, row in enumerate(found, first):
@@ -35,12 +37,15 @@ class SqlGameStorage:
         return StoredEvents(first, [(row["text"], int(row["check"], 16)) for row in found], game, count)
 
     def stored_end(self, game: str) -> tuple[int, int]:
-        query = select(events.c.number, events.c.check).where(events.c.game == game)
-        last = self._connection.execute(query.order_by(events.c.number.desc()).limit(1)).first()
+        query = select(events_table.c.number, events_table.c.check).where(events_table.c.game == game)
+        last = self._connection.execute(query.order_by(events_table.c.number.desc()).limit(1)).first()
         return (0, 0) if last is None else (last.number + 1, int(last.check, 16))
 
     def refuse_deleted(self, game: str) -> None:
-        if self._connection.execute(select(deleted.c.game).where(deleted.c.game == game)).first() is not None:
+        if (
+            self._connection.execute(select(deleted_table.c.game).where(deleted_table.c.game == game)).first()
+            is not None
+        ):
             raise DeletedGame(
                 f"Game {game} was deleted from the library, so its events were not kept. The option --deleted brings "
                 f"it back."
@@ -62,7 +67,7 @@ class SqlGameStorage:
         values["check"] = row_check(values)
         self._connection.execute(update(games).where(games.c.id == game.id).values(values))
         if fresh:
-            self._connection.execute(insert(events), [one | {"game": game.id} for one in fresh])
+            self._connection.execute(insert(events_table), [one | {"game": game.id} for one in fresh])
 
     def store_new_game(self, game: str, given: IncomingEvents, beside: StoredEvents | None, differs: int) -> None:
         rows = _rows(given, differs, not given.file)
@@ -88,7 +93,7 @@ class SqlGameStorage:
         }
         values |= header_columns(texts[0]) | _over(texts)
         self._connection.execute(insert(games).values(values | {"check": row_check(values)}))
-        self._connection.execute(insert(events), [row | {"game": game} for row in rows])
+        self._connection.execute(insert(events_table), [row | {"game": game} for row in rows])
         evenings.assign_evening(self._connection, game, given.board, *given.seen)
         if beside is not None and differs:
             seats.copy_people(self._connection, game, beside.id)
@@ -98,7 +103,7 @@ class SqlGameStorage:
 
 def first_foreign(connection: Connection, game: str) -> int | None:
     """Return the number of the first event of `game` that its own board has not sent, or None."""
-    query = select(func.min(events.c.number)).where(events.c.game == game, ~events.c.own)
+    query = select(func.min(events_table.c.number)).where(events_table.c.game == game, ~events_table.c.own)
     return connection.execute(query).scalar()
 
 
@@ -117,5 +122,9 @@ def _over(texts: list[str]) -> dict[str, Any]:
 
 
 def _stored(connection: Connection, game: str, first: int = 0) -> list[dict[str, Any]]:
-    query = select(events).where(events.c.game == game, events.c.number >= first).order_by(events.c.number)
+    query = (
+        select(events_table)
+        .where(events_table.c.game == game, events_table.c.number >= first)
+        .order_by(events_table.c.number)
+    )
     return [dict(row._mapping) for row in connection.execute(query)]

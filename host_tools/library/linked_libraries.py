@@ -3,11 +3,11 @@
 import os
 from datetime import timedelta
 
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.library.evenings import Evenings
 from host_tools.library.library import Library
 from host_tools.library.mixes import record_bytes
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 
 _BYTES_TO_MIX = 16
 # Events that came with so much time between the first and the last one came as they happened.
@@ -21,7 +21,7 @@ class LinkedLibrary(Library):
         return record_bytes(self, game, header, os.urandom(_BYTES_TO_MIX).hex())
 
     def player_names(self, game: str) -> dict[int, str]:
-        return {seat: one.name for seat, one in People(self).seated([game]).get(game, {}).items()}
+        return {seat: one.name for seat, one in PeopleTable(self).seated([game]).get(game, {}).items()}
 
     def last_played_day(self, game: str) -> str:
         row = self.game_row(game)
@@ -30,7 +30,7 @@ class LinkedLibrary(Library):
         return ""
 
     def board_name(self, board: str) -> str:
-        boards = Boards(self.store)
+        boards = BoardTable(self.store)
         boards.name_new(board)
         return boards.names().get(board, board)
 

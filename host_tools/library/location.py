@@ -11,7 +11,7 @@ from sqlalchemy.exc import ArgumentError
 
 from host_tools.games.library_errors import LibraryFault
 
-ENVIRONMENT = "PAWNLIGHT_LIBRARY"
+ENVIRONMENT_VARIABLE = "PAWNLIGHT_LIBRARY"
 _DRIVER = "postgresql+psycopg"
 # No message repeats the address, which may contain a password.
 _PORT = "The port in the library's address is not a number from 1 to 65535."
@@ -31,7 +31,7 @@ def library_place(named: str | Path | None = None) -> Path | URL:
 
     Raises LibraryFault for a URL that does not name a PostgreSQL database, or that has a wrong port or one @ too many.
     """
-    place = str(named or os.environ.get(ENVIRONMENT) or data_folder() / "library.db")
+    place = str(named or os.environ.get(ENVIRONMENT_VARIABLE) or data_folder() / "library.db")
     if place == ":memory:":
         raise LibraryFault("A library is a file or a database; ':memory:' names no file that could keep a game.")
     if "://" not in place:

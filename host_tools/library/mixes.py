@@ -5,10 +5,10 @@ from hashlib import sha256
 from sqlalchemy import Connection, insert, select
 
 from host_tools.library.library import Library
-from host_tools.library.schema import mixes
+from host_tools.library.schema import mixes_table
 
 
-def sent_bytes(library: Library, game: str, header: str) -> str | None:
+def find_sent_bytes(library: Library, game: str, header: str) -> str | None:
     """Return the bytes sent for `game` with this header as hex digits, or None.
 
     A game's id is only the beginning of its hash: bytes sent after one header say nothing about a game with another.
@@ -22,7 +22,7 @@ def record_bytes(library: Library, game: str, header: str, fresh: str) -> str:
     with library.store.writing(game) as connection:
         before = _sent(connection, game, _digest(header))
         if before is None:
-            connection.execute(insert(mixes).values(game=game, header=_digest(header), bytes=fresh))
+            connection.execute(insert(mixes_table).values(game=game, header=_digest(header), bytes=fresh))
         return before or fresh
 
 
@@ -31,6 +31,6 @@ def _digest(header: str) -> str:
 
 
 def _sent(connection: Connection, game: str, header: str) -> str | None:
-    query = select(mixes.c.bytes).where(mixes.c.game == game, mixes.c.header == header)
+    query = select(mixes_table.c.bytes).where(mixes_table.c.game == game, mixes_table.c.header == header)
     found: str | None = connection.execute(query).scalar()
     return found

@@ -2,12 +2,12 @@
 
 import unicodedata
 
-LONGEST_NAME = 40
+MAX_NAME_LENGTH = 40
 # Letters and signs that people see as one have up to a dozen codes; a tower of accents has any number.
-_MOST_CODES = 10 * LONGEST_NAME
+_MOST_CODES = 10 * MAX_NAME_LENGTH
 # They join two letters or signs, as in a family, or keep them from joining, as in Persian, and are not seen themselves.
-JOINERS = "\u200c\u200d"
-_NO_JOINERS = dict.fromkeys(map(ord, JOINERS))
+JOINER_CHARACTERS = "\u200c\u200d"
+_NO_JOINERS = dict.fromkeys(map(ord, JOINER_CHARACTERS))
 # Letters and symbols by their category that are drawn as nothing.
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 
@@ -22,15 +22,15 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", " ".join(name.split()).translate(_NO_JOINERS)).casefold()
 
 
-def is_name(name: str) -> bool:
+def is_valid_name(name: str) -> bool:
     """Return whether a tidy name is printable, not too long as people see it, and has a character that can be seen."""
     # Imported only here, because it is large and most commands give nothing a name.
     from wcwidth import iter_graphemes
 
     visible = any(unicodedata.category(c)[0] in "LNPS" and c not in _BLANK for c in name)
     neighbours = zip(f" {name}", name, f"{name[1:]} ", strict=False)
-    printable = all((c in JOINERS and _joins(one, other)) or c.isprintable() for one, c, other in neighbours)
-    short = len(name_key(name)) <= _MOST_CODES and sum(1 for _ in iter_graphemes(name)) <= LONGEST_NAME
+    printable = all((c in JOINER_CHARACTERS and _joins(one, other)) or c.isprintable() for one, c, other in neighbours)
+    short = len(name_key(name)) <= _MOST_CODES and sum(1 for _ in iter_graphemes(name)) <= MAX_NAME_LENGTH
     return visible and printable and short
 
 

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from host_tools.games.game_row import Seated
 from host_tools.games.library_errors import NotFound
 from host_tools.library import seats
-from host_tools.library.names import LONGEST_NAME, is_name, name_key, normalized_name
-from host_tools.library.schema import evening_people, next_seats, people, seatings
+from host_tools.library.names import MAX_NAME_LENGTH, is_valid_name, name_key, normalized_name
+from host_tools.library.schema import evening_people_table, next_seats, people_table, seatings_table
 
 if TYPE_CHECKING:
     from host_tools.library.library import Library
@@ -26,7 +26,7 @@ class Person:
     games: int = 0
 
 
-class People:
+class PeopleTable:
     """The people of a library. Every method raises LibraryError if the library fails."""
 
     def __init__(self, library: "Library") -> None:
@@ -36,8 +36,12 @@ class People:
 
     def listed(self) -> list[Person]:
         """Return everybody, by name."""
-        count = func.count(seatings.c.game)
-        query = select(people.c.id, people.c.name, count).outerjoin(seatings).group_by(people.c.id, people.c.name)
+        count = func.count(seatings_table.c.game)
+        query = (
+            select(people_table.c.id, people_table.c.name, count)
+            .outerjoin(seatings_table)
+            .group_by(people_table.c.id, people_table.c.name)
+        )
         with self._store.reading() as connection:
             rows = [Person(*row) for row in connection.execute(query)]
         return sorted(rows, key=lambda person: name_key(person.name))
@@ -76,7 +80,7 @@ class People:
             _known(connection, person)
             fit = _fit(connection, name, person)
             values = {"name": fit, "folded": name_key(fit)}
-            connection.execute(update(people).where(people.c.id == person).values(values))
+            connection.execute(update(people_table).where(people_table.c.id == person).values(values))
         return fit
 
     def merge(self, person: int, into: int) -> None:
@@ -85,26 +89,30 @@ class People:
             raise NotFound("These two are the same person already.")
         with self._store.writing("people") as connection:
             name, other = _known(connection, person), _known(connection, into)
-            theirs = select(seatings.c.game).where(seatings.c.person == into)
-            both = select(seatings.c.game).where(seatings.c.person == person, seatings.c.game.in_(theirs))
+            theirs = select(seatings_table.c.game).where(seatings_table.c.person == into)
+            both = select(seatings_table.c.game).where(
+                seatings_table.c.person == person, seatings_table.c.game.in_(theirs)
+            )
             game = connection.execute(both.limit(1)).scalar()
             if game is not None:
                 raise NotFound(
                     f"{name} and {other} played in the same game, {game}, so they are two people. Correct its seats "
                     "first."
                 )
-            connection.execute(update(seatings).where(seatings.c.person == person).values(person=into))
+            connection.execute(update(seatings_table).where(seatings_table.c.person == person).values(person=into))
             connection.execute(update(next_seats).where(next_seats.c.person == person).values(person=into))
-            was_there = select(evening_people.c.evening).where(evening_people.c.person == into)
-            moved = (evening_people.c.person == person) & evening_people.c.evening.not_in(was_there.scalar_subquery())
-            connection.execute(update(evening_people).where(moved).values(person=into))
-            connection.execute(delete(people).where(people.c.id == person))
+            was_there = select(evening_people_table.c.evening).where(evening_people_table.c.person == into)
+            moved = (evening_people_table.c.person == person) & evening_people_table.c.evening.not_in(
+                was_there.scalar_subquery()
+            )
+            connection.execute(update(evening_people_table).where(moved).values(person=into))
+            connection.execute(delete(people_table).where(people_table.c.id == person))
 
     def forget(self, person: int) -> None:
         """Remove a person and their name from every seat. The games stay."""
         with self._store.writing("people") as connection:
             _known(connection, person)
-            connection.execute(delete(people).where(people.c.id == person))
+            connection.execute(delete(people_table).where(people_table.c.id == person))
 
     # Seats
 
@@ -112,10 +120,16 @@ class People:
         """Return the people at the seats of `games`, by game and seat."""
         found: dict[str, dict[int, Seated]] = {}
         wanted = list(games)
-        columns = (seatings.c.game, seatings.c.seat, seatings.c.person, people.c.name, seatings.c.carried)
+        columns = (
+            seatings_table.c.game,
+            seatings_table.c.seat,
+            seatings_table.c.person,
+            people_table.c.name,
+            seatings_table.c.carried,
+        )
         with self._store.reading() as connection:
             for at in range(0, len(wanted), 500):
-                query = select(*columns).join(people).where(seatings.c.game.in_(wanted[at : at + 500]))
+                query = select(*columns).join(people_table).where(seatings_table.c.game.in_(wanted[at : at + 500]))
                 for game, seat, *seated in connection.execute(query):
                     found.setdefault(game, {})[seat] = Seated(*seated)
         return found
@@ -141,7 +155,7 @@ class People:
 
     def next_seats(self, board: str) -> dict[str, Seated]:
         """Return the people named for the next game of `board`, by player, as long as that lasts."""
-        query = select(next_seats.c.player, people.c.id, people.c.name).join(people)
+        query = select(next_seats.c.player, people_table.c.id, people_table.c.name).join(people_table)
         since = datetime.now(UTC) - seats.NEXT_SEAT_TIMEOUT
         with self._store.reading() as connection:
             rows = connection.execute(query.where(next_seats.c.board == board, next_seats.c.since >= since)).all()
@@ -154,7 +168,9 @@ def _named(connection: Connection, name: str) -> Person:
 
 
 def _called(connection: Connection, name: str) -> Person | None:
-    row = connection.execute(select(people.c.id, people.c.name).where(people.c.folded == name_key(name))).first()
+    row = connection.execute(
+        select(people_table.c.id, people_table.c.name).where(people_table.c.folded == name_key(name))
+    ).first()
     return None if row is None else Person(*row)
 
 
@@ -169,7 +185,7 @@ def _id_of(connection: Connection, person: int | str | None) -> int | None:
 
 def _added(connection: Connection, name: str) -> Person:
     fit = _fit(connection, name)
-    made = connection.execute(insert(people).values(name=fit, folded=name_key(fit))).inserted_primary_key
+    made = connection.execute(insert(people_table).values(name=fit, folded=name_key(fit))).inserted_primary_key
     assert made is not None
     return Person(made[0], fit)
 
@@ -177,8 +193,8 @@ def _added(connection: Connection, name: str) -> Person:
 def _checked(name: str) -> str:
     """Return `name` as it is stored. Raises NotFound if it cannot be a name."""
     name = normalized_name(name)
-    if not is_name(name):
-        raise NotFound(f"A person's name is 1 to {LONGEST_NAME} printable characters.")
+    if not is_valid_name(name):
+        raise NotFound(f"A person's name is 1 to {MAX_NAME_LENGTH} printable characters.")
     return name
 
 
@@ -192,7 +208,7 @@ def _fit(connection: Connection, name: str, owner: int | None = None) -> str:
 
 
 def _known(connection: Connection, person: int) -> str:
-    name: str | None = connection.execute(select(people.c.name).where(people.c.id == person)).scalar()
+    name: str | None = connection.execute(select(people_table.c.name).where(people_table.c.id == person)).scalar()
     if name is None:
         raise NotFound("The library no longer knows this person.")
     return name

@@ -12,7 +12,7 @@ from host_tools.games.library_errors import (
     LibraryFault,
     LibraryMissing,
 )
-from host_tools.library.database import BUSY_SECONDS, Store
+from host_tools.library.database import LOCK_TIMEOUT_SECONDS, DatabaseBackend
 
 _CONNECT = {
     "application_name": "pawnlight",
@@ -40,7 +40,7 @@ _OPTION = "The library's address has an option after its ? that PostgreSQL does 
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ':' || :what, 0))")
 
 
-class DatabaseStore(Store):
+class DatabaseStore(DatabaseBackend):
     """The database at `url`, in the first schema of its search path."""
 
     snapshot = MappingProxyType({"isolation_level": "REPEATABLE READ"})
@@ -77,7 +77,7 @@ class DatabaseStore(Store):
     def begin_writing(self, connection: Connection, what: str) -> None:
         # Only for this transaction, so that it also works through a connection pooler.
         connection.execute(text("SET LOCAL synchronous_commit = on"))
-        connection.execute(text(f"SET LOCAL lock_timeout = {int(BUSY_SECONDS * 1000)}"))
+        connection.execute(text(f"SET LOCAL lock_timeout = {int(LOCK_TIMEOUT_SECONDS * 1000)}"))
         connection.execute(_LOCK, {"what": what})
 
     def look_for_damage(self, connection: Connection, whole: bool) -> None:
@@ -105,7 +105,7 @@ class DatabaseStore(Store):
             )
         if state in ("55P03", "40P01"):
             return LibraryFault(
-                f"The library {self.place} has been locked by another program for {BUSY_SECONDS:.0f} seconds."
+                f"The library {self.place} has been locked by another program for {LOCK_TIMEOUT_SECONDS:.0f} seconds."
             )
         if state == "57014":
             return LibraryFault(

@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from host_tools.games.times import MAX_CLOCK_AHEAD
 
-VERSION = 8
+SCHEMA_VERSION = 8
 
 # PostgreSQL has earlier ones.
 _FIRST = datetime.min.replace(tzinfo=UTC)
@@ -61,12 +61,12 @@ _GAME = String(21)
 metadata = MetaData()
 
 # A single row with the version of the schema.
-about = Table("pawnlight_library", metadata, Column("version", Integer, nullable=False))
+about_table = Table("pawnlight_library", metadata, Column("version", Integer, nullable=False))
 
 # `origin` is the id in the header. A game that begins like another one, see `lines`, has an id of its own, that of the
 # other in `beside`, and in `differs_from` the number of its first event that is not the other's.
 # `rules`, `options` and `seats` are taken from the header, see `games.header_columns`. `cards` counts the draws among
-# the `events`; `check` is `games.row_check` of the row.
+# the `events_table`; `check` is `games.row_check` of the row.
 games = Table(
     "games",
     metadata,
@@ -92,7 +92,7 @@ games = Table(
 
 # `check` is the event's chained check as in its line: 8 hex digits. `own` tells whether the board of the game sent the
 # event; a file or another board did otherwise.
-events = Table(
+events_table = Table(
     "events",
     metadata,
     Column("game", _GAME, _of("games.id"), primary_key=True),
@@ -105,21 +105,21 @@ events = Table(
 )
 
 # Names of boards by the unique ids of their Picos; boards without a name have no row.
-boards = Table(
+boards_table = Table(
     "boards",
     metadata,
     Column("id", String(64), primary_key=True),
     Column("name", Text, nullable=False, unique=True),
 )
 
-hidden_boards = Table("hidden_boards", metadata, Column("id", String(64), primary_key=True))
+hidden_boards_table = Table("hidden_boards", metadata, Column("id", String(64), primary_key=True))
 
 # Games that the user has deleted.
-deleted = Table("deleted", metadata, Column("game", _GAME, primary_key=True))
+deleted_table = Table("deleted", metadata, Column("game", _GAME, primary_key=True))
 
 # The bytes that this laptop has sent for the shuffle of a game, as hex digits, and the SHA-256 of the header that it
 # had seen.
-mixes = Table(
+mixes_table = Table(
     "mixes",
     metadata,
     Column("game", _GAME, _of("games.id"), primary_key=True),
@@ -130,7 +130,7 @@ mixes = Table(
 
 # Summaries of finished games, so that statistics need not read the events. A summary goes with the game's `last` event,
 # which is null if the game has lost its events, and takes its results and ratings with it.
-summaries = Table(
+summaries_table = Table(
     "summaries",
     metadata,
     Column("game", _GAME, _of("games.id"), primary_key=True),
@@ -141,7 +141,7 @@ summaries = Table(
 )
 
 # The people of the table. `folded` is the name as `names.name_key` returns it: two differ in more than capitals.
-people = Table(
+people_table = Table(
     "people",
     metadata,
     Column("id", Integer, primary_key=True),
@@ -151,7 +151,7 @@ people = Table(
 )
 
 # The person at a seat of a game. `carried` is true for a name that was taken from an earlier game of the evening.
-seatings = Table(
+seatings_table = Table(
     "seatings",
     metadata,
     Column("game", _GAME, _of("games.id"), primary_key=True),
@@ -173,7 +173,7 @@ next_seats = Table(
 )
 
 # An evening is a series of games. `aim` is the number of wins that decides its match.
-evenings = Table(
+evenings_table = Table(
     "evenings",
     metadata,
     Column("id", Integer, primary_key=True),
@@ -182,7 +182,7 @@ evenings = Table(
     sqlite_autoincrement=True,
 )
 
-evening_games = Table(
+evening_games_table = Table(
     "evening_games",
     metadata,
     Column("game", _GAME, _of("games.id"), primary_key=True),
@@ -191,7 +191,7 @@ evening_games = Table(
 )
 
 # People who came to an evening (`here`), or who have left it, other than the games tell.
-evening_people = Table(
+evening_people_table = Table(
     "evening_people",
     metadata,
     Column("evening", Integer, _of("evenings.id"), primary_key=True),
@@ -203,7 +203,7 @@ evening_people = Table(
 # The seats of games that were won, taken from their summaries: the level (`person`, `easy`), the side that the seat
 # belongs to, the number of seats, whether it won, its chance of that among equals, its points in a game that has
 # points, and the value of its cards above the mean with their number.
-results = Table(
+results_table = Table(
     "results",
     metadata,
     Column("game", _GAME, _of("summaries.game"), primary_key=True),
@@ -246,7 +246,7 @@ plays = Table(
 
 # A cache of the ratings after each rated game, in the order of time by `number`: `player` is a person's id or a level;
 # over all games, and over those of the same rule set.
-ratings = Table(
+ratings_table = Table(
     "ratings",
     metadata,
     Column("game", _GAME, primary_key=True),

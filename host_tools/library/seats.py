@@ -8,10 +8,10 @@ from sqlalchemy import Connection, delete, insert, literal, select, true, update
 from host_tools.games.game_row import split_seats
 from host_tools.games.library_errors import NotFound
 from host_tools.games.narration import split_player
-from host_tools.library.schema import evening_games, games, next_seats, seatings
+from host_tools.library.schema import evening_games_table, games, next_seats, seatings_table
 from pawnlight.rules.base import COLOURS, seat_label
 
-PERSON = "person"
+PERSON_LEVEL = "person"
 # Names given for the next game of a board lapse after this time.
 NEXT_SEAT_TIMEOUT = timedelta(hours=12)
 _MOST_SEATS = 12
@@ -49,25 +49,29 @@ def set_person(connection: Connection, game: str, seat: int, person: int | None,
     seats = split_seats(text)
     if not 0 <= seat < len(seats):
         raise NotFound(f"Game {game} has no seat {seat + 1}.")
-    if seats[seat][1] != PERSON:
+    if seats[seat][1] != PERSON_LEVEL:
         raise NotFound(f"A computer plays {players_of(seats)[seat]} in game {game}.")
     before = _person_at(connection, game, seat)
     changed = [game]
     if evening:
-        same = select(evening_games.c.evening).where(evening_games.c.game == game).scalar_subquery()
-        others = select(games.c.id).join(evening_games).where(evening_games.c.evening == same, games.c.id != game)
+        same = select(evening_games_table.c.evening).where(evening_games_table.c.game == game).scalar_subquery()
+        others = (
+            select(games.c.id)
+            .join(evening_games_table)
+            .where(evening_games_table.c.evening == same, games.c.id != game)
+        )
         alike = others.where(games.c.board == board, games.c.seats == text)
         for other in connection.execute(alike).scalars().all():
             if _person_at(connection, other, seat) in (None, before):
                 changed.append(other)
-    at_once = seatings.c.game.in_(changed)
-    connection.execute(delete(seatings).where(at_once, seatings.c.seat == seat))
+    at_once = seatings_table.c.game.in_(changed)
+    connection.execute(delete(seatings_table).where(at_once, seatings_table.c.seat == seat))
     if person is not None:
-        connection.execute(delete(seatings).where(at_once, seatings.c.person == person))
+        connection.execute(delete(seatings_table).where(at_once, seatings_table.c.person == person))
         rows = [{"game": one, "seat": seat, "person": person, "carried": one != game} for one in changed]
-        connection.execute(insert(seatings), rows)
+        connection.execute(insert(seatings_table), rows)
     # All names of this game have now been seen by somebody.
-    connection.execute(update(seatings).where(seatings.c.game == game).values(carried=False))
+    connection.execute(update(seatings_table).where(seatings_table.c.game == game).values(carried=False))
     return len(changed)
 
 
@@ -96,7 +100,7 @@ def take_seats(connection: Connection, game: str, board: str, begun: datetime) -
     said = connection.execute(query).all()
     fresh = [(player, person) for player, person, since in said if since <= begun <= since + NEXT_SEAT_TIMEOUT]
     for player, person in fresh:
-        if player in players and seats[players.index(player)][1] == PERSON:
+        if player in players and seats[players.index(player)][1] == PERSON_LEVEL:
             chosen[players.index(player)] = person
     if fresh:
         connection.execute(delete(next_seats).where(next_seats.c.board == board))
@@ -110,26 +114,30 @@ def take_seats(connection: Connection, game: str, board: str, begun: datetime) -
         for seat, person in (chosen | carried).items()
     ]
     if rows:
-        connection.execute(insert(seatings), rows)
+        connection.execute(insert(seatings_table), rows)
 
 
 def copy_people(connection: Connection, game: str, other: str) -> None:
     """Name the people of `game` as in `other`, which has the same seats."""
-    taken = select(literal(game), seatings.c.seat, seatings.c.person, true()).where(seatings.c.game == other)
-    connection.execute(insert(seatings).from_select(["game", "seat", "person", "carried"], taken))
+    taken = select(literal(game), seatings_table.c.seat, seatings_table.c.person, true()).where(
+        seatings_table.c.game == other
+    )
+    connection.execute(insert(seatings_table).from_select(["game", "seat", "person", "carried"], taken))
 
 
 def _last_seats(connection: Connection, game: str, board: str, seats: str, begun: datetime) -> list[tuple[int, int]]:
     """Return the seats and people of the last game with the same seats on the same board and evening."""
-    evening = select(evening_games.c.evening).where(evening_games.c.game == game).scalar_subquery()
-    earlier = select(games.c.id).join(evening_games).where(evening_games.c.evening == evening, games.c.id != game)
+    evening = select(evening_games_table.c.evening).where(evening_games_table.c.game == game).scalar_subquery()
+    earlier = (
+        select(games.c.id).join(evening_games_table).where(evening_games_table.c.evening == evening, games.c.id != game)
+    )
     earlier = earlier.where(games.c.board == board, games.c.seats == seats, games.c.first_seen <= begun)
     last = earlier.order_by(games.c.first_seen.desc(), games.c.id).limit(1).scalar_subquery()
-    query = select(seatings.c.seat, seatings.c.person).where(seatings.c.game == last)
+    query = select(seatings_table.c.seat, seatings_table.c.person).where(seatings_table.c.game == last)
     return [(seat, person) for seat, person in connection.execute(query)]
 
 
 def _person_at(connection: Connection, game: str, seat: int) -> int | None:
     return connection.execute(
-        select(seatings.c.person).where(seatings.c.game == game, seatings.c.seat == seat)
+        select(seatings_table.c.person).where(seatings_table.c.game == game, seatings_table.c.seat == seat)
     ).scalar()

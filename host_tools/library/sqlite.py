@@ -19,7 +19,7 @@ from host_tools.games.library_errors import (
     LibraryFault,
     LibraryMissing,
 )
-from host_tools.library.database import BUSY_SECONDS, Store
+from host_tools.library.database import LOCK_TIMEOUT_SECONDS, DatabaseBackend
 
 _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
@@ -35,7 +35,7 @@ _RIGHTS = "Change its permissions, or name another library with --library."
 _SMALL_BYTES = 32_000_000
 
 
-class FileStore(Store):
+class FileStore(DatabaseBackend):
     """A library in the file `path`."""
 
     def __init__(self, path: Path) -> None:
@@ -107,7 +107,7 @@ class FileStore(Store):
             return LibraryFault(f"You have no permission to write the library {path}. {_RIGHTS}")
         if kind in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             return LibraryFault(
-                f"The library {path} has been locked by another program for {BUSY_SECONDS:.0f} seconds."
+                f"The library {path} has been locked by another program for {LOCK_TIMEOUT_SECONDS:.0f} seconds."
             )
         if kind == sqlite3.SQLITE_CANTOPEN:
             return self._cannot_open()
@@ -126,7 +126,7 @@ class FileStore(Store):
 
 def _engine_for(path: Path) -> Engine:
     """Return an engine for the file `path`; its transactions are read-only unless the option `writes` is set."""
-    engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": BUSY_SECONDS})
+    engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": LOCK_TIMEOUT_SECONDS})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: object) -> None:

@@ -14,10 +14,10 @@ from host_tools.games.intervals import WinCount
 from host_tools.games.registry import adapter_class
 from host_tools.games.summary import Summary
 from host_tools.library import GameFilter, Library
-from host_tools.library.boards import Boards
-from host_tools.library.games import conditions, is_childs
-from host_tools.library.schema import games, known_time, summaries
-from host_tools.library.summaries import complete
+from host_tools.library.boards import BoardTable
+from host_tools.library.games import filter_conditions, is_child_game
+from host_tools.library.schema import games, known_time, summaries_table
+from host_tools.library.summaries import create_missing
 from pawnlight.board import TRACK_LIGHTS
 from pawnlight.rules.base import CHILD_OPTION, COLOURS
 from pawnlight.rules.kinds import rule_sets
@@ -30,7 +30,7 @@ _PORTION = 100
 
 
 @dataclass(frozen=True)
-class Filter:
+class StatisticsFilter:
     """Filter for games: `wanted`, and a level (or `person`) of at least one player."""
 
     wanted: GameFilter = GameFilter()  # noqa: RUF009 - it cannot change
@@ -120,19 +120,19 @@ class Statistics:
     choices: FilterChoices = field(default_factory=lambda: FilterChoices(rules={}, levels=[], boards={}))
 
 
-def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
+def statistics(library: Library, chosen: StatisticsFilter = StatisticsFilter()) -> Statistics:
     """Return the statistics of `library`. Raises LibraryError."""
-    complete(library.store)
-    matching = [*conditions(chosen.wanted), _counts()]
+    create_missing(library.store)
+    matching = [*filter_conditions(chosen.wanted), _counts()]
     if chosen.level is not None:
         matching.append((games.c.seats + ",").contains(f":{chosen.level},", autoescape=True))
-    query = select(summaries.c.text).join(games, games.c.id == summaries.c.game)
+    query = select(summaries_table.c.text).join(games, games.c.id == summaries_table.c.game)
     query = query.where(games.c.over, *matching)
     if not chosen.wanted.child:
-        query = query.where(~is_childs())
+        query = query.where(~is_child_game())
     with library.store.reading() as connection:
-        begun = _begun(connection, [*conditions(GameFilter()), _counts()])
-        alike = begun if chosen == Filter() else _begun(connection, matching)
+        begun = _begun(connection, [*filter_conditions(GameFilter()), _counts()])
+        alike = begun if chosen == StatisticsFilter() else _begun(connection, matching)
         texts = connection.execute(query).scalars().all()
     tally = _Tally()
     for at in range(0, len(texts), _PORTION):
@@ -149,7 +149,7 @@ def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
     made.choices = {
         "rules": dict(sorted(Counter(rules for rules, *_ in begun).items())),
         "levels": sorted({level for seats in {seats for _, seats, *_ in begun} for _, level in split_seats(seats)}),
-        "boards": {board.id: board.name or board.id for board in Boards(library.store).listed() if board.games},
+        "boards": {board.id: board.name or board.id for board in BoardTable(library.store).listed() if board.games},
     }
     return made
 

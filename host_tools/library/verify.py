@@ -10,15 +10,15 @@ from host_tools.games.game_row import count_draws, ending_and_winner, id_in_head
 from host_tools.games.repair import readable_lines
 from host_tools.games.verify import VerificationResult, verify_lines
 from host_tools.library import DamagedLibrary, GameRow, Library, LibraryError
-from host_tools.library.mixes import sent_bytes
-from host_tools.system.processes import in_processes
+from host_tools.library.mixes import find_sent_bytes
+from host_tools.system.processes import run_in_processes
 from pawnlight.rules.events import unseal
 
 # Games given to a process at a time: at most a second's work, so that Ctrl-C takes effect soon.
 _PORTION = 20
 
 
-def verify_kept(library: Library, game: str) -> VerificationResult:
+def verify_library_game(library: Library, game: str) -> VerificationResult:
     """Verify the game with the id `game` in `library`, including its list entry.
 
     Events that differ in one byte from what was stored are put right there, if the library can be written.
@@ -30,7 +30,7 @@ def verify_kept(library: Library, game: str) -> VerificationResult:
             with suppress(LibraryError):
                 repaired = library.repair_events(game)
             row, lines = library.game_and_lines(game)
-        given = sent_bytes(library, id_in_header(game), row.header) if row else None
+        given = find_sent_bytes(library, id_in_header(game), row.header) if row else None
     except DamagedLibrary as error:
         return VerificationResult(game, 0, None, str(error).rstrip("."), False)
     verdict = verify_lines(game, lines)
@@ -76,11 +76,11 @@ def verify_many(
     portions = [games[at : at + _PORTION] for at in range(0, len(games), _PORTION)]
     if jobs == 1 or len(portions) < 2:
         for game in games:
-            yield verify_kept(library, game)
+            yield verify_library_game(library, game)
         return
     tasks = ((None, portion) for portion in portions)
     processes = min(jobs, len(portions))
-    for _, verdicts in in_processes(_verify_portion, tasks, processes, "verified games", _begin, named):
+    for _, verdicts in run_in_processes(_verify_portion, tasks, processes, "verified games", _begin, named):
         yield from verdicts
 
 
@@ -91,4 +91,4 @@ def _begin(named: str | Path | None) -> None:
 
 def _verify_portion(games: Sequence[str]) -> list[VerificationResult]:
     assert _library is not None
-    return [verify_kept(_library, game) for game in games]
+    return [verify_library_game(_library, game) for game in games]

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from host_tools.games.library_errors import DamagedGame
-from host_tools.link.conversation import BoardGame, Healing, can_be_sent
-from host_tools.link.errand import Errand
-from host_tools.link.game_transfer import GameSync
+from host_tools.link.conversation import BoardGame, HealRequest, can_be_sent
+from host_tools.link.errand import BoardErrand
+from host_tools.link.game_transfer import GameTransfer
 from host_tools.link.refusals import Refusal
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 from pawnlight.rules.events import text_of
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ _SECONDS_TO_ANSWER = 30.0
 _MOST_OFFERS = 2
 
 
-class BoardRepair(Errand):
+class BoardRepair(BoardErrand):
     """Offers a board what the library has of its damaged games: one at a time, and each at most twice.
 
     The board's list of games, for which `list_again` asks, tells what came of an offer. `trouble` and `note` take a
@@ -40,7 +40,7 @@ class BoardRepair(Errand):
         self._note = note
         self._list_again = list_again
         self._board = ""
-        self._game: GameSync | None = None
+        self._game: GameTransfer | None = None
         self.disconnected()
 
     def disconnected(self) -> None:
@@ -61,17 +61,17 @@ class BoardRepair(Errand):
         """Whether a game is being offered."""
         return self._game is not None
 
-    def listed_as(self, game: GameSync, listed: BoardGame) -> None:
+    def listed_as(self, game: GameTransfer, listed: BoardGame) -> None:
         """Note how the board lists the game. Raises LibraryError."""
         if game.damaged is not None and not listed.damaged and self._offers.pop(game.id, 0):
             self._note(
                 f"Board {self._library.board_name(self._board)}: game {game.id} was damaged at event {game.damaged}; "
-                f"the library has put it right, {plural(listed.events, 'event')}."
+                f"the library has put it right, {count_noun(listed.events, 'event')}."
             )
             game.fetch_from(self._library, game.held)
         game.damaged = listed.events if listed.damaged else None
 
-    def offer(self, games: Iterable[GameSync], now: float) -> None:
+    def offer(self, games: Iterable[GameTransfer], now: float) -> None:
         """Offer the board the next damaged game of these, or say why it cannot be put right. Raises LibraryError."""
         for game in games:
             offers = self._offers.get(game.id, 0)
@@ -80,13 +80,13 @@ class BoardRepair(Errand):
             lines = self._lines_to_offer(game, game.damaged)
             if len(lines) > game.damaged:
                 self._offers[game.id] = offers + 1
-                self._game, self._healing = game, Healing(game.id, lines, now)
+                self._game, self._healing = game, HealRequest(game.id, lines, now)
                 self.tick(now)
                 return
             lacks = "does not have that event either" if game.held <= game.damaged else "has it from elsewhere alone"
             self._told(game, f"is damaged at event {game.damaged} and cannot be put right: the library {lacks}.")
 
-    def _lines_to_offer(self, game: GameSync, damaged: int) -> list[str]:
+    def _lines_to_offer(self, game: GameTransfer, damaged: int) -> list[str]:
         """Return what the library has of a damaged game if it begins as the board's; none if it cannot be offered.
 
         A board is offered what it has sent itself, or else a finished game with as many events as the board has: it
@@ -130,10 +130,10 @@ class BoardRepair(Errand):
             self._give_up(game, refusal.why)
         return True
 
-    def _give_up(self, game: GameSync, why: str) -> None:
+    def _give_up(self, game: GameTransfer, why: str) -> None:
         self._game = None
         self._offers[game.id] = _MOST_OFFERS
         self._told(game, f"cannot be put right: {why}.")
 
-    def _told(self, game: GameSync, what: str) -> None:
+    def _told(self, game: GameTransfer, what: str) -> None:
         self._trouble(f"Board {self._library.board_name(self._board)}: game {game.id} {what}")

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame, LibraryError
 from host_tools.games.repair import check_of_line
 from host_tools.link.board_repair import BoardRepair
-from host_tools.link.conversation import AGAIN_SECONDS, BoardGame, Fetching, Greeting, listed_game
-from host_tools.link.errand import Errand
-from host_tools.link.game_transfer import GameSync, game_sync
-from host_tools.link.kept_days import KeptDays
-from host_tools.link.observer import Observer, TroubleOnce
-from host_tools.link.player_names import PlayerNames
-from host_tools.link.questions import Asked, Asking
-from host_tools.link.random_bytes import Mixing
-from host_tools.link.refusals import refusal, trouble
+from host_tools.link.conversation import RETRY_SECONDS, BoardGame, EventsRequest, HelloRequest, listed_game
+from host_tools.link.errand import BoardErrand
+from host_tools.link.game_transfer import GameTransfer, begin_transfer
+from host_tools.link.kept_days import KeptDaysErrand
+from host_tools.link.observer import Observer, TroubleFilter
+from host_tools.link.player_names import PlayerNamesErrand
+from host_tools.link.questions import AskedQuestion, QuestionErrand
+from host_tools.link.random_bytes import RandomBytesErrand
+from host_tools.link.refusals import refusal, trouble_text
 from host_tools.link.starting import GameStarter
 from host_tools.link.totals_reset import TotalsReset
-from host_tools.link.words import confirmation, is_count, is_id, is_listing
+from host_tools.link.words import are_numbers, confirm_frame, is_game_id, is_game_listing
 from pawnlight import VERSION
 from pawnlight.link.frames import FrameReader, make_frame
 from pawnlight.rules.events import text_of
@@ -27,11 +27,11 @@ from pawnlight.rules.events import text_of
 if TYPE_CHECKING:
     from host_tools.link.any_library import LinkLibrary
 
-PING_SECONDS = 2.0
-SILENT_SECONDS = 7.0
+PING_INTERVAL = 2.0
+SILENCE_TIMEOUT = 7.0
 # Interval for requesting the list of games again, in case a short game was missed.
-LIST_SECONDS = 60.0
-LIBRARY_SECONDS = 3.0
+LIST_INTERVAL = 60.0
+LIBRARY_RETRY_SECONDS = 3.0
 # How often a game is compared from its beginning.
 _MISFITS = 3
 # Lines of all games kept while earlier ones are requested again.
@@ -74,16 +74,16 @@ class BoardSync:
         self._clock = clock
         self._name = name
         self._undelete = deleted
-        self._told = TroubleOnce(self.observer)
+        self._told = TroubleFilter(self.observer)
         self.starting = GameStarter(self._send)
         self._repair = BoardRepair(library, self._send, self._told, self.observer.on_note, self._list_again)
-        self._errands: tuple[Errand, ...] = (
-            Asking(self._send, watched, self._tell_asked),
+        self._errands: tuple[BoardErrand, ...] = (
+            QuestionErrand(self._send, watched, self._tell_asked),
             self.starting,
-            Mixing(library, self._send, self.observer.on_note),
+            RandomBytesErrand(library, self._send, self.observer.on_note),
             TotalsReset(library, self._send, self.observer.on_note),
-            PlayerNames(library, self._send),
-            KeptDays(library, self._send),
+            PlayerNamesErrand(library, self._send),
+            KeptDaysErrand(library, self._send),
             self._repair,
         )
         self._troubled = False
@@ -98,8 +98,8 @@ class BoardSync:
         """Reset the conversation with the board; greet it at the time `first_hello`."""
         self._unframer = FrameReader()
         # The oldest first, on MicroPython too.
-        self._games: OrderedDict[str, GameSync] = OrderedDict()
-        self._greeting = Greeting(self._name)
+        self._games: OrderedDict[str, GameTransfer] = OrderedDict()
+        self._greeting = HelloRequest(self._name)
         self._current: str | None = None
         self._played = ""  # the game of the last event, or that was reported to the observer
         self._unsure: dict[str, str] = {}  # the last confirmation of each game, to be repeated
@@ -123,7 +123,7 @@ class BoardSync:
         if self._greeting.foreign:
             return self._greeting.foreign
         if not self._greeted:
-            return "other" if self._clock() - self._began_at > SILENT_SECONDS else ""
+            return "other" if self._clock() - self._began_at > SILENCE_TIMEOUT else ""
         if self._silent:
             return "silent"
         if self._troubled:
@@ -172,7 +172,7 @@ class BoardSync:
         if now < self._asleep_until:
             return
         greeting = self._greeting
-        if self._greeted and not self._silent and now - self._heard_at > SILENT_SECONDS:
+        if self._greeted and not self._silent and now - self._heard_at > SILENCE_TIMEOUT:
             self.observer.on_note("The board no longer answers. Still trying.")
             self._silent = True
             self._list_again()
@@ -181,10 +181,10 @@ class BoardSync:
         if greeting.done and now >= self._list_at and not self._repair.busy:
             self._list_again()
         self._send_all(greeting.frames(now))
-        if not self._greeted and not greeting.foreign and now - self._began_at > SILENT_SECONDS:
+        if not self._greeted and not greeting.foreign and now - self._began_at > SILENCE_TIMEOUT:
             self._told("Nothing at the port answers like a Pawnlight board. Still trying.")
         if greeting.done and now >= self._ping_at:
-            self._ping_at = now + PING_SECONDS
+            self._ping_at = now + PING_INTERVAL
             # Repeat confirmations: a lost one would keep a game on the board longer than necessary.
             self._send_all(self._unsure.values())
             self._unsure.clear()
@@ -207,7 +207,7 @@ class BoardSync:
             if not any(errand.refused(refused) for errand in self._errands):
                 self._report(str(refused))
         elif word == "trouble":
-            self._report(trouble(rest))
+            self._report(trouble_text(rest))
         elif word == "hello":
             self._greeting.take(word, words, now)
             self._greet()
@@ -222,7 +222,7 @@ class BoardSync:
             self._greeting.take(word, words, now)
             if self._greeting.done:
                 self._end_of_list()
-        elif word == "game" and is_listing(words):
+        elif word == "game" and is_game_listing(words):
             listed, of_list = listed_game(words), not self._greeting.done
             game = self._follow(listed.id)
             self._greeting.take(word, words, now)
@@ -231,9 +231,9 @@ class BoardSync:
                 # People have begun or resumed it, and may have ended it before the next ping.
                 self._turn_to(game.id)
                 game.fetch.forget()
-        elif word == "pong" and len(words) == 2 and is_count(words, 1):
+        elif word == "pong" and len(words) == 2 and are_numbers(words, 1):
             self._pong(words[0], int(words[1]))
-        elif word in ("event", "part", "lost") and is_id(words[0]):
+        elif word in ("event", "part", "lost") and is_game_id(words[0]):
             self._fetched(self._follow(words[0]), word, words)
         else:
             for errand in self._errands:
@@ -271,7 +271,7 @@ class BoardSync:
         if self._silent:
             self._silent = False
             self.observer.on_note("The board answers again.")
-        self._list_at = self._clock() + LIST_SECONDS
+        self._list_at = self._clock() + LIST_INTERVAL
         games = [self._games[game] for game in self._greeting.found]
         for errand in self._errands:
             errand.listed(games)
@@ -280,8 +280,8 @@ class BoardSync:
         self._turn_to(current)
         if current != self._played:
             self._played = current
-            self.observer.on_playing(self.board, self._follow(current).line if is_id(current) else None)
-        if is_id(current):
+            self.observer.on_playing(self.board, self._follow(current).line if is_game_id(current) else None)
+        if is_game_id(current):
             game = self._follow(current)
             game.open = True
             if 0 < count < game.fetch.due:
@@ -299,7 +299,7 @@ class BoardSync:
     def _list_again(self) -> None:
         self._greeting.again(self._clock())
 
-    def _follow(self, game_id: str) -> GameSync:
+    def _follow(self, game_id: str) -> GameTransfer:
         game = self._games.get(game_id)
         if game is None:
             if len(self._games) >= _MOST:
@@ -307,14 +307,14 @@ class BoardSync:
                 self._greeting.found.clear()
                 self._unsure.clear()
             try:
-                game = game_sync(self.library, game_id, self.board, self._undelete)
+                game = begin_transfer(self.library, game_id, self.board, self._undelete)
             except (DeletedGame, DamagedGame) as error:
-                game = GameSync(game_id, game_id, 0, Fetching(game_id), refused=True)
+                game = GameTransfer(game_id, game_id, 0, EventsRequest(game_id), refused=True)
                 self._told(str(error))
             self._games[game_id] = game
         return game
 
-    def _announced(self, game: GameSync, listed: BoardGame) -> None:
+    def _announced(self, game: GameTransfer, listed: BoardGame) -> None:
         game.open = not listed.over
         self._repair.listed_as(game, listed)
         game.fetch.retry()
@@ -331,11 +331,11 @@ class BoardSync:
         for errand in self._errands:
             errand.announced(game)
 
-    def _compare_last(self, game: GameSync, count: int) -> None:
+    def _compare_last(self, game: GameTransfer, count: int) -> None:
         """Compare the last of the `count` events that board and library have: its check covers all before it."""
         game.fetch_from(self.library, max(min(count, game.held) - 1, 0))
 
-    def _fetched(self, game: GameSync, word: str, words: list[str]) -> None:
+    def _fetched(self, game: GameTransfer, word: str, words: list[str]) -> None:
         """Take a message about an event of a game."""
         fetch = game.fetch
         if game.refused or not fetch.take(word, words, self._clock()):
@@ -353,7 +353,7 @@ class BoardSync:
         elif fetch.lost:
             self._lose(game, int(words[1]) if word == "lost" else None)
 
-    def _take_event(self, game: GameSync, number: int, line: str) -> None:
+    def _take_event(self, game: GameTransfer, number: int, line: str) -> None:
         """Take the next event of a game: compare it with the library's, or store it soon."""
         game.stalls = 0
         if number >= game.held:
@@ -363,9 +363,9 @@ class BoardSync:
             game.held = number
             game.waiting = [(line, text_of(line))]
         elif number + 1 >= min(game.held, game.announced):
-            self._send(confirmation(game.id, number + 1, check_of_line(line)))
+            self._send(confirm_frame(game.id, number + 1, check_of_line(line)))
 
-    def _compare_all(self, game: GameSync) -> None:
+    def _compare_all(self, game: GameTransfer) -> None:
         """Search for the first event that differs, as one does not follow on those that the library has before it."""
         self._keep(game)
         game.anew += 1
@@ -378,7 +378,7 @@ class BoardSync:
         else:
             game.fetch_from(self.library, 0)
 
-    def _lose(self, game: GameSync, number: int | None) -> None:
+    def _lose(self, game: GameTransfer, number: int | None) -> None:
         """Note that the event that is due cannot be read, or, as the board says, event `number` before it."""
         due = game.fetch.due if number is None else min(number, game.fetch.due)
         if due > game.fetch.agreed:
@@ -389,19 +389,19 @@ class BoardSync:
             game.damaged = due
         self._told(f"Event {due} of game {game.id} on board {self._board_name} cannot be read.")
 
-    def _refuse(self, game: GameSync, sentence: str) -> None:
+    def _refuse(self, game: GameTransfer, sentence: str) -> None:
         game.refused = True
         self._told(sentence)
 
     # Requests of the laptop
 
-    def _keep(self, game: GameSync) -> None:
+    def _keep(self, game: GameTransfer) -> None:
         """Commit what has come of a game, and confirm it."""
         if not game.waiting:
             return
         first, waiting = game.held, game.waiting
         count = first + len(waiting)
-        body = confirmation(game.id, count, check_of_line(waiting[-1][0]))
+        body = confirm_frame(game.id, count, check_of_line(waiting[-1][0]))
         try:
             held = self.library.store_events(game.id, self.board, [line for line, _ in waiting])
         except (BadEvents, DeletedGame) as error:
@@ -434,14 +434,14 @@ class BoardSync:
                 f"on. This is kept as a game of its own, {game}."
             )
 
-    def _lacking(self) -> list[GameSync]:
+    def _lacking(self) -> list[GameTransfer]:
         return [game for game in self._games.values() if game.lacking]
 
     def _ask(self) -> None:
         """Request the next incomplete game: one at a time, oldest first, the open one last."""
         now = self._clock()
         lacking = self._lacking()
-        asked = [game for game in lacking if game.fetch.quiet_for(now) < AGAIN_SECONDS]
+        asked = [game for game in lacking if game.fetch.quiet_for(now) < RETRY_SECONDS]
         if lacking and not asked:
             asked = [min(lacking, key=lambda game: (game.stalls, game.open))]
             asked[0].stalls += 1
@@ -453,7 +453,7 @@ class BoardSync:
             if not game.refused:
                 self._send_all(game.fetch.frames(now))
 
-    def _tell_asked(self, asked: Asked | None) -> None:
+    def _tell_asked(self, asked: AskedQuestion | None) -> None:
         self.observer.on_asked(self.board, asked and replace(asked, game=self._follow(asked.game).line))
 
     def _send(self, body: str) -> None:
@@ -472,5 +472,5 @@ class BoardSync:
             self._troubled = True
             self.observer.on_trouble(f"{error} The board keeps its events, and they will be requested again.")
         greeted = self._greeted
-        self._start(self._clock() + LIBRARY_SECONDS)
+        self._start(self._clock() + LIBRARY_RETRY_SECONDS)
         self._greeted = greeted

@@ -6,19 +6,19 @@ It runs on MicroPython too.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from host_tools.link.connection import Endless, Line
+from host_tools.link.connection import NeverEndingOutput, SerialLine
 from host_tools.link.conversation import (
     BoardGame,
-    Fetching,
-    Greeting,
-    Listing,
-    Reading,
-    Request,
-    Sending,
+    BoardRequest,
+    EventsRequest,
+    FileRequest,
+    HelloRequest,
+    ListRequest,
+    SendRequest,
     listed_game,
 )
 from host_tools.link.refusals import Refusal, refusal
-from host_tools.link.words import is_count, writing
+from host_tools.link.words import are_numbers, write_requests
 from host_tools.system.errors import PawnlightError
 from pawnlight.link.frames import MAX_BODY, FrameReader, make_frame
 
@@ -47,7 +47,7 @@ class BoardError(PawnlightError):
 
 
 @dataclass(frozen=True)
-class BoardFile:
+class InstalledFile:
     """A file installed on the board; `digest` is the first 16 hex digits of its SHA-256."""
 
     path: str
@@ -56,7 +56,7 @@ class BoardFile:
 
 
 @dataclass(frozen=True)
-class BoardEvents:
+class FetchedEvents:
     """The events of a game that could be read on the board.
 
     repaired  the numbers of those in which one wrong byte was put right
@@ -76,7 +76,7 @@ class BoardClient:
     free bytes of flash, if the board reports them, and `machine`, MicroPython's name for the board, "" if unknown.
     """
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: SerialLine) -> None:
         self._line = line
         self._clock = line.clock
         self._unframer = FrameReader()
@@ -86,24 +86,24 @@ class BoardClient:
 
     async def hello(self) -> "BoardClient":
         """Greet the board and learn its identity and games. Returns this client."""
-        greeting = Greeting(ordered=True)
+        greeting = HelloRequest(ordered=True)
         await self._ask(greeting)
         self.version, self.id, self.files = greeting.version, greeting.board, greeting.files
         self.games = [listed_game(words) for words in greeting.found.values()]
         return self
 
-    async def inventory(self) -> list[BoardFile]:
+    async def inventory(self) -> list[InstalledFile]:
         """Return every file installed on the board, hashed there now. Sets `free` and `machine`."""
-        files = Listing("files", "file", "files", _file_in)
+        files = ListRequest("files", "file", "files", _file_in)
         files.patience = _HASHING_SECONDS
         await self._ask(files, 3 * _HASHING_SECONDS)
         self.free = int(files.end[1]) if len(files.end) > 1 else None
         self.machine = " ".join(files.end[2:])
-        return [BoardFile(path, int(words[-2]), words[-1]) for path, words in files.found.items()]
+        return [InstalledFile(path, int(words[-2]), words[-1]) for path, words in files.found.items()]
 
     async def read(self, name: str) -> str:
         """Return the text of the file `settings`, `evening`, `manifest` or `fault`; "" if the board has none."""
-        reading = Reading(name)
+        reading = FileRequest(name)
         await self._ask(reading)
         return reading.text
 
@@ -111,18 +111,18 @@ class BoardClient:
         """Replace the content of `settings` or `evening` by `text`, completely or, on an error, not at all."""
         await self._ask(_Writing(name, text.splitlines()))
 
-    async def game(self, game: str) -> BoardEvents:
+    async def game(self, game: str) -> FetchedEvents:
         """Return the event lines of a game on the board, up to the first that cannot be read."""
         known = next((known for known in self.games if known.id == game), None)
         if known is None:
             raise BoardError(f"The board has no game {game}.")
-        fetch = Fetching(game, count=known.events)
+        fetch = EventsRequest(game, count=known.events)
         await self._ask(fetch)
-        return BoardEvents(fetch.lines, fetch.repaired, not fetch.lost and not known.damaged)
+        return FetchedEvents(fetch.lines, fetch.repaired, not fetch.lost and not known.damaged)
 
     async def asides(self) -> dict[str, int]:
         """Return the size of each file on the board that holds damage, by path; none of a board that knows of none."""
-        files = Listing("asides", "aside", "asides", _aside_in)
+        files = ListRequest("asides", "aside", "asides", _aside_in)
         try:
             await self._ask(files)
         except BoardError as error:
@@ -138,7 +138,7 @@ class BoardClient:
 
     async def put(self, game: str, lines: Sequence[str]) -> None:
         """Send a finished game to a board that does not have it. The board checks each event by the rules."""
-        await self._ask(Sending(len(lines), lambda number: f"put {game} {lines[number]}", "got", game))
+        await self._ask(SendRequest(len(lines), lambda number: f"put {game} {lines[number]}", "got", game))
 
     async def show(self, lines: Sequence[str], shown: Callable[[int], None] = lambda number: None) -> bool:
         """Replay a game with the lights of the board, at the board's pace. Calls `shown` with each event's number.
@@ -149,7 +149,7 @@ class BoardClient:
         await self._ask(showing)
         return showing.count >= len(lines)
 
-    async def _ask(self, request: Request, patience: float = 0.0) -> None:
+    async def _ask(self, request: BoardRequest, patience: float = 0.0) -> None:
         """Make the request until it is done. The board may be silent for SILENT_SECONDS, or for `patience`."""
         began = heard = self._clock()
         came = 0
@@ -160,7 +160,7 @@ class BoardClient:
             came += len(data)
             now = self._clock()
             if came > _MOST_BYTES or (data and now - max(began, request.moved_at) > _MOST_SECONDS):
-                raise Endless
+                raise NeverEndingOutput
             for body in self._unframer.feed(data):
                 word, _, text = body.partition(" ")
                 heard = now
@@ -180,7 +180,7 @@ class BoardClient:
             raise BoardError(f"The board says: {refused}.", refused)
 
 
-def _taken(request: Request, word: str, words: list[str], now: float) -> bool:
+def _taken(request: BoardRequest, word: str, words: list[str], now: float) -> bool:
     try:
         return request.take(word, words, now)
     except (ValueError, IndexError):
@@ -188,13 +188,13 @@ def _taken(request: Request, word: str, words: list[str], now: float) -> bool:
         return False
 
 
-class _Writing(Request):
+class _Writing(BoardRequest):
     """Replaces one of the board's texts by these lines."""
 
     def __init__(self, name: str, lines: Sequence[str]) -> None:
         super().__init__()
         self._name = name
-        self._bodies = writing(name, lines)
+        self._bodies = write_requests(name, lines)
 
     def bodies(self) -> Sequence[str]:
         return self._bodies
@@ -207,7 +207,7 @@ class _Writing(Request):
         return self.done
 
 
-class _RawReading(Request):
+class _RawReading(BoardRequest):
     """Reads a file that holds damage."""
 
     def __init__(self, path: str) -> None:
@@ -231,7 +231,7 @@ class _RawReading(Request):
         return True
 
 
-class _Showing(Sending):
+class _Showing(SendRequest):
     """Has the board show events, one at a time, and at the end that there are no more."""
 
     def __init__(self, lines: Sequence[str], shown: Callable[[int], None]) -> None:
@@ -251,15 +251,15 @@ class _Showing(Sending):
         return True
 
 
-def is_valid_file(name: str, text: str) -> bool:
+def is_acceptable_file(name: str, text: str) -> bool:
     """Return whether a board accepts `text` as the content of the file `name`, see docs/link.md."""
     lines = text.splitlines()
-    fits = all(len(body) <= MAX_BODY for body in writing(name, lines))
+    fits = all(len(body) <= MAX_BODY for body in write_requests(name, lines))
     return fits and len(lines) <= _MOST_LINES and len(text) <= _MOST_CHARACTERS
 
 
 def _file_in(words: list[str]) -> str:
-    if len(words) < 3 or not is_count(words, -2):
+    if len(words) < 3 or not are_numbers(words, -2):
         raise ValueError(f"The board lists a file that cannot be: {' '.join(words)!r}.")
     return " ".join(words[:-2])
 
@@ -269,7 +269,7 @@ def _aside_in(words: list[str]) -> str:
     if (
         len(names) > _MOST_FOLDERS + 1
         or any(not name or name[0] == "." or name.strip(_IN_NAMES) for name in names)
-        or not is_count(words, 1)
+        or not are_numbers(words, 1)
     ):
         raise ValueError(f"The board names a file that cannot be: {words[0]!r}.")
     return words[0]

@@ -22,14 +22,14 @@ class PortGone(PortError):
     """The port vanished while it was open."""
 
 
-class Endless(PortError):
+class NeverEndingOutput(PortError):
     """The device at the port never stops sending, and was given up."""
 
     def __init__(self) -> None:
         super().__init__("The device at the port never stops sending, so it was given up. Is it a Pawnlight board?")
 
 
-class Line(Protocol):
+class SerialLine(Protocol):
     """The line.
 
     `read` returns what has come, or nothing after a moment; it and `write` raise PortGone. `clock` returns the time in

@@ -12,20 +12,20 @@ from math import inf
 
 from host_tools.games.game_row import is_board_id
 from host_tools.games.repair import accept_line, check_of_line, is_event_line
-from host_tools.link.words import is_count, is_listing, join_part, mismatch_text, protocol_mismatch
+from host_tools.link.words import are_numbers, compare_protocols, is_game_listing, join_part, mismatch_text
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOL_VERSIONS, format_version_range
 from pawnlight.link.frames import MAX_BODY, PartJoiner, percent_decode
 from pawnlight.rules.events import EventError, parse_number, text_of, unseal
 
 # After this time without an answer, a request or its answer is taken as lost; a gap in the answer is plain sooner.
-AGAIN_SECONDS = 1.0
-GAP_SECONDS = 0.3
-HELLO_SECONDS = 2.0
+RETRY_SECONDS = 1.0
+GAP_RETRY_SECONDS = 0.3
+HELLO_RETRY_SECONDS = 2.0
 # Putting a game right on flash may take a Pico seconds.
 _SECONDS_TO_HEAL = 8.0
 # Events, or pieces of a file, that are on the way to a board at once.
-WINDOW = 8
+MAX_IN_FLIGHT = 8
 # An event is given up after so many requests that brought something else in its place; after so many that brought only
 # later events, which on a noisy line are the rule.
 _UNREADABLE = 3
@@ -36,7 +36,7 @@ _MOST_LINES = 1000
 _EARLY = 1000
 
 
-class Request:
+class BoardRequest:
     """Something that a board is asked for, until it is `done`.
 
     trouble   why it cannot be done, as a sentence; "" while it can
@@ -44,7 +44,7 @@ class Request:
     moved_at  when the board last got on with it
     """
 
-    patience = AGAIN_SECONDS
+    patience = RETRY_SECONDS
 
     def __init__(self) -> None:
         self.done = False
@@ -86,10 +86,10 @@ class Request:
 
     def _gap(self) -> None:
         """Note that something of the answer was lost on the way."""
-        self._next = min(self._next, self.asked_at + GAP_SECONDS)
+        self._next = min(self._next, self.asked_at + GAP_RETRY_SECONDS)
 
 
-class Listing(Request):
+class ListRequest(BoardRequest):
     """A list: an `entry` for each thing, and then the `end` with their number.
 
     found  the words of each entry, by what `name` finds in them, which raises ValueError for one that cannot be
@@ -114,7 +114,7 @@ class Listing(Request):
                 self._moved(now)
             except ValueError as wrong:
                 self.trouble = str(wrong)
-        elif word == end and is_count(words, 0):
+        elif word == end and are_numbers(words, 0):
             self.end = words
             self.done = len(self.found) >= int(words[0])
             if not self.done:
@@ -138,12 +138,12 @@ class BoardGame:
 
 def listed_game(words: list[str]) -> BoardGame:
     """Return the game that these words list. Raises ValueError, with a sentence."""
-    if not is_listing(words):
+    if not is_game_listing(words):
         raise ValueError(f"The board lists a game that cannot be: {' '.join(words)!r}.")
     return BoardGame(words[0], int(words[1]), int(words[2]), words[3] == "over", words[4:5] == ["damaged"])
 
 
-class Greeting(Listing):
+class HelloRequest(ListRequest):
     """The greeting, and the list of games. `protocols` and `name` are those of this program.
 
     With `ordered`, the games are in the board's order, the oldest first: the list must come whole at once. Otherwise
@@ -156,7 +156,7 @@ class Greeting(Listing):
     foreign  "newer" or "older" if the board speaks another protocol, else ""
     """
 
-    patience = HELLO_SECONDS
+    patience = HELLO_RETRY_SECONDS
 
     def __init__(
         self,
@@ -176,7 +176,7 @@ class Greeting(Listing):
         """Ask for the list once more, soon."""
         self.found.clear()
         self.done = False
-        self._next = min(self._next, now + GAP_SECONDS)
+        self._next = min(self._next, now + GAP_RETRY_SECONDS)
 
     def take(self, word: str, words: list[str], now: float) -> bool:
         if word != "hello":
@@ -184,14 +184,14 @@ class Greeting(Listing):
             self.done = self.done and self.board != ""
             return taken
         self.trouble = ""
-        self.foreign = protocol_mismatch(words[0], self._protocols)
+        self.foreign = compare_protocols(words[0], self._protocols)
         if self.foreign:
             self.trouble = mismatch_text(self.foreign, words[0], self._protocols)
             self.done = False
         elif len(words) >= 4 and not is_board_id(words[2]):
             self.trouble = f"The board has an id that cannot be: {words[2]!r}."
         elif len(words) >= 4:
-            if self._ordered or (self.boot and words[2:4] != [self.board, self.boot]):
+            if self._ordered or (self.board and words[2:4] != [self.board, self.boot]):
                 self.found.clear()
                 self.done = False
             self.version, self.board, self.boot = words[1:4]
@@ -199,7 +199,7 @@ class Greeting(Listing):
         return True
 
 
-class Reading(Request):
+class FileRequest(BoardRequest):
     """The text of one of the board's files: `text`, once it is done; "" if there is no such file."""
 
     def __init__(self, name: str) -> None:
@@ -212,7 +212,7 @@ class Reading(Request):
         return [f"read {self._name}"]
 
     def take(self, word: str, words: list[str], now: float) -> bool:
-        if word not in ("text", "texts") or words[0] != self._name or not is_count(words, 1):
+        if word not in ("text", "texts") or words[0] != self._name or not are_numbers(words, 1):
             return False
         number = int(words[1])
         if word == "text" and number < _MOST_LINES:
@@ -223,7 +223,7 @@ class Reading(Request):
         return True
 
 
-class Fetching(Request):
+class EventsRequest(BoardRequest):
     """The events of a game from number `due` on, each compared with the check of those before it, `count` in all.
 
     due       the number of the next event
@@ -268,7 +268,7 @@ class Fetching(Request):
     def take(self, word: str, words: list[str], now: float) -> bool:
         if words[0] != self._game or self.lost:
             return False
-        if word == "lost" and is_count(words, 1):
+        if word == "lost" and are_numbers(words, 1):
             if int(words[1]) > self.due:
                 # Events before it were lost on the way.
                 self._failed(_GAPS)
@@ -304,7 +304,7 @@ class Fetching(Request):
 
     def _take_due(self, line: str, now: float) -> None:
         right = accept_line(line, self.due, self.check)
-        sound = is_sound(right or line)
+        sound = looks_like_event_line(right or line)
         if right is None or not sound:
             self.unfit = sound and parse_number(line.partition(" ")[0]) == self.due
             self._failed(_UNREADABLE)
@@ -329,7 +329,7 @@ class Fetching(Request):
         self._gap()
 
 
-def is_sound(line: str) -> bool:
+def looks_like_event_line(line: str) -> bool:
     """Return whether `line` is written like an event line, whatever its check."""
     try:
         unseal(line)
@@ -338,14 +338,16 @@ def is_sound(line: str) -> bool:
     return True
 
 
-class Sending(Request):
+class SendRequest(BoardRequest):
     """Sends `total` things in order, a few at a time, until the board has them all.
 
     `body` returns the frame of the one with a number. The board answers with `word`, `about` and the number that it
     has, `count`.
     """
 
-    def __init__(self, total: int, body: Callable[[int], str], word: str, about: str, window: int = WINDOW) -> None:
+    def __init__(
+        self, total: int, body: Callable[[int], str], word: str, about: str, window: int = MAX_IN_FLIGHT
+    ) -> None:
         super().__init__()
         self.count = self._sent = 0
         self._total = total
@@ -362,7 +364,7 @@ class Sending(Request):
         return [self._body(number) for number in range(first, self._sent)]
 
     def take(self, word: str, words: list[str], now: float) -> bool:
-        if (word, words[0]) != self._answer or not is_count(words, 1):
+        if (word, words[0]) != self._answer or not are_numbers(words, 1):
             return False
         before, self.count = self.count, int(words[1])
         self.done = self.count >= self._total
@@ -375,7 +377,7 @@ class Sending(Request):
         return True
 
 
-class Healing(Sending):
+class HealRequest(SendRequest):
     """Offers a board the `lines` of a damaged game from `now` on, and asks it to heal the game with them."""
 
     def __init__(self, game: str, lines: Sequence[str], now: float) -> None:
@@ -394,7 +396,7 @@ class Healing(Sending):
             return True
         taken = super().take(word, words, now)
         self.done = self.done and self._over
-        self.patience = _SECONDS_TO_HEAL if self.count >= self._total else AGAIN_SECONDS
+        self.patience = _SECONDS_TO_HEAL if self.count >= self._total else RETRY_SECONDS
         return taken
 
 

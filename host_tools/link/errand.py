@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from host_tools.link.game_transfer import GameSync
+from host_tools.link.game_transfer import GameTransfer
 from host_tools.link.refusals import Refusal
 
 
-class Errand:
+class BoardErrand:
     """Base class of the errands of a `BoardSync`, which calls these methods. `send` takes a frame.
 
     All but `restarted` and `silent` may send, and raise LibraryError.
@@ -24,16 +24,16 @@ class Errand:
     def greeted(self, board: str) -> None:
         """`board` has said hello."""
 
-    def announced(self, game: GameSync) -> None:
+    def announced(self, game: GameTransfer) -> None:
         """The board has this game."""
 
-    def listed(self, games: Iterable[GameSync]) -> None:
+    def listed(self, games: Iterable[GameTransfer]) -> None:
         """The board has these games and no others."""
 
-    def playing(self, game: GameSync) -> None:
+    def playing(self, game: GameTransfer) -> None:
         """This game is being played."""
 
-    def stored(self, game: GameSync, first: int, texts: Sequence[str]) -> None:
+    def stored(self, game: GameTransfer, first: int, texts: Sequence[str]) -> None:
         """The library has stored these events, from number `first` on."""
 
     def ping(self) -> None:

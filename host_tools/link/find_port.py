@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from host_tools.library import Library, LibraryError, LibraryMissing
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.link.connection import PortError
 
 # Raspberry Pi's vendor number, and a Pico's product number under MicroPython.
-VENDOR, MICROPYTHON = 0x2E8A, 0x0005
+USB_VENDOR_ID, USB_PRODUCT_ID = 0x2E8A, 0x0005
 
 
 @dataclass(frozen=True)
@@ -19,16 +19,16 @@ class UsbPico:
     id: str
 
 
-def picos() -> list[UsbPico]:
+def find_picos() -> list[UsbPico]:
     """Return the Picos that are plugged in, sorted by port."""
     from serial.tools import list_ports
 
-    found = [port for port in list_ports.comports() if (port.vid, port.pid) == (VENDOR, MICROPYTHON)]
+    found = [port for port in list_ports.comports() if (port.vid, port.pid) == (USB_VENDOR_ID, USB_PRODUCT_ID)]
     return sorted((UsbPico(port.device, (port.serial_number or "").lower()) for port in found), key=lambda p: p.device)
 
 
 def port_of(
-    port: str | None, board: str | None, library: str | None = None, plugged: Callable[[], list[UsbPico]] = picos
+    port: str | None, board: str | None, library: str | None = None, plugged: Callable[[], list[UsbPico]] = find_picos
 ) -> str:
     """Return the port to open: the one named, that of the named board, or that of the only Pico.
 
@@ -52,12 +52,12 @@ def port_of(
     return found[0].device
 
 
-def port_again(board: str) -> str:
+def find_board_port(board: str) -> str:
     """Return the port of the board with this id, whatever else is plugged in. Raises PortError.
 
     No library is asked for names: a server that is away must not end the waiting for a board.
     """
-    found = picos()
+    found = find_picos()
     for pico in found:
         if pico.id == board:
             return pico.device
@@ -91,7 +91,7 @@ def _names(library: str | None) -> dict[str, str]:
     """Return the boards' names by id; empty if there is no readable library, which must not prevent opening a port."""
     try:
         with Library.open(library, create=False) as opened:
-            return {row.id: row.name for row in Boards(opened.store).listed() if row.name}
+            return {row.id: row.name for row in BoardTable(opened.store).listed() if row.name}
     except LibraryMissing:
         return {}
     except LibraryError:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 from host_tools.games.game_row import HeldEvents
 from host_tools.games.library_errors import DamagedLibrary
 from host_tools.games.repair import check_of_line
-from host_tools.link.conversation import Fetching
+from host_tools.link.conversation import EventsRequest
 
 if TYPE_CHECKING:
     from host_tools.link.any_library import LinkLibrary
 
 
 @dataclass
-class GameSync:
+class GameTransfer:
     """The transfer of one game from the board to the library.
 
     `fetch` says which events have come. Those that the library has are compared with its own; the lines `waiting`
@@ -28,7 +28,7 @@ class GameSync:
     id: str
     line: str
     held: int
-    fetch: Fetching
+    fetch: EventsRequest
     announced: int = 0
     open: bool = False
     refused: bool = False
@@ -45,7 +45,7 @@ class GameSync:
     def fetch_from(self, library: "LinkLibrary", number: int) -> None:
         """Fetch the board's events from `number` on, of which the library has the one before."""
         before = library.event_at(self.line, number - 1) if number else None
-        self.fetch = Fetching(self.id, number, before[1] if before else 0)
+        self.fetch = EventsRequest(self.id, number, before[1] if before else 0)
 
     def is_stored(self, library: "LinkLibrary", line: str) -> bool:
         """Return whether the library has the event of this line; one wrong byte of the library's is put right."""
@@ -64,7 +64,7 @@ class GameSync:
         self.anew = 0
 
 
-def game_sync(library: "LinkLibrary", game: str, board: str, undelete: bool) -> GameSync:
+def begin_transfer(library: "LinkLibrary", game: str, board: str, undelete: bool) -> GameTransfer:
     """Return the transfer of a game from a board, after one wrong byte in the library was put right if it matters.
 
     Raises DeletedGame if the user has deleted the game and does not `undelete` it, and DamagedGame.
@@ -82,4 +82,4 @@ def game_sync(library: "LinkLibrary", game: str, board: str, undelete: bool) -> 
         library.repair_events(line)
         library.event_lines(line)
         held = library.held_events(game, board)
-    return GameSync(game, held.id, held.count, Fetching(game, held.count, held.check))
+    return GameTransfer(game, held.id, held.count, EventsRequest(game, held.count, held.check))

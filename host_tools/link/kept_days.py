@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from host_tools.link.errand import Errand
-from host_tools.link.game_transfer import GameSync
-from host_tools.link.words import writing
+from host_tools.link.errand import BoardErrand
+from host_tools.link.game_transfer import GameTransfer
+from host_tools.link.words import write_requests
 
 if TYPE_CHECKING:
     from host_tools.link.any_library import LinkLibrary
@@ -15,7 +15,7 @@ _FILE = "days"
 _MOST = 100
 
 
-class KeptDays(Errand):
+class KeptDaysErrand(BoardErrand):
     """Tells a board the days of its unfinished games, as far as they are known, again whenever one changes."""
 
     def __init__(self, library: "LinkLibrary", send: Callable[[str], None]) -> None:
@@ -26,7 +26,7 @@ class KeptDays(Errand):
     def restarted(self) -> None:
         self._sent: list[str] = []
 
-    def listed(self, games: Iterable[GameSync]) -> None:
+    def listed(self, games: Iterable[GameTransfer]) -> None:
         """Send the days of those of `games` that are not over, unless they have been sent."""
         lines = []
         for game in games:
@@ -36,5 +36,5 @@ class KeptDays(Errand):
         lines = sorted(lines)[:_MOST]
         if lines != self._sent:
             self._sent = lines
-            for body in writing(_FILE, lines):
+            for body in write_requests(_FILE, lines):
                 self._send(body)

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from host_tools.link.errand import Errand
-from host_tools.link.game_transfer import GameSync
+from host_tools.link.errand import BoardErrand
+from host_tools.link.game_transfer import GameTransfer
 from host_tools.link.refusals import Refusal
-from host_tools.link.words import writing
+from host_tools.link.words import write_requests
 from pawnlight.link.frames import MAX_BODY, percent_encode
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _FILE = "names"
 
 
-class PlayerNames(Errand):
+class PlayerNamesErrand(BoardErrand):
     """Sends a board the names of a game's players, again while it does not confirm them and whenever they change."""
 
     def __init__(self, library: "LinkLibrary", send: Callable[[str], None]) -> None:
@@ -28,11 +28,11 @@ class PlayerNames(Errand):
         self._kept: list[str] = []
         self._refused = False
 
-    def stored(self, game: GameSync, first: int, texts: Sequence[str]) -> None:
+    def stored(self, game: GameTransfer, first: int, texts: Sequence[str]) -> None:
         if game.open and game.held == 1:
             self.playing(game)
 
-    def playing(self, game: GameSync) -> None:
+    def playing(self, game: GameTransfer) -> None:
         """Send the names of `game` unless the board has them."""
         row = self._library.game_row(game.line) if game.held and not game.refused and not self._refused else None
         if row is None:
@@ -44,7 +44,7 @@ class PlayerNames(Errand):
         if lines == self._kept or not (any(names) or game.id in self._sent[:1]):
             return
         self._sent = lines
-        for body in writing(_FILE, lines):
+        for body in write_requests(_FILE, lines):
             self._send(body)
 
     def take(self, word: str, words: list[str], now: float) -> None:

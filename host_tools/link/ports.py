@@ -15,8 +15,8 @@ from host_tools.link.connection import PortError, PortGone
 from host_tools.system.platform import group_name
 
 # Timeout of a read, and so the greatest delay with which an event is seen.
-READ_SECONDS = 0.05
-WRITE_SECONDS = 1.0
+READ_TIMEOUT = 0.05
+WRITE_TIMEOUT = 1.0
 _PORTION = 4096
 # A container that does not know the group of a device shows this one, `nogroup`.
 _UNKNOWN_GROUP = 65534
@@ -33,7 +33,7 @@ class PortForbidden(PortError):
     """The user has no permission to open the port."""
 
 
-class Port:
+class OpenPort:
     """An open port; `line` is the pyserial object. Every method raises PortGone if the port has vanished."""
 
     def __init__(self, url: str, line: serial.SerialBase) -> None:
@@ -70,7 +70,7 @@ class Port:
         except (serial.SerialException, OSError, TypeError) as error:
             raise PortGone(f"The port {self.url} has vanished.") from error
 
-    def set_patience(self, seconds: float = WRITE_SECONDS) -> None:
+    def set_patience(self, seconds: float = WRITE_TIMEOUT) -> None:
         """Set after what time bytes that the other side does not accept are dropped."""
         self.line.write_timeout = _write_timeout(self.url, seconds)
 
@@ -81,14 +81,14 @@ class Port:
             return
 
 
-def open_port(url: str) -> Port:
+def open_port(url: str) -> OpenPort:
     """Open the port `url`, exclusively where the system supports it. Raises PortError."""
     try:
         line = serial.serial_for_url(
             url,
             baudrate=_BAUD,
-            timeout=READ_SECONDS,
-            write_timeout=_write_timeout(url, WRITE_SECONDS),
+            timeout=READ_TIMEOUT,
+            write_timeout=_write_timeout(url, WRITE_TIMEOUT),
             exclusive=True,
         )
     except (serial.SerialException, OSError, ValueError, LookupError, TypeError) as error:
@@ -96,7 +96,7 @@ def open_port(url: str) -> Port:
     if isinstance(held := getattr(line, "_socket", None), socket.socket):
         # Otherwise each small request waits for the acknowledgement of the previous one.
         held.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    return Port(url, line)
+    return OpenPort(url, line)
 
 
 def _write_timeout(url: str, seconds: float) -> float | None:

@@ -4,20 +4,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from host_tools.link.errand import Errand
+from host_tools.link.errand import BoardErrand
 from host_tools.link.refusals import Refusal
-from host_tools.link.words import is_count, is_id
+from host_tools.link.words import are_numbers, is_game_id
 from pawnlight.board import BOARD_LIGHTS, PANEL_LIGHTS
 from pawnlight.rules.events import is_hex, parse_number
 
 # A board answers two requests a second; clocks differ.
-ASK_SECONDS = 0.6
+ASK_INTERVAL = 0.6
 QUESTION_KINDS = ("pawn", "place", "card", "hand", "row", "space", "sequence", "draw", "deal", "cut")
 _PLACES = {"ring": BOARD_LIGHTS, "panel": PANEL_LIGHTS}
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedQuestion:
     """What people are asked at a board.
 
     game, moment  the game, and the number of its events so far
@@ -36,11 +36,16 @@ class Asked:
     at: int | None = None
 
 
-def asked_in(words: Sequence[str]) -> Asked | None:
+def parse_asked(words: Sequence[str]) -> AskedQuestion | None:
     """Return what an answer to `ask` says; None if nothing is asked, or nothing that this program knows."""
-    if len(words) < 4 or not is_id(words[0]) or not is_count(list(words), 1, 2) or words[3] not in QUESTION_KINDS:
+    if (
+        len(words) < 4
+        or not is_game_id(words[0])
+        or not are_numbers(list(words), 1, 2)
+        or words[3] not in QUESTION_KINDS
+    ):
         return None
-    asked = Asked(words[0], int(words[1]), int(words[2]), words[3])
+    asked = AskedQuestion(words[0], int(words[1]), int(words[2]), words[3])
     if len(words) < 7 or asked.what == "hand":
         return asked
     at, where, places = words[4:7]
@@ -50,7 +55,7 @@ def asked_in(words: Sequence[str]) -> Asked | None:
     marked = parse_number(at)
     if at != "-" and (marked is None or marked >= len(options)):
         return None
-    return Asked(asked.game, asked.moment, asked.seat, asked.what, where, options, marked)
+    return AskedQuestion(asked.game, asked.moment, asked.seat, asked.what, where, options, marked)
 
 
 def _options_in(places: str, most: int) -> tuple[tuple[int, ...], ...]:
@@ -72,19 +77,19 @@ def _options_in(places: str, most: int) -> tuple[tuple[int, ...], ...]:
     return () if joins else tuple(options)
 
 
-class Asking(Errand):
+class QuestionErrand(BoardErrand):
     """Asks a board what people are asked while `watched()` is true.
 
     `tell` is called whenever something else is asked, with None when nothing is.
     """
 
     def __init__(
-        self, send: Callable[[str], None], watched: Callable[[], bool], tell: Callable[[Asked | None], None]
+        self, send: Callable[[str], None], watched: Callable[[], bool], tell: Callable[[AskedQuestion | None], None]
     ) -> None:
         super().__init__(send)
         self._watched = watched
         self._tell = tell
-        self._told: Asked | None = None
+        self._told: AskedQuestion | None = None
         self._refused = False
         self._next = -inf
 
@@ -100,14 +105,14 @@ class Asking(Errand):
             # What is not kept up to date is not shown to those who look on later.
             self._change(None)
         elif now >= self._next and not self._refused:
-            self._next = now + ASK_SECONDS
+            self._next = now + ASK_INTERVAL
             self._send("ask")
 
     def take(self, word: str, words: list[str], now: float) -> None:
         if word == "asks":
-            self._change(asked_in(words))
+            self._change(parse_asked(words))
 
-    def _change(self, asked: Asked | None) -> None:
+    def _change(self, asked: AskedQuestion | None) -> None:
         if asked != self._told:
             self._told = asked
             self._tell(asked)

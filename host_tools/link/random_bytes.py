@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from host_tools.link.errand import Errand
-from host_tools.link.game_transfer import GameSync
+from host_tools.link.errand import BoardErrand
+from host_tools.link.game_transfer import GameTransfer
 
 if TYPE_CHECKING:
     from host_tools.link.any_library import LinkLibrary
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _TIMES = 10
 
 
-class Mixing(Errand):
+class RandomBytesErrand(BoardErrand):
     """Sends random bytes for each game whose header has come from the board that plays it.
 
     The library records them before they are sent, so that `verify` can compare. `note` is called with a sentence if
@@ -26,18 +26,18 @@ class Mixing(Errand):
         self._note = note
         self._waiting: dict[str, tuple[str, int]] = {}  # by game: the frame, and how often it is still sent
 
-    def announced(self, game: GameSync) -> None:
+    def announced(self, game: GameTransfer) -> None:
         if game.announced == 1:
             self._contribute(game)
 
-    def _contribute(self, game: GameSync) -> None:
+    def _contribute(self, game: GameTransfer) -> None:
         """Contribute to `game` if it is being played and has only a header."""
         header = self._library.event_at(game.line, 0) if game.open and game.held == 1 and not game.refused else None
         if header is not None:
             self._waiting[game.id] = f"mix {game.id} {self._library.random_bytes_for(game.id, header[0])}", _TIMES
             self._send(self._waiting[game.id][0])
 
-    def stored(self, game: GameSync, first: int, texts: Sequence[str]) -> None:
+    def stored(self, game: GameTransfer, first: int, texts: Sequence[str]) -> None:
         self._contribute(game)
         if not first <= 1 < first + len(texts):
             return

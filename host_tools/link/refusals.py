@@ -1,4 +1,4 @@
-"""What a board refuses or reports, as sentences for people: the codes of `error` and `trouble` in docs/link.md."""
+"""What a board refuses or reports, as sentences for people: the codes of `error` and `trouble_text` in docs/link.md."""
 
 from dataclasses import dataclass
 
@@ -84,8 +84,8 @@ def refusal(words: str) -> Refusal:
     return Refusal(code, request, about, more)
 
 
-def trouble(words: str) -> str:
-    """Return what the board says in the words after `trouble`, without a capital or a full stop."""
+def trouble_text(words: str) -> str:
+    """Return what the board says in the words after `trouble_text`, without a capital or a full stop."""
     code, _, text = words.partition(" ")
     return text if code == "fault" else _TROUBLES.get(code, "").format(text=text) or _unknown(words)
 

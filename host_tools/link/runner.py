@@ -8,10 +8,10 @@ from host_tools.link.board_sync import BoardSync
 from host_tools.link.connection import PortError, PortGone
 from host_tools.link.ports import open_port
 
-REOPEN_SECONDS = 0.5
+REOPEN_INTERVAL = 0.5
 
 
-class AnyPort(Protocol):
+class RunnerPort(Protocol):
     """The interface of a port that a runner needs."""
 
     def read(self) -> bytes: ...
@@ -19,14 +19,14 @@ class AnyPort(Protocol):
     def close(self) -> None: ...
 
 
-class Runner:
+class SyncRunner:
     """Runner that connects `logger` to the port `url` until `stop` is called.
 
     With `patient`, it waits for a missing port; otherwise the first failure to open the port is raised.
     """
 
     def __init__(
-        self, url: str, sync: BoardSync, *, patient: bool = False, opener: Callable[[str], AnyPort] = open_port
+        self, url: str, sync: BoardSync, *, patient: bool = False, opener: Callable[[str], RunnerPort] = open_port
     ) -> None:
         self.url = url
         self.sync = sync
@@ -52,7 +52,7 @@ class Runner:
                 if str(error) != said:
                     said = str(error)
                     note(f"{said} Waiting for it.")
-                self._stop.wait(REOPEN_SECONDS)
+                self._stop.wait(REOPEN_INTERVAL)
                 continue
             if said:
                 note(f"The port {self.url} has appeared.")
@@ -60,9 +60,9 @@ class Runner:
             said = self._transfer(port)
             if said and not self._stop.is_set():
                 note(f"{said} Waiting for it to come back. The board keeps the game meanwhile.")
-                self._stop.wait(REOPEN_SECONDS)
+                self._stop.wait(REOPEN_INTERVAL)
 
-    def _transfer(self, port: AnyPort) -> str:
+    def _transfer(self, port: RunnerPort) -> str:
         """Transfer bytes until stopped. Returns "", or the message of PortGone if the port vanished."""
         sync = self.sync
         sync.connected()

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Event
 
-from host_tools.link.conversation import Reading
-from host_tools.link.errand import Errand
-from host_tools.link.game_transfer import GameSync
+from host_tools.link.conversation import FileRequest
+from host_tools.link.errand import BoardErrand
+from host_tools.link.game_transfer import GameTransfer
 from host_tools.link.refusals import Refusal
-from host_tools.link.words import writing
+from host_tools.link.words import write_requests
 
 _FILE = "settings"
 # The time until a request is repeated, and the time for an answer; a board that starts anew for another kind of game
@@ -18,7 +18,7 @@ _SECONDS_TO_ANSWER = 12.0
 # So long a page waits for the menu of a board that is busy.
 _SECONDS_TO_READ = 3.0
 # The id of the game in which a board asks people during the practice.
-PRACTICE = "0" * 12
+PRACTICE_GAME_ID = "0" * 12
 
 
 class StartRefused(Exception):
@@ -42,12 +42,12 @@ class _Order:
         self.settings = list(settings)
         self.request = request
         self.word = request.partition(" ")[0]
-        self.reading = Reading(_FILE)
+        self.reading = FileRequest(_FILE)
         self.done = Event()
         self.refused: StartRefused | None = None
 
 
-class GameStarter(Errand):
+class GameStarter(BoardErrand):
     """Begins games on the board of a `BoardSync`, one request at a time.
 
     `start`, `menu` and `keep_awake` may be called from any thread; the rest is for the thread of the sync.
@@ -119,7 +119,7 @@ class GameStarter(Errand):
     def _ask(self) -> None:
         order = self._order
         assert order is not None
-        for body in [order.request] if self._kept else writing(_FILE, order.settings):
+        for body in [order.request] if self._kept else write_requests(_FILE, order.settings):
             self._send(body)
 
     def restarted(self) -> None:
@@ -132,10 +132,10 @@ class GameStarter(Errand):
     def greeted(self, board: str) -> None:
         self._greeted = board
 
-    def listed(self, games: Iterable[GameSync]) -> None:
+    def listed(self, games: Iterable[GameTransfer]) -> None:
         self.board = self._greeted
 
-    def announced(self, game: GameSync) -> None:
+    def announced(self, game: GameTransfer) -> None:
         self.open = self.open | {game.id} if game.open else self.open - {game.id}
 
     def take(self, word: str, words: list[str], now: float) -> None:

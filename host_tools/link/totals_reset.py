@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from host_tools.link.conversation import Reading
-from host_tools.link.errand import Errand
-from host_tools.link.game_transfer import GameSync
+from host_tools.link.conversation import FileRequest
+from host_tools.link.errand import BoardErrand
+from host_tools.link.game_transfer import GameTransfer
 
 if TYPE_CHECKING:
     from host_tools.link.any_library import LinkLibrary
@@ -15,7 +15,7 @@ _FILE = "evening"
 _TIMES = 10
 
 
-class TotalsReset(Errand):
+class TotalsReset(BoardErrand):
     """Asks a board for its totals when a game begins, and begins a new evening with the game if there are none.
 
     A board that was played on less than three hours ago is told so, and then need not ask people for a new evening.
@@ -28,7 +28,7 @@ class TotalsReset(Errand):
         self._note = note
         self._game = self._board = ""
         self._left = 0
-        self._totals = Reading(_FILE)
+        self._totals = FileRequest(_FILE)
 
     def greeted(self, board: str) -> None:
         """Tell `board` that its evening continues, if that is known."""
@@ -36,12 +36,12 @@ class TotalsReset(Errand):
         if self._library.evening_continues(board):
             self._send("same evening")
 
-    def stored(self, game: GameSync, first: int, texts: Sequence[str]) -> None:
+    def stored(self, game: GameTransfer, first: int, texts: Sequence[str]) -> None:
         """Ask the board if `game` is being played there and the library has just its header."""
         if game.open and game.held == 1 and not game.refused and game.id != self._game:
             self._game = game.id
             self._left = _TIMES
-            self._totals = Reading(_FILE)
+            self._totals = FileRequest(_FILE)
             self.ping()
 
     def ping(self) -> None:

@@ -11,38 +11,38 @@ from pawnlight.rules.events import is_hex, parse_number
 _PARTS = 16
 
 
-def is_count(words: list[str], *places: int) -> bool:
+def are_numbers(words: list[str], *places: int) -> bool:
     """Return whether there are numbers at these places."""
     return all(len(words) > at and parse_number(words[at]) is not None for at in places)
 
 
-def is_id(word: str) -> bool:
+def is_game_id(word: str) -> bool:
     """Return whether `word` can be the id of a game."""
     return is_hex(word, 12)
 
 
-def is_listing(words: list[str]) -> bool:
+def is_game_listing(words: list[str]) -> bool:
     """Return whether `words` list a game: its id, its number of events, how many are confirmed, `open` or `over`.
 
     The word `damaged` may follow.
     """
-    return len(words) >= 4 and is_id(words[0]) and is_count(words, 1, 2) and words[3] in ("open", "over")
+    return len(words) >= 4 and is_game_id(words[0]) and are_numbers(words, 1, 2) and words[3] in ("open", "over")
 
 
 def join_part(parts: PartJoiner, words: list[str]) -> str | None:
     """Add a part of an event line to `parts`: game, number, `i/n`, text. Return the line if it is whole with it."""
     at, _, count = words[2].partition("/")
-    if is_count([words[1], at, count], 0, 1, 2) and 1 <= int(at) <= int(count) <= _PARTS:
+    if are_numbers([words[1], at, count], 0, 1, 2) and 1 <= int(at) <= int(count) <= _PARTS:
         return parts.add_part(int(words[1]), int(at), int(count), words[3])
     return None
 
 
-def confirmation(game: str, count: int, check: int) -> str:
+def confirm_frame(game: str, count: int, check: int) -> str:
     """Return the frame that confirms `count` events of `game`, the last with `check`."""
     return f"have {game} {count} {check:08x}"
 
 
-def writing(name: str, lines: Sequence[str]) -> list[str]:
+def write_requests(name: str, lines: Sequence[str]) -> list[str]:
     """Return the requests that replace the content of a board's file by `lines`, see docs/link.md."""
     text = "".join(f"{line}\n" for line in lines)
     writes = [f"write {name} {n} {percent_encode(line)}" for n, line in enumerate(lines)]
@@ -50,7 +50,7 @@ def writing(name: str, lines: Sequence[str]) -> list[str]:
     return writes
 
 
-def protocol_mismatch(theirs: str, ours: tuple[int, int] = PROTOCOL_VERSIONS) -> str:
+def compare_protocols(theirs: str, ours: tuple[int, int] = PROTOCOL_VERSIONS) -> str:
     """Return "" if `theirs`, the board's protocols, have one in common with `ours`; else "newer" or "older"."""
     spoken_there = parse_version_range(theirs)
     if spoken_there is not None and common_version(ours, spoken_there) is not None:
@@ -59,7 +59,7 @@ def protocol_mismatch(theirs: str, ours: tuple[int, int] = PROTOCOL_VERSIONS) ->
 
 
 def mismatch_text(which: str, theirs: str, ours: tuple[int, int] = PROTOCOL_VERSIONS) -> str:
-    """Return an error message for protocols of a `protocol_mismatch`."""
+    """Return an error message for protocols of a `compare_protocols`."""
     older = "this program" if which == "newer" else "the firmware of the board"
     return (
         f"The board speaks protocol {theirs} of the link, and this program speaks {format_version_range(ours)}. "

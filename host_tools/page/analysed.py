@@ -8,8 +8,8 @@ from host_tools.games.narration import card_name, player_name, sentence_text
 from host_tools.games.replay import GameReplay, seed_in_last_event
 from host_tools.json_types import Analysis, AnalysisStep, Answer, Unanalysed
 from host_tools.library import Library
-from host_tools.library.analyses import analysis_of
-from host_tools.library.people import People
+from host_tools.library.analyses import find_or_make_analysis
+from host_tools.library.people import PeopleTable
 from host_tools.words import Words, load
 from pawnlight.bots import computer_player
 from pawnlight.rules.base import COLOURS, Game
@@ -17,7 +17,7 @@ from pawnlight.rules.events import unseal
 from pawnlight.words import Words as BoardWords
 from pawnlight.words import load_reasons
 
-Name = Callable[[str, Words], str]
+NameFunction = Callable[[str, Words], str]
 
 
 def analysis_values(library: Library, game: str, language: str) -> Analysis | Unanalysed:
@@ -26,13 +26,13 @@ def analysis_values(library: Library, game: str, language: str) -> Analysis | Un
     There is one for each option: the sentence `say`, the `ways` of pawns, and the `places` on the drawing `where` it is
     marked. Raises LibraryError.
     """
-    found = analysis_of(library, game)
+    found = find_or_make_analysis(library, game)
     words = load(language)
     if "steps" not in found:
         return found
     texts = [unseal(line)[1] for line in library.event_lines(game)]
     replay = GameReplay(texts[0], seed_in_last_event(texts[0], texts[-1]), narrated=True)
-    seated = People(library).seated([game]).get(game, {})
+    seated = PeopleTable(library).seated([game]).get(game, {})
     named = {replay.adapter.player_name(seat): person.name for seat, person in seated.items()}
 
     def name(player: str, words: Words) -> str:
@@ -57,7 +57,7 @@ def analysis_values(library: Library, game: str, language: str) -> Analysis | Un
     return found
 
 
-def _why(game: "Game[Any]", text: str, reasons: BoardWords, name: Name, words: Words) -> str:
+def _why(game: "Game[Any]", text: str, reasons: BoardWords, name: NameFunction, words: Words) -> str:
     """Return why a decision is a good one, as the board's hints say it."""
     key, values = computer_player(game.header.rules, "hard").hint_reason(game, game.parse(text))
     return reasons[key] % tuple(
@@ -65,7 +65,7 @@ def _why(game: "Game[Any]", text: str, reasons: BoardWords, name: Name, words: W
     )
 
 
-def _answer(replay: GameReplay, before: Mapping[str, Any], text: str, words: Words, name: Name) -> Answer:
+def _answer(replay: GameReplay, before: Mapping[str, Any], text: str, words: Words, name: NameFunction) -> Answer:
     adapter, step = replay.adapter, replay.apply_event(text)
     ways, sentence = adapter.pawn_paths(step.effect), step.sentence
     if adapter.drawn_card(step.effect) is not None:

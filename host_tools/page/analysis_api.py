@@ -12,10 +12,10 @@ from host_tools.answers.answers import BAD_REQUEST_TEXT
 from host_tools.library import Library, LibraryError
 from host_tools.library.analyses import analyse_many, unanalysed_games
 from host_tools.page.analysed import analysis_values
-from host_tools.page.api import LIBRARY, answer_from, as_json, language_of, posted_json
+from host_tools.page.api import LIBRARY_KEY, answer_in_thread, as_json, language_of, posted_json
 
 
-class Background:
+class BackgroundAnalysis:
     """The analysis of all games that lack one, in a process of its own, one after the other."""
 
     def __init__(self, library: Library) -> None:
@@ -64,16 +64,16 @@ class Background:
             return
 
 
-_BACKGROUND = web.AppKey("background", Background)
+_BACKGROUND = web.AppKey("background", BackgroundAnalysis)
 
 
 def add_routes(app: web.Application, library: Library) -> None:
     """Add the API of the analyses to the page's server."""
-    app[_BACKGROUND] = Background(library)
+    app[_BACKGROUND] = BackgroundAnalysis(library)
     app.cleanup_ctx.append(_ended)
-    app.router.add_get("/api/games/{game}/analysis", analysis)
+    app.router.add_get("/api/games/{game}/analysis", get_analysis)
     app.router.add_get("/api/analyses", state)
-    app.router.add_post("/api/analyses", change)
+    app.router.add_post("/api/analyses", start_or_stop)
 
 
 async def _ended(app: web.Application) -> AsyncIterator[None]:
@@ -81,24 +81,24 @@ async def _ended(app: web.Application) -> AsyncIterator[None]:
     await asyncio.to_thread(app[_BACKGROUND].stop)
 
 
-async def analysis(request: web.Request) -> web.StreamResponse:
+async def get_analysis(request: web.Request) -> web.StreamResponse:
     """Return the analysis of a game, see `analysis_values`; it is made now if the library has none."""
-    library, language = request.app[LIBRARY], language_of(request)
-    return await answer_from(
+    library, language = request.app[LIBRARY_KEY], language_of(request)
+    return await answer_in_thread(
         request, lambda: analysis_values(library, library.find_game(request.match_info["game"]), language)
     )
 
 
 async def state(request: web.Request) -> web.StreamResponse:
     """Return the state of the background analysis, see `Background.state`."""
-    return await answer_from(request, request.app[_BACKGROUND].state)
+    return await answer_in_thread(request, request.app[_BACKGROUND].state)
 
 
-async def change(request: web.Request) -> web.StreamResponse:
+async def start_or_stop(request: web.Request) -> web.StreamResponse:
     """Start or stop the background analysis: `{"run": true}` or `{"run": false}`. Returns its state."""
     background = request.app[_BACKGROUND]
     match await posted_json(request):
         case {"run": bool(run)}:
             await asyncio.to_thread(background.start if run else background.stop)
-            return await answer_from(request, background.state)
+            return await answer_in_thread(request, background.state)
     return as_json({"error": BAD_REQUEST_TEXT}, 404)

@@ -18,24 +18,24 @@ from host_tools.games.progress import run_to_end
 from host_tools.games.wanted import filter_from_query
 from host_tools.library import Library
 from host_tools.library.answering import PageLibrary
-from host_tools.library.stats import Filter, statistics
-from host_tools.page.faults import message_of
+from host_tools.library.stats import StatisticsFilter, statistics
+from host_tools.page.faults import error_message
 from host_tools.page.gathered import SCRIPT, STATIC, STYLE, gather_page, with_answers
 from host_tools.page.unstarted import index_page
 from host_tools.system.errors import PawnlightError
-from host_tools.system.plain import to_plain
+from host_tools.system.plain import json_default
 from host_tools.words import Words
 from pawnlight.rules.base import RuleError
 
-LIBRARY = web.AppKey("library", Library)
-ANSWERS = web.AppKey("answers", LibraryAnswers)
+LIBRARY_KEY = web.AppKey("library", Library)
+ANSWERS_KEY = web.AppKey("answers", LibraryAnswers)
 _SHELL = web.AppKey("shell", json_types.Shell)
 
 
 def add_library(app: web.Application, library: Library, named: bool = True) -> None:
     """Let `app` answer about the games of `library`, in sentences with people's names if these are to be `named`."""
-    app[LIBRARY] = library
-    app[ANSWERS] = LibraryAnswers(PageLibrary(library.store), named, partial(message_of, library=library))
+    app[LIBRARY_KEY] = library
+    app[ANSWERS_KEY] = LibraryAnswers(PageLibrary(library.store), named, partial(error_message, library=library))
 
 
 def add_shell(app: web.Application, values: json_types.Shell) -> None:
@@ -44,9 +44,9 @@ def add_shell(app: web.Application, values: json_types.Shell) -> None:
     mimetypes.add_type("text/javascript", ".js")
     app[_SHELL] = values
     app.router.add_get("/", _index)
-    app.router.add_get("/geometry.json", geometry)
+    app.router.add_get("/geometry.json", get_geometry)
     app.router.add_get("/words/{language}.json", words)
-    app.router.add_get("/api/rules/{rules}", rules)
+    app.router.add_get("/api/rules/{rules}", get_rule_cards)
     app.router.add_get(f"/static/{SCRIPT}", _script)
     app.router.add_get(f"/static/{STYLE}", _style)
     app.router.add_get("/static/{file}", _static)
@@ -77,7 +77,7 @@ async def _static(request: web.Request) -> web.StreamResponse:
     return web.FileResponse(STATIC / file)
 
 
-async def geometry(request: web.Request) -> web.StreamResponse:
+async def get_geometry(request: web.Request) -> web.StreamResponse:
     """Return the geometry to draw, the languages, and the values of `add_shell`."""
     return as_json(_geometry(request))
 
@@ -102,24 +102,24 @@ def words_of(request: web.Request) -> Words:
     return all_words.load(language_of(request))
 
 
-async def rules(request: web.Request) -> web.StreamResponse:
+async def get_rule_cards(request: web.Request) -> web.StreamResponse:
     """Return the rule cards of a rule set, for the `options` of a game."""
-    return await answer_from(request, lambda: rule_cards_answer(request.match_info["rules"], request.query))
+    return await answer_in_thread(request, lambda: rule_cards_answer(request.match_info["rules"], request.query))
 
 
-async def answer(request: web.Request) -> web.StreamResponse:
+async def get_answer(request: web.Request) -> web.StreamResponse:
     """Answer a request that a browser's own games answer too, see `LibraryAnswers`."""
     parts = request.path.split("/")[2:]
     order = await posted_json(request) or {} if request.method == "POST" else None
-    answers, query = request.app[ANSWERS], request.query
-    return await answer_from(request, lambda: run_to_end(answers.answer_in_steps(parts, query, order)))
+    answers, query = request.app[ANSWERS_KEY], request.query
+    return await answer_in_thread(request, lambda: run_to_end(answers.answer_in_steps(parts, query, order)))
 
 
-async def stats(request: web.Request) -> web.StreamResponse:
+async def get_statistics(request: web.Request) -> web.StreamResponse:
     """Return statistics over the games that match `filter_from_query` and the filter `level`."""
-    library = request.app[LIBRARY]
-    chosen = Filter(filter_from_query(request.query), request.query.get("level") or None)
-    return await answer_from(request, lambda: statistics(library, chosen))
+    library = request.app[LIBRARY_KEY]
+    chosen = StatisticsFilter(filter_from_query(request.query), request.query.get("level") or None)
+    return await answer_in_thread(request, lambda: statistics(library, chosen))
 
 
 async def posted_json(request: web.Request) -> Any:
@@ -130,25 +130,25 @@ async def posted_json(request: web.Request) -> Any:
         return None
 
 
-async def answer_from(request: web.Request, read: Callable[[], Any]) -> web.StreamResponse:
+async def answer_in_thread(request: web.Request, read: Callable[[], Any]) -> web.StreamResponse:
     """Return the values that `read` returns, called in a thread, or the message of its error."""
     try:
         return as_json(await asyncio.to_thread(read))
     except (PawnlightError, RuleError) as error:
-        return refusal(request, error, http_status(error))
+        return error_response(request, error, http_status(error))
 
 
-def refusal(request: web.Request, error: Exception, status: int) -> web.Response:
+def error_response(request: web.Request, error: Exception, status: int) -> web.Response:
     """Return an error as a browser is told of it."""
-    return as_json({"error": message_of(error, request.app.get(LIBRARY))}, status)
+    return as_json({"error": error_message(error, request.app.get(LIBRARY_KEY))}, status)
 
 
-def is_id(value: object) -> bool:
+def is_row_id(value: object) -> bool:
     """Return whether `value` may be the number of a person or an evening."""
     return type(value) is int and 0 <= value < 1 << 31
 
 
 def as_json(values: Any, status: int = 200) -> web.Response:
     """Return `values` as JSON."""
-    text = json.dumps(values, default=to_plain, separators=(",", ":"))
+    text = json.dumps(values, default=json_default, separators=(",", ":"))
     return web.json_response(text=text, status=status)

@@ -8,7 +8,7 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools.page.browser import Browser
+from host_tools.page.browser import BrowserConnection
 from pawnlight.board import PAD_KEYS
 from pawnlight.words import LANGUAGES
 
@@ -17,7 +17,7 @@ _LONGEST_LINE = 65536
 _AWAY = {"here": False}
 
 
-class _BenchBrowser(Browser):
+class _BenchBrowser(BrowserConnection):
     """A connected browser, its unsent news, the keys that it holds down, and whether it has clicked the board."""
 
     def __init__(self, proxy: "BenchProxy", socket: web.WebSocketResponse, news: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 
-class Browser:
+class BrowserConnection:
     """A connected browser. A slow one gets the newest state, not everything that it missed.
 
     A subclass has `news`, which returns the state to send, and `handle`, which executes a command of the browser; the

@@ -12,15 +12,15 @@ from host_tools.games.intervals import WinCount
 from host_tools.games.narration import join_names, player_name, seat_name, split_player
 from host_tools.games.wanted import parse_number
 from host_tools.library import Library
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.library.evenings import EveningRow, Evenings
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from host_tools.library.seats import players_of
-from host_tools.page.api import LIBRARY, answer_from, is_id, words_of
-from host_tools.page.people_api import answer_change
-from host_tools.people.next_players import Table
-from host_tools.people.score import Score
-from host_tools.people.scoreboard import Scoreboard, scoreboard, seats_for
+from host_tools.page.api import LIBRARY_KEY, answer_in_thread, is_row_id, words_of
+from host_tools.page.people_api import respond_to_change
+from host_tools.people.next_players import EveningBoard
+from host_tools.people.score import StandingsRow
+from host_tools.people.scoreboard import Scoreboard, evening_scoreboard, seats_for
 from host_tools.words import Words
 
 _MOST = 200
@@ -77,48 +77,50 @@ class Evening(TypedDict):
 
 def add_routes(router: web.UrlDispatcher) -> None:
     """Add the API of evenings to the page's server."""
-    router.add_get("/api/evenings", evenings)
-    router.add_post("/api/evenings", regroup)
+    router.add_get("/api/evenings", get_evenings)
+    router.add_post("/api/evenings", post_regroup)
     router.add_get(_EVENING, evening)
-    router.add_post(_EVENING, change)
+    router.add_post(_EVENING, post_change)
 
 
-async def evenings(request: web.Request) -> web.StreamResponse:
+async def get_evenings(request: web.Request) -> web.StreamResponse:
     """Return the evenings, the newest first; `from` and `count` select a page."""
-    library = request.app[LIBRARY]
+    library = request.app[LIBRARY_KEY]
     first = parse_number(request.query.get("from")) or 0
     count = min(parse_number(request.query.get("count")) or 50, _MOST)
 
     def read() -> EveningPage:
-        names = Boards(library.store).names()
+        names = BoardTable(library.store).names()
         known = Evenings(library.store)
         rows = known.listed(count, first)
         return {"total": known.count(), "rows": [_listed(row, names) for row in rows]}
 
-    return await answer_from(request, read)
+    return await answer_in_thread(request, read)
 
 
 async def evening(request: web.Request) -> web.StreamResponse:
     """Return the scoreboard of an evening; `last` is the newest."""
-    library, words = request.app[LIBRARY], words_of(request)
-    return await answer_from(request, lambda: _told(library, scoreboard(library, _id(library, request)), words))
+    library, words = request.app[LIBRARY_KEY], words_of(request)
+    return await answer_in_thread(
+        request, lambda: _told(library, evening_scoreboard(library, _id(library, request)), words)
+    )
 
 
-async def regroup(request: web.Request) -> web.StreamResponse:
+async def post_regroup(request: web.Request) -> web.StreamResponse:
     """Join two evenings, `{"join": [ID, ID]}`, or begin a new one with a game, `{"split": GAME}`."""
 
     def do(library: Library, order: Any) -> Any:
         match order:
-            case {"join": [int(one), int(other)]} if is_id(one) and is_id(other):
+            case {"join": [int(one), int(other)]} if is_row_id(one) and is_row_id(other):
                 return {"id": Evenings(library.store).join(one, other)}
             case {"split": str(game)}:
                 return {"id": Evenings(library.store).split(library.find_game(game))}
         return None
 
-    return await answer_change(request, do)
+    return await respond_to_change(request, do)
 
 
-async def change(request: web.Request) -> web.StreamResponse:
+async def post_change(request: web.Request) -> web.StreamResponse:
     """Change an evening: `name`, `aim`, `{"come": NAME}`, `{"leave": ID}`, or `{"seat": BOARD}` for who plays next."""
 
     def do(library: Library, order: Any) -> Any:
@@ -130,16 +132,16 @@ async def change(request: web.Request) -> web.StreamResponse:
             case {"aim": int() | None as aim} if not isinstance(aim, bool):
                 known.change(one, aim=aim)
             case {"come": str(name)}:
-                known.attend(one, People(library).named(name).id, True)
-            case {"leave": int(person)} if is_id(person):
-                known.attend(one, People(library).person(person).id, False)
+                known.attend(one, PeopleTable(library).named(name).id, True)
+            case {"leave": int(person)} if is_row_id(person):
+                known.attend(one, PeopleTable(library).person(person).id, False)
             case {"seat": str(board)}:
-                People(library).seat_next(board, seats_for(library, one, board))
+                PeopleTable(library).seat_next(board, seats_for(library, one, board))
             case _:
                 return None
         return {}
 
-    return await answer_change(request, do)
+    return await respond_to_change(request, do)
 
 
 def _id(library: Library, request: web.Request) -> int:
@@ -168,12 +170,12 @@ def _told(library: Library, board: Scoreboard, words: Words) -> Evening:
             }
             for game in board.games
         ],
-        "tables": [_table(one, board, People(library), words) for one in board.tables],
+        "tables": [_table(one, board, PeopleTable(library), words) for one in board.tables],
         "waiting": ", ".join(_name(one, words) for one in board.waiting),
     }
 
 
-def _table(table: Table, board: Scoreboard, people: People, words: Words) -> EveningTable:
+def _table(table: EveningBoard, board: Scoreboard, people: PeopleTable, words: Words) -> EveningTable:
     """Return a table with the people who play there; after its game with those who play next, if that is known."""
     game = table.game
     seated = board.seated.get(game.id, {})
@@ -195,11 +197,11 @@ def _table(table: Table, board: Scoreboard, people: People, words: Words) -> Eve
     }
 
 
-def _name(score: Score, words: Words) -> str:
+def _name(score: StandingsRow, words: Words) -> str:
     return score.name or seat_name(score.player, score.level, words)
 
 
-def _score(score: Score, words: Words) -> ScoreLine:
+def _score(score: StandingsRow, words: Words) -> ScoreLine:
     return {
         "person": score.person,
         "name": _name(score, words),

@@ -5,34 +5,34 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from host_tools.page.api import LIBRARY, language_of, refusal
+from host_tools.page.api import LIBRARY_KEY, error_response, language_of
 from host_tools.page.sharing import shared_file, shared_name
 from host_tools.system.errors import PawnlightError
 
 
 def add_routes(router: web.UrlDispatcher) -> None:
     """Add the API of games as files to the page's server."""
-    router.add_get("/api/games/{game}/share", share)
-    router.add_get("/api/games/{game}/picture", animated)
+    router.add_get("/api/games/{game}/share", get_shared_file)
+    router.add_get("/api/games/{game}/picture", get_animation)
 
 
-async def share(request: web.Request) -> web.StreamResponse:
+async def get_shared_file(request: web.Request) -> web.StreamResponse:
     """Return the replay of a game as one HTML file to download, in a `language`; with `names=yes` with names."""
 
     def write(game: str, language: str, names: bool) -> tuple[str, bytes]:
-        return shared_name(game), shared_file(request.app[LIBRARY], game, language, names).encode()
+        return shared_name(game), shared_file(request.app[LIBRARY_KEY], game, language, names).encode()
 
     return await _download(request, "text/html", write)
 
 
-async def animated(request: web.Request) -> web.StreamResponse:
+async def get_animation(request: web.Request) -> web.StreamResponse:
     """Return the replay of a game as an animated picture to download, in a `language`; with `names=yes` with names."""
 
     def write(game: str, language: str, names: bool) -> tuple[str, bytes]:
         # Loaded only here: drawing needs large packages.
         from host_tools.page.picture import picture
 
-        return shared_name(game, "gif"), picture(request.app[LIBRARY], game, language, names)
+        return shared_name(game, "gif"), picture(request.app[LIBRARY_KEY], game, language, names)
 
     return await _download(request, "image/gif", write)
 
@@ -41,7 +41,7 @@ async def _download(
     request: web.Request, content_type: str, write: Callable[[str, str, bool], tuple[str, bytes]]
 ) -> web.StreamResponse:
     """Return the file, its name and its content, that `write` returns for game, language and names as asked for."""
-    library, language = request.app[LIBRARY], language_of(request)
+    library, language = request.app[LIBRARY_KEY], language_of(request)
     names = request.query.get("names") == "yes"
 
     def found() -> tuple[str, bytes]:
@@ -51,6 +51,6 @@ async def _download(
     try:
         name, content = await asyncio.to_thread(found)
     except PawnlightError as error:
-        return refusal(request, error, 404)
+        return error_response(request, error, 404)
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
     return web.Response(body=content, content_type=content_type, headers=disposition)

@@ -12,7 +12,7 @@ from pawnlight.rules.base import RuleError
 _FOLDERS = re.compile(r"(?<![\w:/~.])/(?:[^\s/]+/)+")
 
 
-def message_of(error: Exception, library: Library | None = None) -> str:
+def error_message(error: Exception, library: Library | None = None) -> str:
     """Return the message of an error, in which `library` is named without its folder; of a fault only its kind."""
     if not isinstance(error, PawnlightError | RuleError):
         return f"{type(error).__name__}: a fault of this program."

@@ -20,12 +20,12 @@ from host_tools.games.game_row import Seated, ending_and_winner
 from host_tools.games.times import EVENING_PAUSE
 from host_tools.json_types import LiveNews
 from host_tools.library import DamagedGame, GameFilter, GameRow, Library
-from host_tools.library.boards import Boards, plays_another
-from host_tools.library.people import People
-from host_tools.link.questions import Asked
-from host_tools.link.starting import PRACTICE
-from host_tools.page.browser import Browser
-from host_tools.page.faults import message_of
+from host_tools.library.boards import BoardTable, has_newer_game
+from host_tools.library.people import PeopleTable
+from host_tools.link.questions import AskedQuestion
+from host_tools.link.starting import PRACTICE_GAME_ID
+from host_tools.page.browser import BrowserConnection
+from host_tools.page.faults import error_message
 from pawnlight.rules.events import event_check, unseal
 
 _SECONDS_BETWEEN_LOOKS = 0.5
@@ -34,7 +34,7 @@ _SECONDS_OF_A_LOOK = 5.0
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 
-class Audience(NamedTuple):
+class AudienceKind(NamedTuple):
     """Those who are told a game in the same words: their language, and whether the sentences have people's names."""
 
     language: str
@@ -58,7 +58,7 @@ class LiveGame:
         self.read = 0
         self.check: int | None = None
         self.seen: tuple[Any, ...] = ()
-        self.told: dict[Audience, Narration] = {}
+        self.told: dict[AudienceKind, Narration] = {}
 
     def add(self, number: int, text: str) -> bool:
         """Take an event that the library now has; return False if it has to be read there."""
@@ -69,7 +69,7 @@ class LiveGame:
         self.read += 1
         return True
 
-    def tell(self, audiences: set[Audience], asked: Asked | None) -> None:
+    def tell(self, audiences: set[AudienceKind], asked: AskedQuestion | None) -> None:
         """Tell these audiences, and no others, what has been read, and what the board asks people."""
         told = {
             one: self.told.get(one) or Narration(one.language, one.named, self.row.rules, self.people)
@@ -83,7 +83,7 @@ class LiveGame:
         self.told = told
 
 
-class Feed:
+class LiveFeed:
     """The tables of `library` by the ids of their boards, and the connected pages."""
 
     def __init__(self, library: Library) -> None:
@@ -92,7 +92,7 @@ class Feed:
         self._woken = asyncio.Event()
         self._browsers: set[_TableBrowser] = set()
         self._playing: dict[str, tuple[str, datetime]] = {}  # by board, the game that it reports, and since when
-        self._asked: dict[str, Asked] = {}  # by board
+        self._asked: dict[str, AskedQuestion] = {}  # by board
         self._stored: deque[tuple[str, int, str]] = deque()
         self._next_look = 0.0
         self._looked_at = -_SECONDS_OF_A_LOOK
@@ -114,7 +114,7 @@ class Feed:
         self._next_look = 0.0
         self._wake()
 
-    def asked(self, board: str, asked: Asked | None) -> None:
+    def asked(self, board: str, asked: AskedQuestion | None) -> None:
         """Note what `board` asks people now. May be called from any thread."""
         if asked is None:
             self._asked.pop(board, None)
@@ -129,7 +129,7 @@ class Feed:
         """
         self._looked_at = time.monotonic()
         asked = self._asked.get(board)
-        return asked.moment if asked is not None and asked.game == PRACTICE else None
+        return asked.moment if asked is not None and asked.game == PRACTICE_GAME_ID else None
 
     def watched(self) -> bool:
         """Return whether any page is connected, or follows a practice. May be called from any thread."""
@@ -149,7 +149,7 @@ class Feed:
                 try:
                     await asyncio.to_thread(self._tell, audiences)
                 except Exception as error:
-                    self.fault = message_of(error, self._library)
+                    self.fault = error_message(error, self._library)
                 for browser in self._browsers:
                     browser.notify()
             with contextlib.suppress(TimeoutError):
@@ -158,7 +158,7 @@ class Feed:
                     await self._woken.wait()
             self._woken.clear()
 
-    def _tell(self, audiences: set[Audience]) -> None:
+    def _tell(self, audiences: set[AudienceKind]) -> None:
         """Tell `audiences` what is new; look into the library if it is time, or if what was stored does not suffice."""
         stored = [self._stored.popleft() for _ in range(len(self._stored))]
         games = {table.id: table for table in self.tables.values()}
@@ -174,7 +174,7 @@ class Feed:
         """Read what is new in the library."""
         tables: dict[str, LiveGame] = {}
         live = list(self._live())
-        people = People(self._library).seated(row.id for row, _ in live)
+        people = PeopleTable(self._library).seated(row.id for row, _ in live)
         for row, name in live:
             table = self.tables.get(row.board)
             seen = (row.last_seen, row.events, row.over)
@@ -193,7 +193,7 @@ class Feed:
         try:
             lines = self._library.event_lines(row.id, table.read)
         except DamagedGame as error:
-            lines, table.damage = error.lines, message_of(error, self._library)
+            lines, table.damage = error.lines, error_message(error, self._library)
         table.texts += [unseal(line)[1] for line in lines]
         table.read = row.events if table.damage else len(table.texts)
         table.check = unseal(lines[-1])[2] if lines else None
@@ -206,7 +206,7 @@ class Feed:
         reports = dict(self._playing)
         now = datetime.now(UTC)
         boards = []
-        for board in Boards(self._library.store).listed():
+        for board in BoardTable(self._library.store).listed():
             game, reported = reports.get(board.id, ("", _NEVER))
             seen = min(board.last_seen or _NEVER, now)
             if board.games:
@@ -228,14 +228,14 @@ class Feed:
         if not game:
             return False
         with self._library.store.reading() as connection:
-            return plays_another(connection, board, game, since)
+            return has_newer_game(connection, board, game, since)
 
     async def serve(self, socket: web.WebSocketResponse, language: str, trusted: bool = True) -> None:
         """Serve one page until it disconnects. It can send `{"watch": GAME}` to get all snapshots of that game.
 
         One that is not `trusted` gets no message about a fault, and no people's names in sentences.
         """
-        browser = _TableBrowser(self, socket, Audience(language, named=trusted))
+        browser = _TableBrowser(self, socket, AudienceKind(language, named=trusted))
         self._browsers.add(browser)
         self._wake()
         try:
@@ -249,10 +249,10 @@ class Feed:
             await browser.close()
 
 
-class _TableBrowser(Browser):
+class _TableBrowser(BrowserConnection):
     """A connected page and the news already sent to it, so that nothing is sent twice."""
 
-    def __init__(self, feed: Feed, socket: web.WebSocketResponse, audience: Audience) -> None:
+    def __init__(self, feed: LiveFeed, socket: web.WebSocketResponse, audience: AudienceKind) -> None:
         super().__init__(socket)
         self.feed = feed
         self.audience = audience

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from host_tools.system.errors import PawnlightError
-from host_tools.system.plain import to_plain
+from host_tools.system.plain import json_default
 
 STATIC = Path(__file__).parent / "static"
 SCRIPT, STYLE = "page.js", "page.css"
@@ -78,7 +78,7 @@ def with_answers(index: str, answers: Mapping[str, Any]) -> str:
 
 def _element(name: str, values: Any) -> str:
     # Nothing in it ends the element.
-    data = json.dumps(values, default=to_plain, ensure_ascii=False, separators=(",", ":")).replace("<", r"\u003c")
+    data = json.dumps(values, default=json_default, ensure_ascii=False, separators=(",", ":")).replace("<", r"\u003c")
     return f'    <script type="application/json" id="{name}">{data}</script>\n'
 
 

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 
-def check_sender(request: web.Request, is_ours: Callable[[str], bool], *, changes: bool, entry: bool) -> None:
+def refuse_foreign_sites(request: web.Request, is_ours: Callable[[str], bool], *, changes: bool, entry: bool) -> None:
     """Raise HTTPForbidden for a request of another site through a browser, whether by DNS rebinding or across origins.
 
     `is_ours` returns whether the page is served under this host name. A request that `changes` something must say

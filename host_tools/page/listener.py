@@ -46,7 +46,9 @@ class Listener:
         await self._runner.cleanup()
 
 
-async def listen(app: web.Application, host: str, port: int | None, usual: int, most: int, most_each: int) -> Listener:
+async def start_listening(
+    app: web.Application, host: str, port: int | None, usual: int, most: int, most_each: int
+) -> Listener:
     """Serve `app` on `host`:`port`, on at most `most` connections, `most_each` of one address.
 
     `port` 0 is any free port, None the `usual` one or, if that is taken, any free port. Raises PawnlightError if the

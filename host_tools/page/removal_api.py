@@ -5,29 +5,29 @@ from typing import Any
 from aiohttp import web
 
 from host_tools.library import Library, removal
-from host_tools.library.boards import Boards
-from host_tools.page.api import LIBRARY, answer_from
-from host_tools.page.people_api import answer_change
+from host_tools.library.boards import BoardTable
+from host_tools.page.api import LIBRARY_KEY, answer_in_thread
+from host_tools.page.people_api import respond_to_change
 
 
 def add_routes(router: web.UrlDispatcher) -> None:
     """Add this API to the page's server."""
     router.add_get("/api/boards", boards)
-    router.add_post("/api/boards", change_board)
-    router.add_post("/api/games/{game}", change_game)
+    router.add_post("/api/boards", post_board)
+    router.add_post("/api/games/{game}", post_game)
 
 
 async def boards(request: web.Request) -> web.StreamResponse:
     """Return every board, also the hidden ones, and those that have sent no game yet."""
-    library = request.app[LIBRARY]
-    return await answer_from(request, lambda: Boards(library.store).listed(None))
+    library = request.app[LIBRARY_KEY]
+    return await answer_in_thread(request, lambda: BoardTable(library.store).listed(None))
 
 
-async def change_board(request: web.Request) -> web.StreamResponse:
+async def post_board(request: web.Request) -> web.StreamResponse:
     """Change a board, `{"board": ID}` with `"name": NAME`, `"hide": true`, `"hide": false` or `"delete": true`."""
 
     def do(library: Library, order: Any) -> Any:
-        boards = Boards(library.store)
+        boards = BoardTable(library.store)
         match order:
             case {"board": str(board), "name": str(name)}:
                 boards.name(boards.find(board), name)
@@ -39,10 +39,10 @@ async def change_board(request: web.Request) -> web.StreamResponse:
                 return None
         return {}
 
-    return await answer_change(request, do)
+    return await respond_to_change(request, do)
 
 
-async def change_game(request: web.Request) -> web.StreamResponse:
+async def post_game(request: web.Request) -> web.StreamResponse:
     """Change a game: `{"hide": true}`, `{"hide": false}` or `{"delete": true}`."""
     name = request.match_info["game"]
 
@@ -56,4 +56,4 @@ async def change_game(request: web.Request) -> web.StreamResponse:
                 return None
         return {}
 
-    return await answer_change(request, do)
+    return await respond_to_change(request, do)

@@ -8,21 +8,21 @@ from aiohttp import web
 
 from host_tools.answers.answers import BAD_REQUEST_TEXT
 from host_tools.library import Library
-from host_tools.link.questions import Asked
+from host_tools.link.questions import AskedQuestion
 from host_tools.link.starting import GameStarter
 from host_tools.page import analysis_api, api, evenings_api, exchange_api, people_api, removal_api, start_api
 from host_tools.page.bench_proxy import BenchProxy
-from host_tools.page.feed import Feed
-from host_tools.page.guard import check_sender
-from host_tools.page.listener import Handler, Listener, listen, open_socket
-from host_tools.page.visitors import Lan, Visitors, start_visitors
+from host_tools.page.feed import LiveFeed
+from host_tools.page.guard import refuse_foreign_sites
+from host_tools.page.listener import Handler, Listener, open_socket, start_listening
+from host_tools.page.visitors import LanAddress, VisitorPage, start_visitors
 
-USUAL_PORT = 8112
+DEFAULT_PORT = 8112
 _HOST = "127.0.0.1"
 _OUR_NAMES = {"127.0.0.1", "localhost", "::1"}
 _BENCH = web.AppKey("relay", BenchProxy)
-_FEED = web.AppKey("feed", Feed)
-_VISITORS = web.AppKey("visitors", Visitors)
+_FEED = web.AppKey("feed", LiveFeed)
+_VISITORS = web.AppKey("visitors", VisitorPage)
 _VIEWS_OF_LIBRARY = ["games", "game", "evenings", "evening", "people", "person", "stats", "start", "build"]
 # More are closed at once: the board's port and the library need some of the files that a process may open. A browser
 # opens six, and one or two for each page that stays open; ten browsers fit in.
@@ -33,7 +33,7 @@ class Page:
     """A page served at `address`, and to `visitors` if there may be any."""
 
     def __init__(
-        self, listener: Listener, feed: Feed | None, visitors: Visitors | None, boards: list[GameStarter]
+        self, listener: Listener, feed: LiveFeed | None, visitors: VisitorPage | None, boards: list[GameStarter]
     ) -> None:
         self.address = listener.address
         self.visitors = visitors
@@ -51,7 +51,7 @@ class Page:
         if self._feed is not None:
             self._feed.playing(board, game)
 
-    def asked(self, board: str, asked: Asked | None) -> None:
+    def asked(self, board: str, asked: AskedQuestion | None) -> None:
         """See `Feed.asked`."""
         if self._feed is not None:
             self._feed.asked(board, asked)
@@ -73,7 +73,7 @@ async def start_page(
     bench: tuple[str, int] | None = None,
     library: Library | None = None,
     port: int | None = None,
-    lan: Lan | None = None,
+    lan: LanAddress | None = None,
 ) -> Page:
     """Serve the page on 127.0.0.1 for the virtual board at `bench` and for a library.
 
@@ -91,14 +91,14 @@ async def start_page(
         app.router.add_get("/bench", _bench)
     if library is not None:
         views += _VIEWS_OF_LIBRARY
-        app[_FEED] = feed = Feed(library)
+        app[_FEED] = feed = LiveFeed(library)
         api.add_library(app, library)
         app.cleanup_ctx.append(_feeding)
         app.router.add_get("/live", _live)
         for path in ("games", "games/{game}", "games/{game}/end", "games/{game}/fingerprint", "choices"):
-            app.router.add_get(f"/api/{path}", api.answer)
-        app.router.add_post("/api/import", api.answer)
-        app.router.add_get("/api/stats", api.stats)
+            app.router.add_get(f"/api/{path}", api.get_answer)
+        app.router.add_post("/api/import", api.get_answer)
+        app.router.add_get("/api/stats", api.get_statistics)
         analysis_api.add_routes(app, library)
         people_api.add_routes(app.router)
         evenings_api.add_routes(app.router)
@@ -111,7 +111,7 @@ async def start_page(
             app.router.add_get("/api/visitors", _link)
     api.add_shell(app, {"views": views, "bench": bench is not None, "visited": visitors is not None, "changes": True})
     app.on_shutdown.append(_close)
-    listener = await listen(app, _HOST, port, USUAL_PORT, _MOST_CONNECTIONS, _MOST_CONNECTIONS)
+    listener = await start_listening(app, _HOST, port, DEFAULT_PORT, _MOST_CONNECTIONS, _MOST_CONNECTIONS)
     return Page(listener, feed, visitors, boards)
 
 
@@ -119,7 +119,7 @@ async def start_page(
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse the requests of other sites, and orders that are no JSON; answer faults of this program."""
     changes = request.method == "POST"
-    check_sender(request, _OUR_NAMES.__contains__, changes=changes, entry=request.path == "/")
+    refuse_foreign_sites(request, _OUR_NAMES.__contains__, changes=changes, entry=request.path == "/")
     if changes and request.content_type != "application/json":
         return api.as_json({"error": "JSON is expected."}, 415)
     try:
@@ -131,7 +131,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     except web.RequestPayloadError:
         return api.as_json({"error": BAD_REQUEST_TEXT}, 400)
     except Exception as fault:
-        return api.refusal(request, fault, 500)
+        return api.error_response(request, fault, 500)
 
 
 async def _proxying(app: web.Application) -> AsyncIterator[None]:

@@ -11,9 +11,9 @@ from typing import Any
 
 from host_tools.library import Library
 from host_tools.link.observer import Observer
-from host_tools.link.questions import Asked
+from host_tools.link.questions import AskedQuestion
 from host_tools.page.server import Page, start_page
-from host_tools.page.visitors import Lan
+from host_tools.page.visitors import LanAddress
 
 _SECONDS = 20
 
@@ -23,7 +23,7 @@ def serve_page(
     bench: tuple[str, int] | None = None,
     library: Library | None = None,
     port: int | None = None,
-    lan: Lan | None = None,
+    lan: LanAddress | None = None,
 ) -> Iterator[Page]:
     """Serve the page inside the block, see `start_page`. Raises PawnlightError if the port is in use."""
     loop = asyncio.new_event_loop()
@@ -67,7 +67,7 @@ def open_in_browser(address: str) -> bool:
     return True
 
 
-class PageWaker(Observer):
+class PageObserver(Observer):
     """Observer that shows a page every event, which game a board plays, and what it asks people."""
 
     def __init__(self, page: Page) -> None:
@@ -79,5 +79,5 @@ class PageWaker(Observer):
     def on_playing(self, board: str, game: str | None) -> None:
         self._page.playing(board, game)
 
-    def on_asked(self, board: str, asked: Asked | None) -> None:
+    def on_asked(self, board: str, asked: AskedQuestion | None) -> None:
         self._page.asked(board, asked)

@@ -17,13 +17,13 @@ from host_tools.games.narration import player_name
 from host_tools.games.registry import adapter_class, adapter_of
 from host_tools.games.replay import EventRefused
 from host_tools.library import GameFilter, Library, NotFound
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.library.evenings import Evenings
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from host_tools.library.seats import players_of
 from host_tools.link.starting import GameStarter, StartRefused
-from host_tools.page.api import LIBRARY, answer_from, as_json, language_of, posted_json, words_of
-from host_tools.page.feed import Feed
+from host_tools.page.api import LIBRARY_KEY, answer_in_thread, as_json, language_of, posted_json, words_of
+from host_tools.page.feed import LiveFeed
 from host_tools.words import Words
 from pawnlight.rules.base import CHILD_OPTION, MIX_EVENT, Header, house_rules_of, kind_of, options_of
 from pawnlight.rules.cards import seed_hash
@@ -34,7 +34,7 @@ from pawnlight.table.settings import HOUSE_RULE_PREFIX, OFF
 from pawnlight.words import load_texts
 
 _BOARDS = web.AppKey("boards", list[GameStarter])
-_FEED = web.AppKey("practice feed", Feed)
+_FEED = web.AppKey("practice feed", LiveFeed)
 _MOST_GOING = 6
 # A line of the settings, and so many at most.
 _LINE = re.compile(r"[a-z0-9 ]{1,20}=[a-z0-9+.]{1,12}")
@@ -107,24 +107,24 @@ class StartChoices(TypedDict):
     games: list[OfferedGame]
 
 
-def add_routes(app: web.Application, boards: list[GameStarter], feed: Feed) -> None:
+def add_routes(app: web.Application, boards: list[GameStarter], feed: LiveFeed) -> None:
     """Add this API to the page's server; `boards` are those that can begin a game, `feed` knows who practises."""
     app[_BOARDS] = boards
     app[_FEED] = feed
     router = app.router
-    router.add_get("/api/setup", setup)
+    router.add_get("/api/setup", menu_game)
     router.add_get("/api/start", choices)
-    router.add_post("/api/start", start)
-    router.add_get("/api/practice", practice)
-    router.add_post("/api/awake", awake)
+    router.add_post("/api/start", post_start)
+    router.add_get("/api/practice", get_practice)
+    router.add_post("/api/awake", post_awake)
 
 
 # What the menu of a board would begin
 
 
-async def setup(request: web.Request) -> web.StreamResponse:
+async def menu_game(request: web.Request) -> web.StreamResponse:
     """Return the game that the menu of `board` would begin, from its `header`, with the people named for its seats."""
-    library, words = request.app[LIBRARY], words_of(request)
+    library, words = request.app[LIBRARY_KEY], words_of(request)
     board, header = request.query.get("board", ""), request.query.get("header", "")
 
     def read() -> json_types.PresentedGame:
@@ -134,7 +134,7 @@ async def setup(request: web.Request) -> web.StreamResponse:
             raise NotFound(f"This is no header of a game: {refused.reason}") from refused
         return present_game([header], words, _people(library, board, seats))
 
-    return await answer_from(request, read)
+    return await answer_in_thread(request, read)
 
 
 def _people(library: Library, board: str, seats: list[tuple[str, str]]) -> Mapping[int, Seated]:
@@ -142,7 +142,7 @@ def _people(library: Library, board: str, seats: list[tuple[str, str]]) -> Mappi
     players = players_of(seats)
     found = {
         players.index(player): one
-        for player, one in People(library).next_seats(board).items()
+        for player, one in PeopleTable(library).next_seats(board).items()
         if player in players and seats[players.index(player)][1] == "person"
     }
     evenings = Evenings(library.store)
@@ -154,7 +154,7 @@ def _people(library: Library, board: str, seats: list[tuple[str, str]]) -> Mappi
     if alike is None:
         return found
     there = {one.person for one in found.values()}
-    before = People(library).seated([alike]).get(alike, {})
+    before = PeopleTable(library).seated([alike]).get(alike, {})
     return found | {
         seat: Seated(one.person, one.name, carried=True)
         for seat, one in before.items()
@@ -170,12 +170,12 @@ async def choices(request: web.Request) -> web.StreamResponse:
 
     With the board come the settings of its menu, and the names given for the seats of its next game.
     """
-    library, words = request.app[LIBRARY], words_of(request)
+    library, words = request.app[LIBRARY_KEY], words_of(request)
     ready = _ready(request.app)
 
     def read() -> StartChoices:
-        names = Boards(library.store).names()
-        said = People(library).next_seats(ready.board) if ready else {}
+        names = BoardTable(library.store).names()
+        said = PeopleTable(library).next_seats(ready.board) if ready else {}
         return {
             "board": {"id": ready.board, "name": names.get(ready.board) or ready.board} if ready else None,
             "menu": ready.menu() if ready else {},
@@ -184,14 +184,14 @@ async def choices(request: web.Request) -> web.StreamResponse:
             "games": [offered_game(rules, words) for rules in offered_rules()],
         }
 
-    return await answer_from(request, read)
+    return await answer_in_thread(request, read)
 
 
 def _going(library: Library, ready: GameStarter, words: Words) -> list[GoingGame]:
     """Return the unfinished games that are on the board, the newest first."""
     rows = library.games(GameFilter(board=ready.board, over=False, latest=True, most=_MOST_GOING))
     rows = [row for row in rows if row.id in ready.open]
-    people = People(library).seated(row.id for row in rows)
+    people = PeopleTable(library).seated(row.id for row in rows)
     return [unfinished_game(row, people.get(row.id, {}), words) for row in rows]
 
 
@@ -205,14 +205,14 @@ def unfinished_game(row: GameRow, people: Mapping[int, Seated], words: Words) ->
     return {"id": row.id, "title": game_title(row, words), "seats": seats, "seen": seen.isoformat() if seen else None}
 
 
-async def start(request: web.Request) -> web.StreamResponse:
+async def post_start(request: web.Request) -> web.StreamResponse:
     """Begin a game on the board, the practice, or go on with a game; the board speaks the language of the page.
 
     `{"settings": ["game=sorry", …], "names": {PLAYER: NAME or null}}` sets these lines of its menu and names people,
     `{"practice": true}` begins the practice, `{"game": ID}` takes up a game. With `"keep": true` the game that is being
     played there is kept for later; without it the answer then has the status 409.
     """
-    words, library = words_of(request), request.app[LIBRARY]
+    words, library = words_of(request), request.app[LIBRARY_KEY]
     order = await posted_json(request)
     ready = _ready(request.app)
     if ready is None:
@@ -227,7 +227,7 @@ async def start(request: web.Request) -> web.StreamResponse:
             case {"game": str(game)}:
                 ready.start(language, library.find_game(game), keeps)
             case {"settings": list(lines), "names": dict(names)} if _are_lines(lines) and _are_names(names):
-                board, people = ready.board, People(library)
+                board, people = ready.board, PeopleTable(library)
                 before = {player: one.name for player, one in people.next_seats(board).items()}
                 people.seat_next(board, dict.fromkeys(before) | names)
                 try:
@@ -240,12 +240,12 @@ async def start(request: web.Request) -> web.StreamResponse:
         return {}
 
     try:
-        return await answer_from(request, work)
+        return await answer_in_thread(request, work)
     except StartRefused as refused:
         return as_json({"error": _refusal(refused, words), "why": refused.why}, _STATUS.get(refused.why, 409))
 
 
-async def awake(request: web.Request) -> web.StreamResponse:
+async def post_awake(request: web.Request) -> web.StreamResponse:
     """Wake the board, and keep it from falling asleep while somebody chooses."""
     ready = _ready(request.app)
     if ready:
@@ -253,7 +253,7 @@ async def awake(request: web.Request) -> web.StreamResponse:
     return as_json({})
 
 
-async def practice(request: web.Request) -> web.StreamResponse:
+async def get_practice(request: web.Request) -> web.StreamResponse:
     """Return the turn that somebody practises at the board, 0 to 3, and its heading and text; None if nobody does."""
     ready = _ready(request.app)
     moment = request.app[_FEED].practised(ready.board) if ready else None

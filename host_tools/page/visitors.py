@@ -20,13 +20,13 @@ from host_tools import words
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
 from host_tools.page import api, evenings_api
-from host_tools.page.feed import Feed
-from host_tools.page.guard import check_sender
-from host_tools.page.listener import Handler, Listener, listen, open_socket
+from host_tools.page.feed import LiveFeed
+from host_tools.page.guard import refuse_foreign_sites
+from host_tools.page.listener import Handler, Listener, open_socket, start_listening
 from host_tools.system.errors import PawnlightError
 
 # The default port; if it is taken, any free port is used.
-USUAL_LAN_PORT = 8113
+DEFAULT_LAN_PORT = 8113
 # Without letters that look alike: on a television somebody types it. About 50 bits.
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _LETTERS_OF_A_TOKEN = 10
@@ -40,20 +40,20 @@ _SECONDS_OF_A_SCOREBOARD = 0.9
 _ELSEWHERE = ("192.0.2.1", 9)
 _EVERYBODY = ip_address("255.255.255.255")
 _REFUSED = "This cannot be watched here."
-_FEED = web.AppKey("feed", Feed)
+_FEED = web.AppKey("feed", LiveFeed)
 _TOKEN = web.AppKey("token", str)
 _WORK = web.AppKey("work", asyncio.Semaphore)
 
 
 @dataclass(frozen=True)
-class Lan:
+class LanAddress:
     """The address of this laptop at which visitors reach it, None for the usual one, and the port, None for any."""
 
     address: str | None = None
     port: int | None = None
 
 
-class Visitors:
+class VisitorPage:
     """The page for visitors, at `link`; `code` is the QR code of the link."""
 
     def __init__(self, listener: Listener, token: str) -> None:
@@ -69,12 +69,12 @@ class Visitors:
         await self._listener.close()
 
 
-async def start_visitors(library: Library, feed: Feed, lan: Lan) -> Visitors:
+async def start_visitors(library: Library, feed: LiveFeed, lan: LanAddress) -> VisitorPage:
     """Let visitors watch the games of `library`. Raises PawnlightError if the address or the port cannot be used."""
     token = "".join(secrets.choice(_LETTERS) for _ in range(_LETTERS_OF_A_TOKEN))
     host = lan.address or private_address()
     await _check_address(host)
-    return Visitors(await _listen(library, feed, token, host, lan.port), token)
+    return VisitorPage(await _listen(library, feed, token, host, lan.port), token)
 
 
 def private_address() -> str:
@@ -111,7 +111,7 @@ async def _check_address(host: str) -> None:
         )
 
 
-async def _listen(library: Library, feed: Feed, token: str, host: str, port: int | None) -> Listener:
+async def _listen(library: Library, feed: LiveFeed, token: str, host: str, port: int | None) -> Listener:
     app = web.Application(middlewares=[_guard])
     app[_FEED] = feed
     app[_TOKEN] = token
@@ -120,9 +120,9 @@ async def _listen(library: Library, feed: Feed, token: str, host: str, port: int
     api.add_library(app, library, named=False)
     app.router.add_get("/live", _live)
     app.router.add_get("/api/games/{game}", _game)
-    app.router.add_get("/api/evenings/{evening:last}", _Scoreboard().answer)
+    app.router.add_get("/api/evenings/{evening:last}", _Scoreboard().get_answer)
     api.add_shell(app, {"views": ["play", "evening", "game"], "bench": False, "visited": False, "changes": False})
-    return await listen(app, host, port, USUAL_LAN_PORT, _MOST_CONNECTIONS, _MOST_OF_AN_ADDRESS)
+    return await start_listening(app, host, port, DEFAULT_LAN_PORT, _MOST_CONNECTIONS, _MOST_OF_AN_ADDRESS)
 
 
 @web.middleware
@@ -130,7 +130,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Let only visitors with the token in, and tell them nothing of faults."""
     enters = _same(request.path[1:].removesuffix("/").lower(), request.app[_TOKEN])
     is_socket = "Upgrade" in request.headers
-    check_sender(request, _is_address, changes=is_socket, entry=enters or request.path == "/")
+    refuse_foreign_sites(request, _is_address, changes=is_socket, entry=enters or request.path == "/")
     if request.method not in ("GET", "HEAD"):
         raise web.HTTPMethodNotAllowed(request.method, ["GET", "HEAD"])
     if enters:
@@ -208,7 +208,7 @@ class _Scoreboard:
         self._reading = asyncio.Lock()
         self._read: dict[str, tuple[float, str, int]] = {}
 
-    async def answer(self, request: web.Request) -> web.StreamResponse:
+    async def get_answer(self, request: web.Request) -> web.StreamResponse:
         """Return the scoreboard."""
         language = api.language_of(request)
         async with self._reading:
@@ -223,7 +223,7 @@ class _Scoreboard:
 
 async def _game(request: web.Request) -> web.StreamResponse:
     """Return a game if it is over, and of the newest evening or at a live table."""
-    library, feed = request.app[api.LIBRARY], request.app[_FEED]
+    library, feed = request.app[api.LIBRARY_KEY], request.app[_FEED]
 
     def may_see() -> bool:
         row = library.game_row(request.match_info["game"])
@@ -235,4 +235,4 @@ async def _game(request: web.Request) -> web.StreamResponse:
 
     if not await asyncio.to_thread(may_see):
         return api.as_json({"error": _REFUSED}, 404)
-    return await api.answer(request)
+    return await api.get_answer(request)

@@ -5,23 +5,23 @@ from typing import Any
 
 from host_tools.games.game_row import Seated
 from host_tools.library import GameRow
-from host_tools.library.seats import PERSON, players_of
-from host_tools.people.score import Score
+from host_tools.library.seats import PERSON_LEVEL, players_of
+from host_tools.people.score import StandingsRow
 
 
 @dataclass
-class Table:
+class EveningBoard:
     """A board of the evening, the game played there last, and the people who are to play there next, by player."""
 
     board: str
     name: str | None
     game: GameRow
-    next: list[tuple[str, Score]] = field(default_factory=list)
+    next: list[tuple[str, StandingsRow]] = field(default_factory=list)
 
 
-def seat_next(
-    tables: list[Table], here: list[Score], games: list[GameRow], seated: dict[str, dict[int, Seated]]
-) -> list[Score]:
+def choose_next_players(
+    tables: list[EveningBoard], here: list[StandingsRow], games: list[GameRow], seated: dict[str, dict[int, Seated]]
+) -> list[StandingsRow]:
     """Choose the people for each table whose game is over; return those who wait.
 
     Those who have played least come first, children's games and those without a winner included; among them those who
@@ -40,11 +40,11 @@ def seat_next(
         places = [
             player
             for player, (_, level) in zip(players_of(table.game.seats), table.game.seats, strict=True)
-            if level == PERSON
+            if level == PERSON_LEVEL
         ]
         if not places or len(waiting) < len(places):
             continue
-        chosen: list[Score] = []
+        chosen: list[StandingsRow] = []
         for _ in places:
             best = min(waiting, key=lambda one: _turn(one, chosen, met))
             waiting.remove(best)
@@ -53,7 +53,7 @@ def seat_next(
     return sorted(waiting, key=lambda one: _turn(one, [], met))
 
 
-def _turn(score: Score, chosen: list[Score], met: dict[frozenset[int], int]) -> tuple[Any, ...]:
+def _turn(score: StandingsRow, chosen: list[StandingsRow], met: dict[frozenset[int], int]) -> tuple[Any, ...]:
     pairs = [frozenset((score.person, one.person)) for one in chosen if score.person and one.person]
     meetings = sum(met.get(pair, 0) for pair in pairs)
     return (score.sat, meetings, score.last.timestamp() if score.last else 0.0, score.alphabetical)

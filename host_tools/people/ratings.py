@@ -18,9 +18,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, String, case, cast, delete, func, insert, select
 
 from host_tools.library import Library
-from host_tools.library.games import is_childs, is_hidden, same_seat
-from host_tools.library.schema import games, ratings, results, seatings
-from host_tools.library.seats import PERSON
+from host_tools.library.games import is_child_game, is_hidden, same_seat
+from host_tools.library.schema import games, ratings_table, results_table, seatings_table
+from host_tools.library.seats import PERSON_LEVEL
 
 # The scale that players of other games know: the mean and the deviation of a beginner, how much of a game is chance,
 # and by how much the deviation grows from game to game, because people change.
@@ -29,7 +29,7 @@ _BETA = 250.0
 _TAU = 5.0
 
 # Mean and deviation, by player and rule set; "" is all rule sets.
-States = dict[tuple[str, str], tuple[float, float]]
+RatingStates = dict[tuple[str, str], tuple[float, float]]
 
 
 @dataclass(frozen=True)
@@ -52,36 +52,40 @@ class _Seat:
     rules: str
 
 
-def current(library: Library, rules: str | None = None) -> dict[str, Rating]:
+def current_ratings(library: Library, rules: str | None = None) -> dict[str, Rating]:
     """Return the newest rating of every player: a person by the id as text, a computer by its level.
 
     With `rules`, only games of this rule set count.
     """
-    update(library)
-    newest = select(func.max(ratings.c.number)).group_by(ratings.c.player).where(*_of(rules))
-    query = select(ratings.c.player, *_columns(rules)).where(ratings.c.number.in_(newest.scalar_subquery()))
+    update_ratings(library)
+    newest = select(func.max(ratings_table.c.number)).group_by(ratings_table.c.player).where(*_of(rules))
+    query = select(ratings_table.c.player, *_columns(rules)).where(ratings_table.c.number.in_(newest.scalar_subquery()))
     with library.store.reading() as connection:
         return {player: _rating(mu, sigma) for player, mu, sigma in connection.execute(query)}
 
 
-def history(library: Library, player: str, rules: str | None = None) -> list[tuple[str, Rating]]:
+def rating_history(library: Library, player: str, rules: str | None = None) -> list[tuple[str, Rating]]:
     """Return the games of a player and the ratings after them, the oldest first."""
-    update(library)
-    query = select(ratings.c.game, *_columns(rules)).where(ratings.c.player == player, *_of(rules))
+    update_ratings(library)
+    query = select(ratings_table.c.game, *_columns(rules)).where(ratings_table.c.player == player, *_of(rules))
     with library.store.reading() as connection:
-        rows = connection.execute(query.order_by(ratings.c.number)).all()
+        rows = connection.execute(query.order_by(ratings_table.c.number)).all()
     return [(game, _rating(mu, sigma)) for game, mu, sigma in rows]
 
 
 def _columns(rules: str | None) -> tuple[ColumnElement[float], ...]:
-    return (ratings.c.rules_mu, ratings.c.rules_sigma) if rules else (ratings.c.mu, ratings.c.sigma)
+    return (
+        (ratings_table.c.rules_mu, ratings_table.c.rules_sigma)
+        if rules
+        else (ratings_table.c.mu, ratings_table.c.sigma)
+    )
 
 
 def _of(rules: str | None) -> list[ColumnElement[bool]]:
-    return [ratings.c.rules == rules] if rules else []
+    return [ratings_table.c.rules == rules] if rules else []
 
 
-def update(library: Library) -> None:
+def update_ratings(library: Library) -> None:
     """Compute the ratings that are missing, and those after a game that has changed."""
     with library.store.reading() as connection:
         if not _stale(connection):
@@ -91,48 +95,59 @@ def update(library: Library) -> None:
         first = _first_change(connection, seats)
         if first is None:
             return
-        connection.execute(delete(ratings).where(ratings.c.number >= first))
+        connection.execute(delete(ratings_table).where(ratings_table.c.number >= first))
         rows = [row | {"number": first + n} for n, row in enumerate(_rated(_states(connection), seats[first:]))]
         if rows:
-            connection.execute(insert(ratings), rows)
+            connection.execute(insert(ratings_table), rows)
 
 
 # The player of a seat: the level of a computer, the id of a person, or null for somebody without a name.
 _PLAYER = case(
-    (results.c.level != PERSON, results.c.level),
-    (seatings.c.person.is_not(None), cast(seatings.c.person, String)),
+    (results_table.c.level != PERSON_LEVEL, results_table.c.level),
+    (seatings_table.c.person.is_not(None), cast(seatings_table.c.person, String)),
 )
 
 
 def _stale(connection: Connection) -> bool:
     """Return whether a rating is missing or wrong."""
     # Joining the games themselves, with their long rows, would take several times as long.
-    left_out = select(games.c.id).where(is_hidden() | is_childs())
-    kept = select(ratings.c.game).outerjoin(results, same_seat(ratings, results))
-    kept = kept.outerjoin(seatings, same_seat(results, seatings))
-    count, last = connection.execute(select(func.count(), func.max(ratings.c.number))).one()
+    left_out = select(games.c.id).where(is_hidden() | is_child_game())
+    kept = select(ratings_table.c.game).outerjoin(results_table, same_seat(ratings_table, results_table))
+    kept = kept.outerjoin(seatings_table, same_seat(results_table, seatings_table))
+    count, last = connection.execute(select(func.count(), func.max(ratings_table.c.number))).one()
     if count and count != last + 1:
         # A game between others has gone with its ratings.
         return True
-    for wrong in (func.coalesce(_PLAYER, "") != ratings.c.player, ratings.c.game.in_(left_out)):
+    for wrong in (func.coalesce(_PLAYER, "") != ratings_table.c.player, ratings_table.c.game.in_(left_out)):
         if connection.execute(kept.where(wrong).limit(1)).first() is not None:
             return True
-    unrated = select(results.c.game).outerjoin(ratings, same_seat(results, ratings))
-    unrated = unrated.outerjoin(seatings, same_seat(results, seatings)).where(ratings.c.game.is_(None))
-    unrated = unrated.where(results.c.game.not_in(left_out))
+    unrated = select(results_table.c.game).outerjoin(ratings_table, same_seat(results_table, ratings_table))
+    unrated = unrated.outerjoin(seatings_table, same_seat(results_table, seatings_table)).where(
+        ratings_table.c.game.is_(None)
+    )
+    unrated = unrated.where(results_table.c.game.not_in(left_out))
     known = func.count(_PLAYER) == func.count()
-    missing = unrated.group_by(results.c.game).having(known, func.count(results.c.side.distinct()) > 1)
+    missing = unrated.group_by(results_table.c.game).having(known, func.count(results_table.c.side.distinct()) > 1)
     return connection.execute(missing.limit(1)).first() is not None
 
 
 def _counted(connection: Connection) -> list[_Seat]:
     """Return the seats of all games that count, in the order of time."""
     player = _PLAYER.label("player")
-    columns = (results.c.game, results.c.seat, player, results.c.side, results.c.won, games.c.rules)
-    query = select(*columns).join(games, games.c.id == results.c.game)
-    query = query.outerjoin(seatings, same_seat(results, seatings)).where(~is_hidden(), ~is_childs())
+    columns = (
+        results_table.c.game,
+        results_table.c.seat,
+        player,
+        results_table.c.side,
+        results_table.c.won,
+        games.c.rules,
+    )
+    query = select(*columns).join(games, games.c.id == results_table.c.game)
+    query = query.outerjoin(seatings_table, same_seat(results_table, seatings_table)).where(
+        ~is_hidden(), ~is_child_game()
+    )
     found: list[_Seat] = []
-    rows = connection.execute(query.order_by(games.c.first_seen, games.c.id, results.c.seat))
+    rows = connection.execute(query.order_by(games.c.first_seen, games.c.id, results_table.c.seat))
     for _, group in groupby(rows, key=lambda row: row[0]):
         seats = list(group)
         if all(row[2] is not None for row in seats) and len({row[3] for row in seats}) > 1:
@@ -142,7 +157,9 @@ def _counted(connection: Connection) -> list[_Seat]:
 
 def _first_change(connection: Connection, seats: list[_Seat]) -> int | None:
     """Return the index of the first seat, at the beginning of a game, whose rating is missing or wrong, or None."""
-    query = select(ratings.c.number, ratings.c.game, ratings.c.seat, ratings.c.player).order_by(ratings.c.number)
+    query = select(ratings_table.c.number, ratings_table.c.game, ratings_table.c.seat, ratings_table.c.player).order_by(
+        ratings_table.c.number
+    )
     kept = [tuple(row) for row in connection.execute(query)]
     due = [(number, seat.game, seat.seat, seat.player) for number, seat in enumerate(seats)]
     if due == kept:
@@ -154,18 +171,18 @@ def _first_change(connection: Connection, seats: list[_Seat]) -> int | None:
     return at
 
 
-def _states(connection: Connection) -> States:
+def _states(connection: Connection) -> RatingStates:
     """Return the ratings that are kept."""
-    states: States = {}
+    states: RatingStates = {}
     both = (*_columns(None), *_columns("one"))
-    query = select(ratings.c.player, ratings.c.rules, *both).order_by(ratings.c.number)
+    query = select(ratings_table.c.player, ratings_table.c.rules, *both).order_by(ratings_table.c.number)
     for player, rules, mu, sigma, rules_mu, rules_sigma in connection.execute(query):
         states[player, ""] = mu, sigma
         states[player, rules] = rules_mu, rules_sigma
     return states
 
 
-def _rated(states: States, seats: Iterable[_Seat]) -> Iterable[dict[str, Any]]:
+def _rated(states: RatingStates, seats: Iterable[_Seat]) -> Iterable[dict[str, Any]]:
     """Yield the rows of `ratings` for the games of `seats`, given the `states` before them."""
     for game, group in groupby(seats, key=lambda seat: seat.game):
         at_table = list(group)
@@ -185,7 +202,7 @@ def _rated(states: States, seats: Iterable[_Seat]) -> Iterable[dict[str, Any]]:
             }
 
 
-def _rate(states: States, kind: str, seats: list[_Seat]) -> None:
+def _rate(states: RatingStates, kind: str, seats: list[_Seat]) -> None:
     """Put the ratings after a game in place of those before it: section 3.6 of the paper, for the first place alone.
 
     Whoever wins gains by as much as that was unlikely, and everybody else loses by as much as it was likely that their

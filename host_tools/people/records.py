@@ -14,20 +14,20 @@ from host_tools.games.game_row import split_seats
 from host_tools.games.intervals import WinCount, ratio_interval
 from host_tools.games.registry import adapter_class
 from host_tools.library import GameFilter, Library
-from host_tools.library.games import conditions, same_seat
-from host_tools.library.people import People
-from host_tools.library.schema import games, known_time, people, plays, results, seatings
-from host_tools.library.seats import PERSON
-from host_tools.library.summaries import complete
+from host_tools.library.games import filter_conditions, same_seat
+from host_tools.library.people import PeopleTable
+from host_tools.library.schema import games, known_time, people_table, plays, results_table, seatings_table
+from host_tools.library.seats import PERSON_LEVEL
+from host_tools.library.summaries import create_missing
 from host_tools.people import ratings
 from host_tools.people.ratings import Rating
 from pawnlight.rules.kinds import rule_sets
 
-_WON = func.sum(cast(results.c.won, Integer))
+_WON = func.sum(cast(results_table.c.won, Integer))
 
 
 @dataclass(kw_only=True)
-class Standing(WinCount):
+class PersonStanding(WinCount):
     """A person in the list of people: the games that were won, and the rating if there is one."""
 
     id: int
@@ -36,14 +36,14 @@ class Standing(WinCount):
 
 
 @dataclass
-class Against(WinCount):
+class OpponentRecord(WinCount):
     """Games against a player, who won `lost_to` of them."""
 
     lost_to: int = 0
 
 
 @dataclass
-class Meeting:
+class SharedGames:
     """How two players did in the same games: against each other, and on the same side.
 
     The other one is a person with an id and a name, or a computer with neither; `level` tells.
@@ -52,7 +52,7 @@ class Meeting:
     id: int | None
     name: str | None
     level: str
-    against: Against = field(default_factory=Against)
+    against: OpponentRecord = field(default_factory=OpponentRecord)
     together: WinCount = field(default_factory=WinCount)
 
 
@@ -65,7 +65,7 @@ class CardLuck:
 
 
 @dataclass
-class Points:
+class PointsRecord:
     """Games with points, their mean, and the most in one."""
 
     games: int = 0
@@ -83,7 +83,7 @@ class Estimate:
 
 
 @dataclass
-class Play:
+class PlayQuality:
     """Luck and errors of a person in the games that are analysed, in chances to win.
 
     games      their number
@@ -99,7 +99,7 @@ class Play:
 
 
 @dataclass(kw_only=True)
-class PersonRecord(Standing):
+class PersonRecord(PersonStanding):
     """The games of a person that match a filter; all but the first three count only games that somebody won.
 
     games, open, abandoned   numbers of games
@@ -122,28 +122,28 @@ class PersonRecord(Standing):
     best: int = 0
     worst: int = 0
     luck: dict[str, CardLuck] = field(default_factory=dict)
-    points: dict[str, Points] = field(default_factory=dict)
-    meetings: list[Meeting] = field(default_factory=list)
+    points: dict[str, PointsRecord] = field(default_factory=dict)
+    meetings: list[SharedGames] = field(default_factory=list)
     ratings: list[tuple[datetime, float, float]] = field(default_factory=list)
-    plays: dict[str, Play] = field(default_factory=dict)
+    plays: dict[str, PlayQuality] = field(default_factory=dict)
 
 
-def standings(library: Library, wanted: GameFilter = GameFilter()) -> list[Standing]:  # noqa: B008 - it cannot change
+def list_standings(library: Library, wanted: GameFilter = GameFilter()) -> list[PersonStanding]:  # noqa: B008 - it cannot change
     """Return everybody, the best rated first, with their results in the games that match `wanted`.
 
     A child's game is no contest: it counts only if `wanted` asks for children's games.
     """
     wanted = _contests(wanted)
-    matching = select(games.c.id).where(*conditions(wanted))
-    query = select(seatings.c.person, func.count(), _WON, func.sum(results.c.chance))
-    query = query.join(results, same_seat(seatings, results))
-    query = query.where(seatings.c.game.in_(matching)).group_by(seatings.c.person)
-    complete(library.store)
-    rated = ratings.current(library, wanted.rules)
+    matching = select(games.c.id).where(*filter_conditions(wanted))
+    query = select(seatings_table.c.person, func.count(), _WON, func.sum(results_table.c.chance))
+    query = query.join(results_table, same_seat(seatings_table, results_table))
+    query = query.where(seatings_table.c.game.in_(matching)).group_by(seatings_table.c.person)
+    create_missing(library.store)
+    rated = ratings.current_ratings(library, wanted.rules)
     with library.store.reading() as connection:
         tallies = {person: counts for person, *counts in connection.execute(query)}
-        names = connection.execute(select(people.c.id, people.c.name)).all()
-    rows = [Standing(id=person, name=name, rating=rated.get(str(person))) for person, name in names]
+        names = connection.execute(select(people_table.c.id, people_table.c.name)).all()
+    rows = [PersonStanding(id=person, name=name, rating=rated.get(str(person))) for person, name in names]
     for row in rows:
         if row.id in tallies:
             played, won, expected = tallies[row.id]
@@ -153,17 +153,26 @@ def standings(library: Library, wanted: GameFilter = GameFilter()) -> list[Stand
     return sorted(rows, key=lambda row: (-sure[row.id], -row.won, row.name.casefold()))
 
 
-def record(library: Library, person: int, wanted: GameFilter = GameFilter()) -> PersonRecord:  # noqa: B008 - it cannot change
-    """Return the record of a person in the games that match `wanted`, see `standings`. Raises NotFound."""
+def person_record(library: Library, person: int, wanted: GameFilter = GameFilter()) -> PersonRecord:  # noqa: B008 - it cannot change
+    """Return the record of a person in the games that match `wanted`, see `list_standings`. Raises NotFound."""
     wanted = _contests(wanted)
-    complete(library.store)
-    made = PersonRecord(id=person, name=People(library).person(person).name)
+    create_missing(library.store)
+    made = PersonRecord(id=person, name=PeopleTable(library).person(person).name)
     theirs = replace(wanted, person=person)
-    columns = (results.c.won, results.c.chance, results.c.seats, results.c.points, results.c.luck, results.c.cards)
-    query = select(games.c.rules, games.c.seats, seatings.c.seat, games.c.over, *columns)
-    query = query.join(seatings, seatings.c.game == games.c.id)
-    query = query.outerjoin(results, same_seat(seatings, results)).where(seatings.c.person == person)
-    query = query.where(*conditions(theirs)).order_by(games.c.first_seen, games.c.id)
+    columns = (
+        results_table.c.won,
+        results_table.c.chance,
+        results_table.c.seats,
+        results_table.c.points,
+        results_table.c.luck,
+        results_table.c.cards,
+    )
+    query = select(games.c.rules, games.c.seats, seatings_table.c.seat, games.c.over, *columns)
+    query = query.join(seatings_table, seatings_table.c.game == games.c.id)
+    query = query.outerjoin(results_table, same_seat(seatings_table, results_table)).where(
+        seatings_table.c.person == person
+    )
+    query = query.where(*filter_conditions(theirs)).order_by(games.c.first_seen, games.c.id)
     with library.store.reading() as connection:
         for row in starmap(_Seat, connection.execute(query)):
             _count(made, row)
@@ -171,8 +180,10 @@ def record(library: Library, person: int, wanted: GameFilter = GameFilter()) -> 
         made.meetings = _meetings(connection, person, theirs)
         made.plays = _plays(connection, person, theirs)
         begun = known_time(games.c.first_seen)
-        times = dict(connection.execute(select(games.c.id, begun).where(*conditions(theirs), begun.is_not(None))).all())
-    rated = ratings.history(library, str(person), wanted.rules)
+        times = dict(
+            connection.execute(select(games.c.id, begun).where(*filter_conditions(theirs), begun.is_not(None))).all()
+        )
+    rated = ratings.rating_history(library, str(person), wanted.rules)
     made.rating = rated[-1][1] if rated else None
     made.ratings = [(times[game], rating.mean, rating.margin) for game, rating in rated if game in times]
     return made
@@ -223,22 +234,24 @@ def _count(made: PersonRecord, row: _Seat) -> None:
         luck.mean = (luck.mean * luck.cards + row.luck) / (luck.cards + row.cards)
         luck.cards += row.cards
     if row.points is not None:
-        points = made.points.setdefault(row.rules, Points())
+        points = made.points.setdefault(row.rules, PointsRecord())
         points.mean = (points.mean * points.games + row.points) / (points.games + 1)
         points.games += 1
         points.most = max(points.most, row.points)
 
 
-def _plays(connection: Connection, person: int, wanted: GameFilter) -> dict[str, Play]:
+def _plays(connection: Connection, person: int, wanted: GameFilter) -> dict[str, PlayQuality]:
     query = select(games.c.rules, plays.c.error, plays.c.decisions, plays.c.luck).join(
         games, games.c.id == plays.c.game
     )
-    query = query.join(seatings, same_seat(seatings, plays)).where(seatings.c.person == person, *conditions(wanted))
+    query = query.join(seatings_table, same_seat(seatings_table, plays)).where(
+        seatings_table.c.person == person, *filter_conditions(wanted)
+    )
     found: dict[str, list[tuple[float, int, float]]] = {}
     for rules, *values in connection.execute(query.order_by(games.c.rules)):
         found.setdefault(rules, []).append(tuple(values))
     return {
-        rules: Play(
+        rules: PlayQuality(
             len(rows),
             sum(decisions for _, decisions, _ in rows),
             Estimate(*ratio_interval([(error, decisions) for error, decisions, _ in rows])),
@@ -248,12 +261,12 @@ def _plays(connection: Connection, person: int, wanted: GameFilter) -> dict[str,
     }
 
 
-def _meetings(connection: Connection, person: int, wanted: GameFilter) -> list[Meeting]:
-    mine, other, seat = results.alias(), results.alias(), seatings.alias()
+def _meetings(connection: Connection, person: int, wanted: GameFilter) -> list[SharedGames]:
+    mine, other, seat = results_table.alias(), results_table.alias(), seatings_table.alias()
     same_side = cast(mine.c.side == other.c.side, Integer)
     query = select(
-        people.c.id,
-        people.c.name,
+        people_table.c.id,
+        people_table.c.name,
         other.c.level,
         same_side,
         func.count(),
@@ -261,16 +274,20 @@ def _meetings(connection: Connection, person: int, wanted: GameFilter) -> list[M
         func.sum(mine.c.chance),
         func.sum(cast(other.c.won, Integer)),
     )
-    query = query.select_from(seatings).join(mine, same_seat(seatings, mine)).join(games, games.c.id == mine.c.game)
+    query = (
+        query.select_from(seatings_table)
+        .join(mine, same_seat(seatings_table, mine))
+        .join(games, games.c.id == mine.c.game)
+    )
     query = query.join(other, and_(other.c.game == mine.c.game, other.c.seat != mine.c.seat))
-    query = query.outerjoin(seat, same_seat(other, seat)).outerjoin(people, people.c.id == seat.c.person)
-    query = query.where(seatings.c.person == person, *conditions(wanted))
-    query = query.group_by(people.c.id, people.c.name, other.c.level, same_side)
-    found: dict[tuple[int | None, str], Meeting] = {}
+    query = query.outerjoin(seat, same_seat(other, seat)).outerjoin(people_table, people_table.c.id == seat.c.person)
+    query = query.where(seatings_table.c.person == person, *filter_conditions(wanted))
+    query = query.group_by(people_table.c.id, people_table.c.name, other.c.level, same_side)
+    found: dict[tuple[int | None, str], SharedGames] = {}
     for who, name, level, together, played, won, expected, lost in connection.execute(query):
-        if who is None and level == PERSON:
+        if who is None and level == PERSON_LEVEL:
             continue
-        meeting = found.setdefault((who, level), Meeting(who, name, level))
+        meeting = found.setdefault((who, level), SharedGames(who, name, level))
         (meeting.together if together else meeting.against).count_games(won, expected, played)
         if not together:
             meeting.against.lost_to = lost

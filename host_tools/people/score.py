@@ -7,7 +7,7 @@ from host_tools.games.intervals import WinCount
 
 
 @dataclass
-class Score:
+class StandingsRow:
     """A row of the standings: a person, or else a player of a board, such as red, with its level.
 
     `tally` counts the games that somebody won, without children's; `sat` counts every game. `last` is the time of the

@@ -9,14 +9,14 @@ from sqlalchemy import select
 from host_tools.games.game_row import Seated
 from host_tools.games.times import UNKNOWN_TIME
 from host_tools.library import GameFilter, GameRow, Library, NotFound
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.library.evenings import EveningRow, Evenings
-from host_tools.library.people import People
-from host_tools.library.schema import results
-from host_tools.library.seats import PERSON, players_of
-from host_tools.library.summaries import complete
-from host_tools.people.next_players import Table, seat_next
-from host_tools.people.score import Score
+from host_tools.library.people import PeopleTable
+from host_tools.library.schema import results_table
+from host_tools.library.seats import PERSON_LEVEL, players_of
+from host_tools.library.summaries import create_missing
+from host_tools.people.next_players import EveningBoard, choose_next_players
+from host_tools.people.score import StandingsRow
 
 
 @dataclass
@@ -27,32 +27,32 @@ class Scoreboard:
     """
 
     evening: EveningRow
-    scores: list[Score]
+    scores: list[StandingsRow]
     games: list[GameRow]
     seated: dict[str, dict[int, Seated]]
     points: dict[str, list[int]]
-    tables: list[Table]
-    waiting: list[Score]
+    tables: list[EveningBoard]
+    waiting: list[StandingsRow]
     here: dict[int, str]
 
     @property
-    def champions(self) -> list[Score]:
+    def champions(self) -> list[StandingsRow]:
         """Return everybody who has reached the number of wins that decides the match."""
         aim = self.evening.aim
         return [score for score in self.scores if aim is not None and score.tally.won >= aim]
 
 
-def scoreboard(library: Library, evening: int) -> Scoreboard:
+def evening_scoreboard(library: Library, evening: int) -> Scoreboard:
     """Return the scoreboard of an evening. Raises NotFound."""
-    complete(library.store)
+    create_missing(library.store)
     row = Evenings(library.store).evening(evening)
-    people = People(library)
+    people = PeopleTable(library)
     games = sorted(
         library.games(GameFilter(evening=evening)), key=lambda game: (game.first_seen or UNKNOWN_TIME, game.id)
     )
     seated = people.seated(game.id for game in games)
     won, points, chance = _results(library, [game.id for game in games])
-    scores: dict[tuple[object, ...], Score] = {}
+    scores: dict[tuple[object, ...], StandingsRow] = {}
     for game in games:
         for seat, score in enumerate(_scores_of(scores, game, seated.get(game.id, {}))):
             score.sat += 1
@@ -64,25 +64,25 @@ def scoreboard(library: Library, evening: int) -> Scoreboard:
                 score.points = (score.points or 0) + points[game.id][seat]
     here = _here(library, people, evening, scores.values())
     for person, name in here.items():
-        scores.setdefault((person,), Score(person, name, "", "", PERSON))
+        scores.setdefault((person,), StandingsRow(person, name, "", "", PERSON_LEVEL))
     ranked = _ranked(score for score in scores.values() if score.person is not None or score.tally.played)
     tables = _tables(library, games)
-    waiting = seat_next(tables, [one for one in ranked if one.person in here], games, seated)
+    waiting = choose_next_players(tables, [one for one in ranked if one.person in here], games, seated)
     return Scoreboard(row, ranked, games, seated, points, tables, waiting, here)
 
 
 def seats_for(library: Library, evening: int, board: str) -> dict[str, int]:
     """Return the ids of the people to play next at `board`, by player. Raises NotFound if it goes on playing."""
-    for table in scoreboard(library, evening).tables:
+    for table in evening_scoreboard(library, evening).tables:
         if table.board == board and table.next:
             return {player: score.person for player, score in table.next if score.person is not None}
     raise NotFound("Nobody waits for this table, or its game is not over.")
 
 
-def _ranked(scores: Iterable[Score]) -> list[Score]:
+def _ranked(scores: Iterable[StandingsRow]) -> list[StandingsRow]:
     """Return `scores`, the best first, and give them their places."""
 
-    def merit(score: Score) -> tuple[int, int, int]:
+    def merit(score: StandingsRow) -> tuple[int, int, int]:
         return -score.tally.won, -(score.points or 0), score.tally.played
 
     ranked = sorted(scores, key=lambda one: (merit(one), one.alphabetical))
@@ -97,10 +97,16 @@ def _results(library: Library, games: list[str]) -> tuple[dict[str, list[int]], 
     points: dict[str, list[int]] = {}
     chance: dict[str, float] = {}
     for at in range(0, len(games), 500):
-        query = select(results.c.game, results.c.seat, results.c.won, results.c.chance, results.c.points)
-        query = query.where(results.c.game.in_(games[at : at + 500]))
+        query = select(
+            results_table.c.game,
+            results_table.c.seat,
+            results_table.c.won,
+            results_table.c.chance,
+            results_table.c.points,
+        )
+        query = query.where(results_table.c.game.in_(games[at : at + 500]))
         with library.store.reading() as connection:
-            rows = connection.execute(query.order_by(results.c.game, results.c.seat))
+            rows = connection.execute(query.order_by(results_table.c.game, results_table.c.seat))
             for game, seat, has_won, its_chance, its_points in rows:
                 won.setdefault(game, [])
                 chance[game] = its_chance
@@ -111,17 +117,19 @@ def _results(library: Library, games: list[str]) -> tuple[dict[str, list[int]], 
     return won, points, chance
 
 
-def _scores_of(scores: dict[tuple[object, ...], Score], game: GameRow, seated: dict[int, Seated]) -> Iterable[Score]:
+def _scores_of(
+    scores: dict[tuple[object, ...], StandingsRow], game: GameRow, seated: dict[int, Seated]
+) -> Iterable[StandingsRow]:
     """Yield the score of each seat of a game, made when it is new."""
     for seat, (player, (_, level)) in enumerate(zip(players_of(game.seats), game.seats, strict=True)):
         person = seated.get(seat)
         if person is not None:
-            yield scores.setdefault((person.person,), Score(person.person, person.name, "", "", level))
+            yield scores.setdefault((person.person,), StandingsRow(person.person, person.name, "", "", level))
         else:
-            yield scores.setdefault((game.board, player, level), Score(None, None, game.board, player, level))
+            yield scores.setdefault((game.board, player, level), StandingsRow(None, None, game.board, player, level))
 
 
-def _here(library: Library, people: People, evening: int, scores: Iterable[Score]) -> dict[int, str]:
+def _here(library: Library, people: PeopleTable, evening: int, scores: Iterable[StandingsRow]) -> dict[int, str]:
     """Return the people who are here: those who have played and not left, and those who have come."""
     attendance = Evenings(library.store).attendance(evening)
     here = {one.person: one.name or "" for one in scores if one.person is not None}
@@ -129,8 +137,8 @@ def _here(library: Library, people: People, evening: int, scores: Iterable[Score
     return {person: name for person, name in here.items() if attendance.get(person, True)}
 
 
-def _tables(library: Library, games: list[GameRow]) -> list[Table]:
-    names = Boards(library.store).names()
+def _tables(library: Library, games: list[GameRow]) -> list[EveningBoard]:
+    names = BoardTable(library.store).names()
     never = datetime.min.replace(tzinfo=UTC)
     last = {game.board: game for game in sorted(games, key=lambda game: game.last_seen or never)}
-    return [Table(board, names.get(board), game) for board, game in sorted(last.items())]
+    return [EveningBoard(board, names.get(board), game) for board, game in sorted(last.items())]

@@ -24,43 +24,43 @@ from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import MODELS_FOLDER, ChanceModel, GameChances, features_class, pack_model, unpack_model
 from host_tools.analysis.pairs import NO_SEAT, PositionFeatures
 from host_tools.research.course import course_class, tables_of
-from host_tools.research.deal import deal
-from host_tools.research.players import chance, decider, play_game
+from host_tools.research.deal import begin_without_mix
+from host_tools.research.players import decision_function, play_game, random_below
 from host_tools.research.simulation import header_of
 from host_tools.system.files import write_atomically
 from pawnlight.rules.base import Game
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seat_colours
 
-Floats = NDArray[np.float32]
+FloatArray = NDArray[np.float32]
 Chances = list[float]
 # The features of a position, whether every hand was seen, and the target of each side.
-Position = tuple[PositionFeatures, bool, Chances]
+TrainingPosition = tuple[PositionFeatures, bool, Chances]
 
 SHARD_GAMES = 100
-HIDDEN = 48
+HIDDEN_UNITS = 48
 # One in so many decisions is random, so that positions after mistakes are known too.
-MISTAKE_EVERY = 33
+MISTAKE_INTERVAL = 33
 # The share of positions that is kept where only the result is learnt; all would take too much memory.
-KEPT_SHARE = 0.5
+SAMPLE_SHARE = 0.5
 # One game in so many, of every table alike, is held out.
-HELD_OUT_EVERY = 20
-BATCH = 2048
+HELD_OUT_INTERVAL = 20
+BATCH_SIZE = 2048
 # Passes over the positions in each stage: to the results, and then for each round of TD(lambda) targets; and over the
 # analysed games of each later stage, which are an eighth as many. With hands there is the first stage alone: of so many
 # decisions, the one that looks best is too often one that the net overrates, and it would learn that.
-STAGES = ((1, 2, 2, 2), (6,), (9,), (9,))
-LAMBDA = 0.8
-STEP = 0.002
-DECAY = 1e-6
+PASSES_BY_STAGE = ((1, 2, 2, 2), (6,), (9,), (9,))
+TD_LAMBDA = 0.8
+LEARNING_RATE = 0.002
+WEIGHT_DECAY = 1e-6
 # The games between *hard* and *normal* that tell the noise of a model, and the shares of the decisions of *normal* that
 # lose less than an inexact one, a mistake and a blunder.
 TRIAL_GAMES = 200
-QUANTILES = (0.75, 0.9, 0.97)
+LOSS_QUANTILES = (0.75, 0.9, 0.97)
 
 
 @dataclass
-class Positions:
+class PositionArrays:
     """Positions in arrays: for each side of a position a row of sparse features.
 
     index, amount    the features of all rows, one row after the other
@@ -82,7 +82,7 @@ class Positions:
     whole: NDArray[np.bool_]
 
     @classmethod
-    def joined(cls, parts: "list[Positions]") -> "Positions":
+    def joined(cls, parts: "list[PositionArrays]") -> "PositionArrays":
         """Return the positions of several parts."""
         starts = np.cumsum([0, *(len(part.index) for part in parts[:-1])])
         ends = [part.ends + start for part, start in zip(parts, starts, strict=True)]
@@ -91,7 +91,9 @@ class Positions:
         return cls(ends=np.concatenate(ends), **joined)
 
 
-def play(rules: str, seed: int, number: int, model: ChanceModel | None = None) -> tuple[list[Position], Chances]:
+def play_training_game(
+    rules: str, seed: int, number: int, model: ChanceModel | None = None
+) -> tuple[list[TrainingPosition], Chances]:
     """Play a game; return its positions and its result. Their targets are the result, or come from `model`."""
     name = f"{'analysed' if model else 'chance'} {rules} {seed} {number}"
     rng = Random(name)
@@ -99,15 +101,15 @@ def play(rules: str, seed: int, number: int, model: ChanceModel | None = None) -
     secret = sha256(name.encode()).digest()
     # The first seat of the header begins; every seat is alike.
     header = header_of(rules, seat_colours(rules, players, teams), options, seed_hash(secret))
-    game = deal(header, secret)
+    game = begin_without_mix(header, secret)
     features = features_class(rules)(game)
     judge = GameChances(game, model or NO_MODEL)
-    think, below = decider(rules, "hard"), chance(rng)
+    think, below = decision_function(rules, "hard"), random_below(rng)
     texts = [header, "mix -"]
     seen: list[tuple[int, PositionFeatures, Chances, bool]] = []
     while game.due != "end":
         choices = game.decisions()
-        if len(choices) > 1 and rng.randrange(MISTAKE_EVERY) == 0:
+        if len(choices) > 1 and rng.randrange(MISTAKE_INTERVAL) == 0:
             decision = choices[below(len(choices))]
         else:
             decision = choices[0] if len(choices) == 1 else think(game, below)
@@ -115,7 +117,7 @@ def play(rules: str, seed: int, number: int, model: ChanceModel | None = None) -
         texts.append(game.event_text(decision))
         game.push(decision)
         # Not with a card face up that is to be played: that moment is valued by what it may lead to.
-        if game.due == "end" or game.due == "move" or due == "cut" or (not model and rng.random() >= KEPT_SHARE):
+        if game.due == "end" or game.due == "move" or due == "cut" or (not model and rng.random() >= SAMPLE_SHARE):
             continue
         now = judge.chances() if model else []
         seen.append((len(texts) - 1, features.features_of(game), now, True))
@@ -127,12 +129,12 @@ def play(rules: str, seed: int, number: int, model: ChanceModel | None = None) -
     if not model:
         return [(pairs, whole, result) for _, pairs, _, whole in seen], result
     steps = analyse([*texts, game.end_text(secret)], model).steps
-    found: list[Position] = []
+    found: list[TrainingPosition] = []
     later = [0.0] * len(result)
     for event, pairs, now, whole in reversed(seen):
         while steps and steps[-1].event > event:
             correction = steps.pop().correction
-            later = [one + LAMBDA * more for one, more in zip(correction, later, strict=True)]
+            later = [one + TD_LAMBDA * more for one, more in zip(correction, later, strict=True)]
         # Where the analysis has looked further than the net already, there is nothing to learn for it.
         if steps and steps[-1].chances == now:
             found.append((pairs, whole, [one + more for one, more in zip(now, later, strict=True)]))
@@ -147,7 +149,7 @@ def has_hands(game: Game) -> bool:
     return bool(any(getattr(game, "hands", [])))
 
 
-def shard(task: tuple[str, int, range, bytes]) -> bytes:
+def play_shard(task: tuple[str, int, range, bytes]) -> bytes:
     """Play the games of a shard, and analyse them with the model in `task`, if any.
 
     Returns their positions as a file of numpy.
@@ -158,7 +160,7 @@ def shard(task: tuple[str, int, range, bytes]) -> bytes:
     amount: list[float] = []
     ends, sides, result, target, games, whole = [], [], [], [], [], []
     for game in numbers:
-        seen, won = play(rules, seed, game, model)
+        seen, won = play_training_game(rules, seed, game, model)
         for (shared, own), known, targets in seen:
             sides.append(len(own))
             games.append(game)
@@ -185,7 +187,9 @@ def shard(task: tuple[str, int, range, bytes]) -> bytes:
     return file.getvalue()
 
 
-def shards(rules: str, seed: int, games: int, folder: Path, pool: Executor, model: bytes = b"") -> Iterator[Path]:
+def play_missing_shards(
+    rules: str, seed: int, games: int, folder: Path, pool: Executor, model: bytes = b""
+) -> Iterator[Path]:
     """Play the shards of so many games that `folder` lacks, and analyse them with `model`, if any.
 
     Yields the file of each shard, in order.
@@ -195,33 +199,35 @@ def shards(rules: str, seed: int, games: int, folder: Path, pool: Executor, mode
     files = [folder / f"{name}-{number:04}.npz" for number in numbers]
     folder.mkdir(parents=True, exist_ok=True)
     lacking = [number for number in numbers if not files[number].exists()]
-    played = pool.map(shard, [(rules, seed, range(n * SHARD_GAMES, (n + 1) * SHARD_GAMES), model) for n in lacking])
+    played = pool.map(
+        play_shard, [(rules, seed, range(n * SHARD_GAMES, (n + 1) * SHARD_GAMES), model) for n in lacking]
+    )
     for number in numbers:
         if number in lacking:
             write_atomically(files[number], next(played))
         yield files[number]
 
 
-def read(files: list[Path]) -> Positions:
+def read_shards(files: list[Path]) -> PositionArrays:
     """Return the positions in files of shards."""
     parts = []
     for file in files:
         with np.load(file) as data:
-            parts.append(Positions(**{name: data[name] for name in data.files}))
-    return Positions.joined(parts)
+            parts.append(PositionArrays(**{name: data[name] for name in data.files}))
+    return PositionArrays.joined(parts)
 
 
-class Net:
+class TrainingNet:
     """A net in training: weights from the features to the hidden units, and from these to the score."""
 
     def __init__(self, size: int, seed: int) -> None:
         rng = np.random.default_rng(seed)
-        self.rows: Floats = rng.normal(0, 0.1, (size, HIDDEN)).astype(np.float32)
-        self.out: Floats = rng.normal(0, 0.3, HIDDEN).astype(np.float32)
+        self.rows: FloatArray = rng.normal(0, 0.1, (size, HIDDEN_UNITS)).astype(np.float32)
+        self.out: FloatArray = rng.normal(0, 0.3, HIDDEN_UNITS).astype(np.float32)
         self._moments = [np.zeros_like(part) for part in (self.rows, self.out) for _ in range(2)]
         self._steps = 0
 
-    def learn(self, table: Floats, group: NDArray[np.int64], target: Floats, step: float) -> float:
+    def learn(self, table: FloatArray, group: NDArray[np.int64], target: FloatArray, step: float) -> float:
         """Learn from a batch: the features of each row, its position, its target. Returns the mean log loss."""
         hidden = table @ self.rows
         active = np.maximum(hidden, 0)
@@ -236,38 +242,38 @@ class Net:
             mean += 0.1 * (gradient - mean)
             square += 0.001 * (gradient * gradient - square)
             seen = mean / (1 - 0.9**self._steps)
-            weights -= step * (seen / (np.sqrt(square / (1 - 0.999**self._steps)) + 1e-8) + DECAY * weights)
+            weights -= step * (seen / (np.sqrt(square / (1 - 0.999**self._steps)) + 1e-8) + WEIGHT_DECAY * weights)
         return float(-(target * np.log(np.maximum(chances, 1e-7))).sum() / positions)
 
-    def chances(self, table: Floats, group: NDArray[np.int64]) -> Floats:
+    def chances(self, table: FloatArray, group: NDArray[np.int64]) -> FloatArray:
         """Return the chance of each row."""
-        found: Floats = _softmax(np.maximum(table @ self.rows, 0) @ self.out, group)
+        found: FloatArray = _softmax(np.maximum(table @ self.rows, 0) @ self.out, group)
         return found
 
 
-def _softmax(scores: Floats, group: NDArray[np.int64]) -> Floats:
+def _softmax(scores: FloatArray, group: NDArray[np.int64]) -> FloatArray:
     most = np.full(int(group[-1]) + 1, -np.inf, np.float32)
     np.maximum.at(most, group, scores)
     powers = np.exp(scores - most[group])
-    chances: Floats = (powers / np.bincount(group, powers)[group]).astype(np.float32)
+    chances: FloatArray = (powers / np.bincount(group, powers)[group]).astype(np.float32)
     return chances
 
 
-class Fit:
+class NetFitting:
     """The fitting of a net to positions."""
 
-    def __init__(self, rules: str, positions: Positions, seed: int, net: Net | None = None) -> None:
+    def __init__(self, rules: str, positions: PositionArrays, seed: int, net: TrainingNet | None = None) -> None:
         self._size = features_class(rules).size
-        self.net = net or Net(self._size, seed)
+        self.net = net or TrainingNet(self._size, seed)
         self._data = data = positions
         self._rng = np.random.default_rng(seed)
         self._first = np.concatenate([[0], np.cumsum(data.sides.astype(np.int64))])
         self._starts = np.concatenate([[0], data.ends])
-        held = data.game // len(tables_of(rules)) % HELD_OUT_EVERY == HELD_OUT_EVERY - 1
+        held = data.game // len(tables_of(rules)) % HELD_OUT_INTERVAL == HELD_OUT_INTERVAL - 1
         self._learnt = np.flatnonzero(~held)
         self.held = np.flatnonzero(held)
 
-    def batch(self, some: NDArray[np.int64]) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64]]:
+    def batch(self, some: NDArray[np.int64]) -> tuple[FloatArray, NDArray[np.int64], NDArray[np.int64]]:
         """Return the features of the rows of `some` positions, the position of each row, and the rows."""
         sides = self._data.sides[some].astype(np.int64)
         group = np.repeat(np.arange(len(some)), sides)
@@ -286,7 +292,7 @@ class Fit:
         Stage 0 fits it to the results, and then to what it says later; stages 1 and on to what analyses say.
         """
         target, done = self._data.target, 0
-        rounds = STAGES[stage]
+        rounds = PASSES_BY_STAGE[stage]
         for number in rounds:
             if done:
                 target = self._later(self.all_chances())
@@ -294,26 +300,26 @@ class Fit:
                 yield self._pass(target, done / sum(rounds), 1 / sum(rounds))
                 done += 1
 
-    def _pass(self, target: Floats, done: float, part: float) -> float:
+    def _pass(self, target: FloatArray, done: float, part: float) -> float:
         """Learn from all positions once, after the share `done` of the stage; return the mean loss."""
         order = self._rng.permutation(self._learnt)
         losses = []
-        for at in range(0, len(order), BATCH):
-            table, group, rows = self.batch(order[at : at + BATCH])
-            step = STEP * (1 - done - part * at / len(order)) + 1e-5
+        for at in range(0, len(order), BATCH_SIZE):
+            table, group, rows = self.batch(order[at : at + BATCH_SIZE])
+            step = LEARNING_RATE * (1 - done - part * at / len(order)) + 1e-5
             losses.append(self.net.learn(table, group, target[rows], step))
         return float(np.mean(losses))
 
-    def all_chances(self) -> Floats:
+    def all_chances(self) -> FloatArray:
         """Return the chance of each row of all positions."""
         found = np.zeros(len(self._data.result), np.float32)
         numbers = np.arange(len(self._data.sides))
-        for at in range(0, len(numbers), 4 * BATCH):
-            table, group, rows = self.batch(numbers[at : at + 4 * BATCH])
+        for at in range(0, len(numbers), 4 * BATCH_SIZE):
+            table, group, rows = self.batch(numbers[at : at + 4 * BATCH_SIZE])
             found[rows] = self.net.chances(table, group)
         return found
 
-    def _later(self, chances: Floats) -> Floats:
+    def _later(self, chances: FloatArray) -> FloatArray:
         """Return the TD(lambda) targets: from the result backwards, mixed with the chances of later positions."""
         data = self._data
         targets = np.empty_like(data.result)
@@ -325,14 +331,14 @@ class Fit:
                 later = data.result[a:b].copy()
             targets[a:b] = later
             if data.whole[n]:
-                later = LAMBDA * later + (1 - LAMBDA) * chances[a:b]
+                later = TD_LAMBDA * later + (1 - TD_LAMBDA) * chances[a:b]
         return targets
 
     def measures(self) -> dict[str, float]:
         """Return the log loss and the Brier score in the held-out games, and those of equal chances."""
         losses, briers, even, plain = [], [], [], []
-        for at in range(0, len(self.held), BATCH):
-            table, group, rows = self.batch(self.held[at : at + BATCH])
+        for at in range(0, len(self.held), BATCH_SIZE):
+            table, group, rows = self.batch(self.held[at : at + BATCH_SIZE])
             chances, result = self.net.chances(table, group), self._data.result[rows]
             sides = np.bincount(group)[group]
             losses.append((result * -np.log(np.maximum(chances, 1e-7))).sum())
@@ -344,9 +350,9 @@ class Fit:
         return {name: round(float(np.sum(values)) / count, 4) for name, values in named.items()}
 
 
-def stages_of(rules: str) -> tuple[tuple[int, ...], ...]:
+def passes_of_stages(rules: str) -> tuple[tuple[int, ...], ...]:
     """Return the stages of a rule set, as passes."""
-    return STAGES if rules in course_class(rules).FACE_UP else STAGES[:1]
+    return PASSES_BY_STAGE if rules in course_class(rules).FACE_UP else PASSES_BY_STAGE[:1]
 
 
 def games_of(stage: int, games: int) -> int:
@@ -354,12 +360,12 @@ def games_of(stage: int, games: int) -> int:
     return -(-games // 8) if stage else games
 
 
-def checkpoint_file(rules: str, net: Net, **about: Any) -> bytes:
+def checkpoint_file(rules: str, net: TrainingNet, **about: Any) -> bytes:
     """Return the file of a net in training, of which its first line tells `about`."""
     return pack_model({"rules": rules} | about, net.rows.astype(float).tolist(), net.out.astype(float).tolist())
 
 
-def file_of(rules: str, seed: int, games: int, fit: Fit) -> bytes:
+def model_file(rules: str, seed: int, games: int, fit: NetFitting) -> bytes:
     """Return the file of the fitted model, with what it is worth in the games that were held out of `fit`."""
     command = f"python -m host_tools.research train --model chance --rules {rules} --games {games} --seed {seed}"
     about = {"command": command, "held_out": fit.measures()}
@@ -379,22 +385,22 @@ def measure_errors(rules: str, seed: int, model: ChanceModel) -> dict[str, Any]:
     """
     players, teams, options = tables_of(rules)[0]
     colours = seat_colours(rules, players, teams)
-    deciders = [decider(rules, name) for name in ("hard", "normal")]
+    deciders = [decision_function(rules, name) for name in ("hard", "normal")]
     corrections = []
     lost = []
     for number in range(TRIAL_GAMES):
         name = f"tried {rules} {seed} {number}"
         secret = sha256(name.encode()).digest()
         header = header_of(rules, colours, options, seed_hash(secret))
-        game = deal(header, secret)
+        game = begin_without_mix(header, secret)
         turned = deciders if number % 2 == 0 else deciders[::-1]
-        texts = play_game(game, [turned[seat % 2] for seat in range(players)], chance(Random(name)))
+        texts = play_game(game, [turned[seat % 2] for seat in range(players)], random_below(Random(name)))
         found = analyse([header, "mix -", *texts, game.end_text(secret)], model)
         corrections.append(found.totals()[0]["correction"])
         lost += [
             step.chance_lost for step in found.steps if step.kind == "decision" and step.seat % 2 == (number + 1) % 2
         ]
-    least = [max(0.01 * (n + 1), round(200 * np.quantile(lost, part)) / 200) for n, part in enumerate(QUANTILES)]
+    least = [max(0.01 * (n + 1), round(200 * np.quantile(lost, part)) / 200) for n, part in enumerate(LOSS_QUANTILES)]
     return {"noise": round(float(np.std(corrections)), 3), "least": least}
 
 

@@ -12,15 +12,15 @@ from typing import ClassVar, Self
 
 from host_tools.system.errors import PawnlightError
 from host_tools.system.files import write_atomically
-from host_tools.system.text_files import text_in
+from host_tools.system.text_files import decode_text
 from pawnlight.rules.base import kind_of
 
 # Players, teams and options; each table of a rule set plays the same share of the games of --model chance.
-Table = tuple[int, int, tuple[str, ...]]
+TableSetup = tuple[int, int, tuple[str, ...]]
 
 
 @dataclass
-class Course(ABC):
+class TrainingCourse(ABC):
     """The state of a training course, with everything needed to resume it.
 
     done      rounds that have been played
@@ -80,7 +80,7 @@ class Course(ABC):
     def resumed(self, path: Path) -> Self:
         """Return the saved state of this course. Raises PawnlightError if the file has none of it."""
         try:
-            state = json.loads(text_in(path.read_bytes()))
+            state = json.loads(decode_text(path.read_bytes()))
             rules, seed, rounds = state["rules"], state["seed"], state["rounds"]
         except (ValueError, LookupError, TypeError):
             raise PawnlightError(f"{path} is not a checkpoint of `train`. Name another file.") from None
@@ -106,13 +106,13 @@ class Course(ABC):
                 yield each.name, len(value)
 
 
-def course_class(rules: str) -> type[Course]:
+def course_class(rules: str) -> type[TrainingCourse]:
     """Return the course of a rule set, which must be one of those `trained`."""
-    course: type[Course] = import_module(f"host_tools.research.{kind_of(rules).name}.course").COURSE
+    course: type[TrainingCourse] = import_module(f"host_tools.research.{kind_of(rules).name}.course").COURSE
     return course
 
 
-def tables_of(rules: str) -> list[Table]:
+def tables_of(rules: str) -> list[TableSetup]:
     """Return the tables at which *hard* plays for the training of the chances to win."""
-    tables: dict[str, list[Table]] = import_module(f"host_tools.research.{kind_of(rules).name}.course").TABLES
+    tables: dict[str, list[TableSetup]] = import_module(f"host_tools.research.{kind_of(rules).name}.course").TABLES
     return tables[rules]

@@ -12,19 +12,19 @@ from itertools import combinations, product
 from random import Random
 
 from host_tools.analysis.engine import analyse
-from host_tools.research.deal import deal
+from host_tools.research.deal import begin_without_mix
 from host_tools.research.league_report import LeagueResult, Matchup
-from host_tools.research.players import chance, decider, play_between, play_game
+from host_tools.research.players import decision_function, play_between, play_game, random_below
 from host_tools.research.simulation import header_of
 from host_tools.system.platform import interrupts_blocked
-from host_tools.system.processes import begin_worker, no_processes_reason
-from host_tools.system.signals import stopped_by_signals
+from host_tools.system.processes import begin_worker, why_no_processes
+from host_tools.system.signals import stop_on_signals
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seat_colours
 
 # A task of a worker: the number of the table, and the range of its games.
-Task = tuple[int, int, int]
+GameRange = tuple[int, int, int]
 # For each player of a table, the result of a game and the luck in it.
 ResultsAndLuck = list[tuple[float, float]]
 # The number of the table, the games won by each of its players, the games without a single winner, all games; with
@@ -32,7 +32,7 @@ ResultsAndLuck = list[tuple[float, float]]
 LeaguePart = tuple[int, list[int], int, int, dict[int, ResultsAndLuck]]
 
 
-def rotation(players: int, sides: int) -> list[tuple[int, ...]]:
+def seat_distributions(players: int, sides: int) -> list[tuple[int, ...]]:
     """Return every way to distribute `players` players over `sides` sides as evenly as possible.
 
     Over the whole rotation no player has better seats than another, so equally good players win equally often.
@@ -74,14 +74,14 @@ class League:
         self.colours = seat_colours(rules, players, teams)
         self.sides = open_game(header_of(rules, self.colours, options, seed_hash(b""))).sides()
         self.tables = list(combinations(bots, min(len(bots), len(self.sides))))
-        self.rotation = rotation(len(self.tables[0]), len(self.sides))
+        self.rotation = seat_distributions(len(self.tables[0]), len(self.sides))
         self.games = -(-games // len(self.rotation)) * len(self.rotation)
 
-    def play(self, task: Task) -> LeaguePart:
+    def play(self, task: GameRange) -> LeaguePart:
         """Play the games of one task."""
         number, first, last = task
         table = self.tables[number]
-        deciders = [decider(self.rules, name) for name in table]
+        deciders = [decision_function(self.rules, name) for name in table]
         won = [0] * len(table)
         shared = 0
         lucks = {}
@@ -106,7 +106,7 @@ class League:
             for seat in side:
                 seated[seat] = player
         header = header_of(self.rules, self.colours, self.options, seed_hash(secret))
-        game, below = deal(header, secret), chance(Random(name))
+        game, below = begin_without_mix(header, secret), random_below(Random(name))
         by_seat = [deciders[player] for player in seated]
         if not self.adjusted:
             play_between(game, by_seat, below)
@@ -118,7 +118,7 @@ class League:
             found[seated[side[0]]] = result + total["result"], luck + total["luck"]
         return {seated[seat] for seat in game.winners()}, found
 
-    def tasks(self, pieces: int) -> list[Task]:
+    def tasks(self, pieces: int) -> list[GameRange]:
         """Return all games in at most `pieces` tasks per table; the tables take turns, so that all progress alike."""
         size = -(-self.games // pieces)
         return [
@@ -142,11 +142,11 @@ def _begin(league: League) -> None:
     begin_worker()
 
 
-def _play(task: Task) -> LeaguePart:
+def _play(task: GameRange) -> LeaguePart:
     return _league.play(task)
 
 
-def play_all(league: League, jobs: int, progress: Callable[[int], None] = lambda done: None) -> LeagueResult:
+def play_league(league: League, jobs: int, progress: Callable[[int], None] = lambda done: None) -> LeagueResult:
     """Play the league in `jobs` processes. Ctrl-C ends it early, with the games played so far."""
     begun = time.perf_counter()
     tables = [Matchup(bots) for bots in league.tables]
@@ -163,11 +163,11 @@ def play_all(league: League, jobs: int, progress: Callable[[int], None] = lambda
     return outcome
 
 
-def _shares(league: League, tasks: list[Task], jobs: int, stopped: list[bool]) -> Iterator[LeaguePart]:
+def _shares(league: League, tasks: list[GameRange], jobs: int, stopped: list[bool]) -> Iterator[LeaguePart]:
     """Yield the results of the tasks as they come, until a signal adds to `stopped`."""
-    if no_processes_reason():
+    if why_no_processes():
         _take(league)
-        with stopped_by_signals(lambda: stopped.append(True)):
+        with stop_on_signals(lambda: stopped.append(True)):
             for task in tasks:
                 if stopped:
                     return
@@ -176,7 +176,7 @@ def _shares(league: League, tasks: list[Task], jobs: int, stopped: list[bool]) -
     # Before the handlers are set: a worker that inherits them outlives the SIGTERM that ends the pool.
     with interrupts_blocked():
         workers = multiprocessing.Pool(jobs, _begin, (league,))
-    with workers as pool, stopped_by_signals(lambda: stopped.append(True)):
+    with workers as pool, stop_on_signals(lambda: stopped.append(True)):
         shares = pool.imap_unordered(_play, tasks)
         for _ in tasks:
             share = None

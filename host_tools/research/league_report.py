@@ -9,7 +9,7 @@ from typing import Any
 from host_tools.games.intervals import ratio_interval, wilson_interval
 from host_tools.terminal.layout import table
 
-NO_LUCK: Mapping[int, list[tuple[float, float]]] = MappingProxyType({})
+NO_LUCK_DATA: Mapping[int, list[tuple[float, float]]] = MappingProxyType({})
 
 
 class Matchup:
@@ -29,7 +29,7 @@ class Matchup:
         self.lucks: dict[int, list[tuple[float, float]]] = {}
 
     def add(
-        self, won: list[int], shared: int, games: int, lucks: Mapping[int, list[tuple[float, float]]] = NO_LUCK
+        self, won: list[int], shared: int, games: int, lucks: Mapping[int, list[tuple[float, float]]] = NO_LUCK_DATA
     ) -> None:
         """Add the results of more games."""
         self.lucks |= lucks
@@ -148,7 +148,7 @@ def _without_luck(row: dict[str, Any]) -> list[str]:
 _WIDTH, _LEFT, _ROW, _TOP, _BAR = 760, 230, 30, 84, 450
 
 
-def chart(outcome: LeagueResult) -> str:
+def svg_chart(outcome: LeagueResult) -> str:
     """Return an SVG chart of the win rates and their intervals."""
     rows = _shown(outcome)
     bottom = _TOP + _ROW * len(rows)

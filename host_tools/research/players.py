@@ -29,7 +29,7 @@ def _rivals(rules: str) -> tuple[str, ...]:
     return rivals
 
 
-def decider(rules: str, name: str, brain: Brain | None = None) -> Decider:
+def decision_function(rules: str, name: str, brain: Brain | None = None) -> Decider:
     """Return the function with which the player `name`, one of `players_of(rules)`, chooses a decision.
 
     `brain` replaces the usual one of the level.
@@ -50,7 +50,7 @@ def decider(rules: str, name: str, brain: Brain | None = None) -> Decider:
     return think
 
 
-def chance(rng: Random) -> RandomBelow:
+def random_below(rng: Random) -> RandomBelow:
     """Return a function for random numbers below a bound, drawn from `rng`."""
     return lambda bound: int(rng.random() * bound)
 

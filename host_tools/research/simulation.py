@@ -8,8 +8,8 @@ from hashlib import sha256
 from typing import Any
 
 from host_tools.games.registry import adapter_class
-from host_tools.research.deal import deal
-from host_tools.research.players import chance, decider, play_between
+from host_tools.research.deal import begin_without_mix
+from host_tools.research.players import decision_function, play_between, random_below
 from pawnlight.bots.brain import random_choice
 from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
@@ -27,7 +27,7 @@ class Simulation:
     wins: dict[str, int] = field(default_factory=dict)
 
 
-def play_out(game: Game, rng: random.Random) -> int:
+def play_at_random(game: Game, rng: random.Random) -> int:
     """Play `game` (with its seed) to its end with random choices. Returns the number of cards drawn."""
     cards = 0
 
@@ -61,15 +61,15 @@ def simulate(
     names = adapter_class(rules).seat_names(colours, teams)
     tally = Simulation(games=games, wins=dict.fromkeys(names, 0))
     rng = random.Random(seed)
-    deciders = [decider(rules, name) for name in bots]
+    deciders = [decision_function(rules, name) for name in bots]
     # Random players need not be asked one by one.
     one_by_one = any(name != "random" for name in bots)
     cards = 0
     begun = time.perf_counter()
     for number in range(games):
         secret = sha256(b"simulated game %d %d" % (seed, number)).digest()
-        game = deal(header_of(rules, colours, options, seed_hash(secret)), secret)
-        cards += play_between(game, deciders, chance(rng)) if one_by_one else play_out(game, rng)
+        game = begin_without_mix(header_of(rules, colours, options, seed_hash(secret)), secret)
+        cards += play_between(game, deciders, random_below(rng)) if one_by_one else play_at_random(game, rng)
         for seat in game.winners():
             tally.wins[names[seat]] += 1
         progress(1)
@@ -85,6 +85,6 @@ def header_of(rules: str, colours: tuple[str, ...], options: tuple[str, ...], di
     return Header(rules, options, [(colour, "random") for colour in colours], first, digest).event_text()
 
 
-def teams_at(players: int, teams: int | None) -> int:
+def number_of_teams(players: int, teams: int | None) -> int:
     """Return the number of teams of Sequence, by default the usual number for so many players."""
     return teams or (3 if players in (3, 9) else 2)

@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_tools.site.build import build
+from host_tools.site.build import build_site
 from host_tools.system.errors import PawnlightError
 
 
@@ -14,7 +14,7 @@ def main() -> None:
     parser.add_argument("--source", default="", metavar="URL", help="the address of the repository, for links into it")
     options = parser.parse_args()
     try:
-        build(options.out, options.source.rstrip("/"))
+        build_site(options.out, options.source.rstrip("/"))
     except PawnlightError as fault:
         sys.exit(str(fault))
     print(f"The site is in {options.out}.")

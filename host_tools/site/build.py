@@ -19,28 +19,33 @@ from mpremote.romfs import VfsRomWriter
 
 from host_tools import words
 from host_tools.drawing.geometry import page_geometry
-from host_tools.install.board_files import PACKAGE
-from host_tools.install.firmware import compiled, sources
+from host_tools.install.board_files import PACKAGE_FOLDER
+from host_tools.install.firmware import compile_firmware, firmware_sources
 from host_tools.page.gathered import SCRIPT, STATIC, STYLE, Gathered, gather, with_answers
 from host_tools.page.start_api import offered_game, offered_rules
 from host_tools.page.unstarted import index_page
-from host_tools.site.games_files import games_files, portable_firmware
+from host_tools.site.games_files import browser_games_files, portable_firmware
 from host_tools.system.errors import PawnlightError
 from pawnlight.words import rule_cards
 
-ROOT = Path(__file__).resolve().parents[2]
+REPOSITORY = Path(__file__).resolve().parents[2]
 _OWN = Path(__file__).parent / "static"
-MICROPYTHON = ROOT / "tests" / "micropython" / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+MICROPYTHON = (
+    REPOSITORY / "tests" / "micropython" / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+)
 # What runs beside the firmware, on MicroPython.
 BROWSER_MODULES = (
-    *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "host_tools" / "games").glob("*/position.py"))),
+    *(
+        path.relative_to(REPOSITORY).as_posix()
+        for path in sorted((REPOSITORY / "host_tools" / "games").glob("*/position.py"))
+    ),
     "host_tools/site/board/start.py",
     "host_tools/virtual/hardware.py",
     "host_tools/virtual/bench_commands.py",
     "host_tools/virtual/pointer.py",
     "host_tools/virtual/bench_snapshot.py",
 )
-_DRIVERS = f"{PACKAGE}/drivers/"
+_DRIVERS = f"{PACKAGE_FOLDER}/drivers/"
 _DIGITS = 16
 _FLAGS = {
     "views": ["start", "play", "games", "game", "build"],
@@ -60,10 +65,10 @@ _POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
 )
 _POLICY_LINE = '    <meta http-equiv="Content-Security-Policy" content="{}">\n'
-Tree = dict[str, Any]
+FileTree = dict[str, Any]
 
 
-def build(folder: Path, source: str = "") -> None:
+def build_site(folder: Path, source: str = "") -> None:
     """Write the site into `folder`, which is emptied first; `source` is the address of the repository, or "".
 
     Raises PawnlightError.
@@ -73,7 +78,7 @@ def build(folder: Path, source: str = "") -> None:
     shutil.rmtree(folder, ignore_errors=True)
     files = folder / "files"
     _write_files(files)
-    publish(files, source)
+    publish_version(files, source)
 
 
 def _write_files(files: Path) -> None:
@@ -88,11 +93,11 @@ def _write_files(files: Path) -> None:
             shutil.copy(path, static)
     shutil.copy(MICROPYTHON / "micropython.mjs", static / "micropython.js")
     shutil.copy(MICROPYTHON / "micropython.wasm", static)
-    firmware = board_files()
-    packed = packed_for_a_pico(compiled(sources()), firmware)
+    firmware = board_filesystem()
+    packed = pack_for_pico(compile_firmware(firmware_sources()), firmware)
     for name, data in (
-        ("firmware", romfs(firmware)),
-        ("games", romfs(compiled(games_files(), march=""))),
+        ("firmware", romfs_image(firmware)),
+        ("games", romfs_image(compile_firmware(browser_games_files(), march=""))),
         ("pico", packed),
     ):
         (static / f"{name}.bin").write_bytes(gzip.compress(data, 9, mtime=0))
@@ -106,13 +111,13 @@ def _write_files(files: Path) -> None:
             )
 
 
-def publish(files: Path, source: str) -> None:
+def publish_version(files: Path, source: str) -> None:
     """Make `files` the version of the site in the folder around them, and give them its name.
 
     The name depends on what is in them: of two versions, neither has a file of the other.
     """
     folder = files.parent
-    version = _digest(json.dumps(manifest(files)).encode())[:_DIGITS]
+    version = _digest(json.dumps(file_digests(files)).encode())[:_DIGITS]
     files.rename(folder / version)
     _write_app(folder, version)
     (folder / "licences.txt").write_text(_licences(), encoding="utf-8")
@@ -145,8 +150,8 @@ def _write_app(folder: Path, version: str) -> None:
 
 def _licences() -> str:
     parts = [
-        ("Pawnlight", ROOT / "LICENSE"),
-        ("The letters of the screen, from Spleen", ROOT / "firmware" / "pawnlight" / "show" / "FONT-LICENSE"),
+        ("Pawnlight", REPOSITORY / "LICENSE"),
+        ("The letters of the screen, from Spleen", REPOSITORY / "firmware" / "pawnlight" / "show" / "FONT-LICENSE"),
         ("MicroPython", Path(__file__).parent / "MICROPYTHON-LICENSE"),
     ]
     texts = [f"{name}\n{'=' * len(name)}\n\n{path.read_text(encoding='utf-8').strip()}\n" for name, path in parts]
@@ -156,12 +161,12 @@ def _licences() -> str:
 def _service_worker(folder: Path) -> str:
     """Return the script of the service worker, which names every file."""
     script = (_OWN / "sw.js").read_text(encoding="utf-8")
-    files = json.dumps(manifest(folder))
+    files = json.dumps(file_digests(folder))
     version = _digest((script + files).encode())[:_DIGITS]
     return script.replace("{version}", version).replace('{ "{path}": "{digest}" }', files)
 
 
-def manifest(folder: Path) -> dict[str, str]:
+def file_digests(folder: Path) -> dict[str, str]:
     """Return the SHA-256 of every file in `folder` by its path, in hex digits."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): _digest(path.read_bytes()) for path in files}
@@ -171,15 +176,15 @@ def _digest(data: bytes) -> str:
     return sha256(data).hexdigest()
 
 
-def board_files() -> dict[str, bytes]:
+def board_filesystem() -> dict[str, bytes]:
     """Return the files for the board's MicroPython by path: the firmware, and what runs beside it, compiled."""
-    beside = {path: (ROOT / path).read_bytes() for path in BROWSER_MODULES}
+    beside = {path: (REPOSITORY / path).read_bytes() for path in BROWSER_MODULES}
     # With the drivers, for constants are folded where other modules import them, and a Pico gets most of these files.
-    made = compiled(portable_firmware() | beside, march="")
+    made = compile_firmware(portable_firmware() | beside, march="")
     return {path: data for path, data in made.items() if not path.startswith(_DRIVERS)}
 
 
-def packed_for_a_pico(files: Mapping[str, bytes], there: Mapping[str, bytes]) -> bytes:
+def pack_for_pico(files: Mapping[str, bytes], there: Mapping[str, bytes]) -> bytes:
     """Return the files for a Pico as one: a line of JSON with path and size of each, then their contents.
 
     Those that are `there` already, for the board in the browser, have the size -1 and no content.
@@ -189,9 +194,9 @@ def packed_for_a_pico(files: Mapping[str, bytes], there: Mapping[str, bytes]) ->
     return f"{sizes}\n".encode() + b"".join(own.values())
 
 
-def romfs(files: Mapping[str, bytes]) -> bytes:
+def romfs_image(files: Mapping[str, bytes]) -> bytes:
     """Return a ROMFS with these files, by path."""
-    tree: Tree = {}
+    tree: FileTree = {}
     for path, data in files.items():
         *folders, name = path.split("/")
         place = tree
@@ -204,7 +209,7 @@ def romfs(files: Mapping[str, bytes]) -> bytes:
     return image
 
 
-def _put(writer: Any, tree: Tree) -> None:
+def _put(writer: Any, tree: FileTree) -> None:
     for name, content in sorted(tree.items()):
         if isinstance(content, dict):
             writer.opendir(name)

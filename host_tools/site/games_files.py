@@ -7,8 +7,8 @@ from importlib import import_module
 from inspect import isclass
 from pathlib import Path
 
-from host_tools.install.board_files import MAIN
-from host_tools.install.firmware import sources
+from host_tools.install.board_files import MAIN_FILE
+from host_tools.install.firmware import firmware_sources
 from pawnlight.games import GAMES
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -22,10 +22,12 @@ _NO_FIELDS = "FIELDS = {}"
 
 def portable_firmware() -> dict[str, bytes]:
     """Return the firmware's sources by path, without the machine code for a Pico, which it does without elsewhere."""
-    return {path: data for path, data in sources().items() if path != MAIN and not path.endswith("_native.py")}
+    return {
+        path: data for path, data in firmware_sources().items() if path != MAIN_FILE and not path.endswith("_native.py")
+    }
 
 
-def games_files() -> dict[str, bytes]:
+def browser_games_files() -> dict[str, bytes]:
     """Return the files by path: Python sources, texts, and the fields of the data classes."""
     firmware = portable_firmware()
     texts = {path: data for path, data in firmware.items() if "/rules_" in path}

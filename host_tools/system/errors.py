@@ -8,7 +8,7 @@ class PawnlightError(Exception):
     """
 
 
-def missing_package(what: str, extra: str, missing: ModuleNotFoundError) -> str:
+def missing_text(what: str, extra: str, missing: ModuleNotFoundError) -> str:
     """Return the message that `what` needs the package `missing`, which is in an `extra`."""
     package = str(missing.name).replace("_", "-")
     return (

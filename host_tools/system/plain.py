@@ -3,6 +3,6 @@
 from datetime import datetime
 
 
-def to_plain(value: object) -> object:
+def json_default(value: object) -> object:
     """Return a data class as a dictionary of its fields, and a time as text: the `default` of `json.dumps`."""
     return value.isoformat() if isinstance(value, datetime) else vars(value)

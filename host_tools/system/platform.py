@@ -16,7 +16,7 @@ if sys.platform == "win32":
     # The last comes when the window of the terminal is closed.
     STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)
 
-    def lock(path: Path) -> None:
+    def lock_file(path: Path) -> None:
         """Lock the file until the process ends; it is created if need be. Raises BlockingIOError if it is locked."""
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
@@ -39,7 +39,7 @@ else:
 
     STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
-    def lock(path: Path) -> None:
+    def lock_file(path: Path) -> None:
         """Lock the file until the process ends; it is created if need be. Raises BlockingIOError if it is locked."""
         # Without waiting, should it be a pipe.
         handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, 0o600)

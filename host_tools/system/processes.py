@@ -22,7 +22,7 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 
-def no_processes_reason() -> str:
+def why_no_processes() -> str:
     """Return why the system has no other processes for the work, "" if it has."""
     try:
         get_context("spawn").Lock()
@@ -33,11 +33,11 @@ def no_processes_reason() -> str:
     return ""
 
 
-def workers(jobs: int, begin: Callable[..., None] | None = None, *given: object) -> Executor:
+def worker_pool(jobs: int, begin: Callable[..., None] | None = None, *given: object) -> Executor:
     """Return a pool of `jobs` workers, each of which first calls `begin(*given)`; a fault cancels the rest."""
     return (
         _OneThread(1, "worker", begin and partial(begin, *given))
-        if no_processes_reason()
+        if why_no_processes()
         else _Processes(jobs, begin, *given)
     )
 
@@ -79,7 +79,7 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def in_processes(
+def run_in_processes(
     work: Callable[[Task], Result],
     tasks: Iterable[tuple[Key, Task]],
     jobs: int,
@@ -93,7 +93,7 @@ def in_processes(
     """
     waiting: dict[Future[Result], Key] = {}
     try:
-        with workers(jobs, begin, *given) as pool:
+        with worker_pool(jobs, begin, *given) as pool:
             for key, task in tasks:
                 waiting[pool.submit(work, task)] = key
                 if len(waiting) > 2 * jobs:

@@ -14,14 +14,14 @@ _NONE = "\ufffd"
 _UTF_16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 
 
-def text_in(content: bytes) -> str:
+def decode_text(content: bytes) -> str:
     """Return the text of a file; if it has bytes that are none, a character for each byte."""
     if content[:2] in _UTF_16:
-        return with_newlines(_from_utf_16(content))
+        return normalize_newlines(_from_utf_16(content))
     try:
-        return with_newlines((content[len(_UTF_8) :] if content.startswith(_UTF_8) else content).decode())
+        return normalize_newlines((content[len(_UTF_8) :] if content.startswith(_UTF_8) else content).decode())
     except UnicodeError:
-        return with_newlines("".join([chr(byte) for byte in content]))
+        return normalize_newlines("".join([chr(byte) for byte in content]))
 
 
 def _from_utf_16(content: bytes) -> str:
@@ -43,7 +43,7 @@ def _from_utf_16(content: bytes) -> str:
     return "".join(letters) + (_NONE if high or len(content) % 2 else "")
 
 
-def with_newlines(text: str) -> str:
+def normalize_newlines(text: str) -> str:
     """Return `text` with newlines as line ends if its first line ends as on Windows.
 
     Otherwise a carriage return may be a wrong byte, and stays so that it can be put right.
@@ -51,7 +51,7 @@ def with_newlines(text: str) -> str:
     return text.replace("\r\n", "\n") if "\r\n" in text[: text.find("\n") + 1] else text
 
 
-def lines_in(stream: "BinaryIO") -> "Iterator[bytes]":
+def read_lines(stream: "BinaryIO") -> "Iterator[bytes]":
     """Yield the lines of `stream` as soon as each is there, those in UTF-16 as UTF-8."""
     begin = stream.readline(2)
     encoding = _UTF_16.get(begin)

@@ -7,13 +7,13 @@ from typing import Any
 import click
 
 from host_tools.library import GameFilter, Library
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.terminal.options import complete_game, library_option
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 
 
 @dataclass(frozen=True)
-class Selection:
+class SelectedItems:
     """Games and boards: their ids, and a phrase such as "2 games and 1 board with 7 games"."""
 
     games: list[str]
@@ -35,13 +35,15 @@ def selection_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def select(library: Library, games: tuple[str, ...], boards: tuple[str, ...]) -> Selection:
+def find_selection(library: Library, games: tuple[str, ...], boards: tuple[str, ...]) -> SelectedItems:
     """Find the games and boards with these names. Raises UsageError if there are none, and NotFound."""
     if not games and not boards:
         raise click.UsageError("name a game, or a board with --board.")
     found = list(dict.fromkeys(library.find_game(name) for name in games))
-    ids = list(dict.fromkeys(Boards(library.store).find(name) for name in boards))
-    phrases = [f"{'game' if len(found) == 1 else plural(len(found), 'game')} {', '.join(found)}"] if found else []
+    ids = list(dict.fromkeys(BoardTable(library.store).find(name) for name in boards))
+    phrases = [f"{'game' if len(found) == 1 else count_noun(len(found), 'game')} {', '.join(found)}"] if found else []
     for board in ids:
-        phrases.append(f"board {board} with {plural(len(library.games(GameFilter(board=board, hidden=None))), 'game')}")
-    return Selection(found, ids, " and ".join(phrases))
+        phrases.append(
+            f"board {board} with {count_noun(len(library.games(GameFilter(board=board, hidden=None))), 'game')}"
+        )
+    return SelectedItems(found, ids, " and ".join(phrases))

@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from host_tools.library import GameFilter, Library, NotFound
-from host_tools.library.boards import Boards
-from host_tools.library.people import People, Person
+from host_tools.library.boards import BoardTable
+from host_tools.library.people import PeopleTable, Person
 from host_tools.terminal.dates import utc
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import MAX_NUMBER, RULE_SETS
@@ -43,13 +43,13 @@ class Filters:
     def wanted(self, library: Library, most: int | None = None, hidden: bool = False) -> GameFilter:
         """Return the filter for the library. Raises NotFound, and UsageError for others."""
         given = self._values
-        people = People(library)
+        people = PeopleTable(library)
         winner, person, board = given["winner"], given["person"], given["board"]
         colour = winner.lower() if winner is not None and winner.lower() in COLOURS else None
         until: datetime | None = given["until"]
         made = GameFilter(
             rules=given["rules"],
-            board=None if board is None else Boards(library.store).find(board),
+            board=None if board is None else BoardTable(library.store).find(board),
             over=given["over"],
             winner=colour,
             since=_begin(given["since"]),
@@ -69,7 +69,7 @@ class Filters:
         return made
 
 
-def _winner(people: People, name: str) -> Person:
+def _winner(people: PeopleTable, name: str) -> Person:
     """Return the person `name`. Raises UsageError that names the colours too."""
     try:
         return people.find(name)

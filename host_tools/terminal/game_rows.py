@@ -5,20 +5,22 @@ from types import MappingProxyType
 
 from host_tools.games.game_row import Seated, winning_seats
 from host_tools.library import GameRow
-from host_tools.library.seats import PERSON
+from host_tools.library.seats import PERSON_LEVEL
 from host_tools.terminal.dates import date_time
 from host_tools.words import ENGLISH
 
-HEADINGS: tuple[str, ...] = ("game", "begun", "rules", "seats", "events", "ended")
-SIDES = "<<<<><"
-NOBODY: Mapping[int, Seated] = MappingProxyType({})
+COLUMN_HEADINGS: tuple[str, ...] = ("game", "begun", "rules", "seats", "events", "ended")
+COLUMN_ALIGNMENT = "<<<<><"
+NO_PEOPLE: Mapping[int, Seated] = MappingProxyType({})
 
 
-def cells_of(row: GameRow, points: list[int], people: Mapping[int, Seated] = NOBODY) -> tuple[str, ...]:
-    """Return the cells under `HEADINGS`."""
+def table_cells(row: GameRow, points: list[int], people: Mapping[int, Seated] = NO_PEOPLE) -> tuple[str, ...]:
+    """Return the cells under `COLUMN_HEADINGS`."""
     rules = " ".join((row.rules, *row.options))
     seats = " ".join(
-        f"{colour}({people[seat].name if seat in people else player})" if seat in people or player != PERSON else colour
+        f"{colour}({people[seat].name if seat in people else player})"
+        if seat in people or player != PERSON_LEVEL
+        else colour
         for seat, (colour, player) in enumerate(row.seats)
     )
     return (row.id, date_time(row.first_seen), rules, seats, str(row.events), result_text(row, points))
@@ -43,7 +45,7 @@ def result_text(row: GameRow, points: Sequence[int] = ()) -> str:
     return ENGLISH["no winner"] if row.over else "in progress"
 
 
-def json_values(row: GameRow, name: str | None, people: Mapping[int, Seated] = NOBODY) -> dict[str, object]:
+def game_as_json(row: GameRow, name: str | None, people: Mapping[int, Seated] = NO_PEOPLE) -> dict[str, object]:
     """Return plain values for JSON."""
     return {
         "id": row.id,

@@ -13,15 +13,15 @@ from typing import Any, NoReturn
 import click
 
 from host_tools.system.errors import PawnlightError
-from host_tools.system.signals import interrupt
-from host_tools.terminal.layout import columns
+from host_tools.system.signals import raise_interrupt
+from host_tools.terminal.layout import terminal_width
 from host_tools.terminal.printable import print_error
 
-FAILED = 1
-MISUSED = 2
+EXIT_FAILED = 1
+EXIT_MISUSED = 2
 _HELP_COLUMNS, _NARROW_COLUMNS = 80, 60
 # As a shell reports a program ended by Ctrl-C.
-INTERRUPTED = 130
+EXIT_INTERRUPTED = 130
 # Errors of writing to an output that a person has closed or redirected.
 _OUTPUT_GONE = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG)
 
@@ -34,7 +34,7 @@ class _Help(click.HelpFormatter):
     """Help as wide as the terminal, up to what click writes elsewhere."""
 
     def __init__(self, *_: Any, **__: Any) -> None:
-        super().__init__(width=min(columns() or _HELP_COLUMNS, _HELP_COLUMNS) - 2)
+        super().__init__(width=min(terminal_width() or _HELP_COLUMNS, _HELP_COLUMNS) - 2)
 
     def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
         """Write a list of names and what they mean, beside one another if there is room."""
@@ -89,29 +89,29 @@ class LazyGroup(click.Group):
         try:
             # Until here Ctrl-C ends the process at once, see `host_tools.start`.
             if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
-                signal.signal(signal.SIGINT, interrupt)
+                signal.signal(signal.SIGINT, raise_interrupt)
             answer = super().main(*args, **(kwargs | {"standalone_mode": False}))
             sys.stdout.flush()
             sys.exit(answer if isinstance(answer, int) else 0)
         except click.UsageError as error:
             if error.ctx is not None:
                 click.echo(error.ctx.get_usage(), err=True)
-            _fail(error.format_message(), MISUSED)
+            _fail(error.format_message(), EXIT_MISUSED)
         except click.ClickException as error:
-            _fail(error.format_message(), FAILED)
+            _fail(error.format_message(), EXIT_FAILED)
         except PawnlightError as error:
-            _fail(str(error), FAILED)
+            _fail(str(error), EXIT_FAILED)
         except (click.Abort, KeyboardInterrupt):
-            sys.exit(INTERRUPTED)
+            sys.exit(EXIT_INTERRUPTED)
         except (_ReaderGone, BrokenPipeError):
             _drop_output()
             sys.exit(0)
         except OSError as error:
             if error.filename is not None or error.errno not in _OUTPUT_GONE:
                 where = f"{error.filename}: " if error.filename is not None else ""
-                _fail(f"{where}{error.strerror or error}.", FAILED)
+                _fail(f"{where}{error.strerror or error}.", EXIT_FAILED)
             _drop_output()
-            _fail(f"The output cannot be written: {error.strerror}.", FAILED)
+            _fail(f"The output cannot be written: {error.strerror}.", EXIT_FAILED)
 
 
 @contextmanager

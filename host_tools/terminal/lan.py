@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from host_tools.page.server import Page
-from host_tools.page.visitors import USUAL_LAN_PORT, Lan
+from host_tools.page.visitors import DEFAULT_LAN_PORT, LanAddress
 from host_tools.terminal.numbers import Number
 
 
@@ -21,7 +21,7 @@ def lan_options(command: Callable[..., Any]) -> Callable[..., Any]:
     def filled(on: bool, lan_address: str | None, lan_port: int | None, **others: Any) -> Any:
         if not on and (lan_address is not None or lan_port is not None):
             raise click.UsageError("--lan-address and --lan-port need --lan.")
-        return command(lan=Lan(lan_address, lan_port) if on else None, **others)
+        return command(lan=LanAddress(lan_address, lan_port) if on else None, **others)
 
     for option in reversed(
         (
@@ -32,7 +32,7 @@ def lan_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option(
                 "--lan-port",
                 type=Number(0, 65535),
-                help=f"The port for --lan; 0: any.  [default: {USUAL_LAN_PORT}]",
+                help=f"The port for --lan; 0: any.  [default: {DEFAULT_LAN_PORT}]",
             ),
         )
     ):

@@ -12,14 +12,14 @@ _LONG_WORD = 16
 _LEAST = 20
 
 
-def columns() -> int | None:
+def terminal_width() -> int | None:
     """Return the width of the terminal that shows the output, None if it goes elsewhere."""
     return max(shutil.get_terminal_size().columns, _LEAST) if sys.stdout.isatty() else None
 
 
 def wrap(text: str) -> str:
     """Return `text` with its long lines wrapped. Words stay whole, because somebody may copy them."""
-    room = columns()
+    room = terminal_width()
     if room is None:
         return text
     return "\n".join(part for line in text.split("\n") for part in _wrapped(line, room, breaks_words=False))
@@ -35,7 +35,7 @@ def table(
     every = [*([headings] if headings else []), *rows]
     cells = list(zip(*every, strict=True))
     widths = [max(map(_width, column)) for column in cells]
-    room = columns()
+    room = terminal_width()
     if markdown and (room is None or sum(widths) + 3 * len(widths) < room):
         begun, *rest = (f"| {' | '.join(_padded(row, widths, sides))} |" for row in every)
         ruled = _padded([":"] * len(widths), [size + 2 for size in widths], sides)

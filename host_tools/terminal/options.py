@@ -8,7 +8,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from host_tools.system.processes import no_processes_reason
+from host_tools.system.processes import why_no_processes
 from host_tools.terminal.dates import date_time
 from host_tools.terminal.printable import print_error
 from pawnlight.rules.kinds import rule_sets
@@ -61,7 +61,7 @@ def complete_game(ctx: click.Context, _argument: click.Parameter, begun: str) ->
     return [CompletionItem("last")] * "last".startswith(begun) + items
 
 
-def check_ending(file: Path | None, *endings: str) -> None:
+def check_file_suffix(file: Path | None, *endings: str) -> None:
     """Raise UsageError if the name of a file to be written has an ending, and none of these."""
     if file is not None and file.suffix.lower() not in ("", *endings):
         raise click.UsageError(f"the file's name must end in {' or '.join(endings)}, unlike {file.name!r}.")
@@ -70,13 +70,13 @@ def check_ending(file: Path | None, *endings: str) -> None:
 def processes_for(jobs: int | None) -> int:
     """Return the number of processes for `jobs`, by default one per core; one, and say why, if there are no others."""
     wanted = jobs or os.cpu_count() or 1
-    why = no_processes_reason() if wanted > 1 else ""
+    why = why_no_processes() if wanted > 1 else ""
     if why:
         print_error(f"One process does all the work: several need semaphores, on Linux those in /dev/shm ({why}).")
     return 1 if why else wanted
 
 
-def with_library(does: Callable[..., None]) -> Callable[..., None]:
+def passing_library(does: Callable[..., None]) -> Callable[..., None]:
     """Give a subcommand the open library as its first argument; --library may come before or after its name."""
     from host_tools.library import Library
 

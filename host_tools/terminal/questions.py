@@ -7,7 +7,7 @@ import click
 from host_tools.system.errors import PawnlightError
 
 
-def confirm(question: str) -> None:
+def confirm_or_raise(question: str) -> None:
     """Ask; raise PawnlightError unless the answer is yes."""
     try:
         agreed = click.confirm(question)

@@ -2,15 +2,15 @@
 
 from host_tools.games.intervals import WinCount
 from host_tools.people.ratings import Rating
-from host_tools.people.records import Estimate, PersonRecord, Play
+from host_tools.people.records import Estimate, PersonRecord, PlayQuality
 from host_tools.terminal.layout import table
 from host_tools.words import ENGLISH
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 
 
 def format_record(record: PersonRecord) -> list[str]:
     """Return the paragraphs about a person."""
-    first = f"{record.name}: {plural(record.games, 'game')}"
+    first = f"{record.name}: {count_noun(record.games, 'game')}"
     rest = []
     if record.open:
         rest.append(f"{record.open} in progress")
@@ -34,10 +34,10 @@ def format_record(record: PersonRecord) -> list[str]:
     parts.append(f"streaks: {now}; at most {record.best} won and {record.worst} lost in a row")
     for unit, luck in record.luck.items():
         parts.append(
-            f"luck: {luck.mean:+.3f} {unit} per card above the deck's average, in {plural(luck.cards, 'card')}"
+            f"luck: {luck.mean:+.3f} {unit} per card above the deck's average, in {count_noun(luck.cards, 'card')}"
         )
     for rules, points in record.points.items():
-        average = f"{points.mean:.1f} on average of {plural(points.games, 'game')}"
+        average = f"{points.mean:.1f} on average of {count_noun(points.games, 'game')}"
         parts.append(f"points in {_name('rules', rules)}: {average}, at most {points.most}")
     if record.plays:
         rows = [_played(_name("rules", rules), play) for rules, play in record.plays.items()]
@@ -45,12 +45,12 @@ def format_record(record: PersonRecord) -> list[str]:
     return [part for part in parts if part]
 
 
-def _played(name: str, play: Play) -> str:
+def _played(name: str, play: PlayQuality) -> str:
     error, *of_error = (f"{100 * value:.2f}" for value in _parts(play.error))
     luck, *of_luck = (f"{100 * value:+.1f}" for value in _parts(play.luck))
     return (
-        f"  {name:22}{error} lost by each of {plural(play.decisions, 'decision')}  (95 %: {' to '.join(of_error)}); "
-        f"luck {luck} a game  (95 %: {' to '.join(of_luck)}), in {plural(play.games, 'game')}"
+        f"  {name:22}{error} lost by each of {count_noun(play.decisions, 'decision')}  (95 %: {' to '.join(of_error)})"
+        f"; luck {luck} a game  (95 %: {' to '.join(of_luck)}), in {count_noun(play.games, 'game')}"
     )
 
 

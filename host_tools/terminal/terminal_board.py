@@ -14,14 +14,14 @@ from pawnlight.games.sorry.board import (
 )
 from pawnlight.rules.base import COLOURS
 
-SIDE = 16
+BOARD_CELLS = 16
 _ARROWS = ("▸", "▾", "◂", "▴")
 _ALONG = ("━", "┃", "━", "┃")
 _LETTERS = "RBYG"
 
 
 @dataclass(frozen=True)
-class Cell:
+class BoardCell:
     """A cell of two characters, its colour (0-3, or None for the bare board), and whether a pawn stands there."""
 
     text: str = "  "
@@ -42,22 +42,22 @@ def inward_cell(k: int, square: int, steps: int) -> tuple[int, int]:
     return row + down * steps, column + right * steps
 
 
-def board_cells(pawns: list[int]) -> list[list[Cell]]:
+def board_cells(pawns: list[int]) -> list[list[BoardCell]]:
     """Return the 16 rows of 16 cells that show `pawns`."""
-    cells = [[Cell() for _ in range(SIDE)] for _ in range(SIDE)]
+    cells = [[BoardCell() for _ in range(BOARD_CELLS)] for _ in range(BOARD_CELLS)]
 
-    def put(at: tuple[int, int], cell: Cell) -> None:
+    def put(at: tuple[int, int], cell: BoardCell) -> None:
         cells[at[0]][at[1]] = cell
 
     for square in range(TRACK_SQUARES):
-        put(square_cell(square), Cell("· "))
+        put(square_cell(square), BoardCell("· "))
     for k in range(4):
         for first, last in slides(k):
             for square in range(first, last + 1):
                 sign = _ARROWS[k] if square == first else "●" if square == last else _ALONG[k]
-                put(square_cell(square), Cell(sign + " ", k))
+                put(square_cell(square), BoardCell(sign + " ", k))
         for z in range(1, 6):
-            put(inward_cell(k, diamond_square(k), z), Cell("▫ ", k))
+            put(inward_cell(k, diamond_square(k), z), BoardCell("▫ ", k))
         four = pawns[4 * k : 4 * k + 4]
         if four[0] != OUT_OF_GAME:
             put(inward_cell(k, diamond_square(k), 6), _count("H", four.count(HOME_PLACE), k))
@@ -70,12 +70,12 @@ def board_cells(pawns: list[int]) -> list[list[Cell]]:
                 if place < TRACK_SQUARES
                 else inward_cell(k, diamond_square(k), place - TRACK_SQUARES - 5 * k + 1)
             )
-            put(at, Cell(f"{_LETTERS[k]} ", k, pawn=True))
+            put(at, BoardCell(f"{_LETTERS[k]} ", k, pawn=True))
     return cells
 
 
-def _count(letter: str, count: int, k: int) -> Cell:
-    return Cell(f"{letter}{count}", k, pawn=count > 0)
+def _count(letter: str, count: int, k: int) -> BoardCell:
+    return BoardCell(f"{letter}{count}", k, pawn=count > 0)
 
 
 def position_lines(pawns: list[int]) -> list[str]:

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 from host_tools.games.narration import sentence_text
 from host_tools.games.replay import EventRefused, ReplayStep, replay_events
 from host_tools.system.errors import PawnlightError
-from host_tools.terminal.terminal_board import SIDE, Cell, board_cells, position_lines
-from host_tools.words.plural import plural
+from host_tools.terminal.terminal_board import BOARD_CELLS, BoardCell, board_cells, position_lines
+from host_tools.words.plural import count_noun
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
 
 if TYPE_CHECKING:
     import blessed
 
-SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+REPLAY_SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 _PAUSE_S = 1.0  # between events, at speed 1
 _ANSWER_S = 0.5
 _GAP, _LEAST_PANEL = "   ", 20
 _KEYS = "space play/pause   ← → step   ↑ ↓ speed   home end   q quit"
 
 
-def full_screen() -> "blessed.Terminal | None":
+def full_screen_terminal() -> "blessed.Terminal | None":
     """Return the terminal to be written all over, or None if it cannot be.
 
     Only one that answers will do: blessed asks it many things, and waits seconds for each answer.
@@ -53,7 +53,7 @@ class TerminalStep:
     turn: str
 
 
-def steps_of(lines: list[str]) -> list[TerminalStep]:
+def replay_steps(lines: list[str]) -> list[TerminalStep]:
     """Return a step for each event line. Raises PawnlightError naming the first event that breaks the rules."""
     if not lines:
         raise PawnlightError("This game has no events.")
@@ -75,15 +75,15 @@ def _step(step: ReplayStep) -> TerminalStep:
     )
 
 
-def position_of(step: TerminalStep) -> list[str]:
+def position_text_lines(step: TerminalStep) -> list[str]:
     """Return the position as lines of text, for Sorry! with the board drawn."""
     return position_lines(step.pawns) if step.pawns else [step.position]
 
 
-def _text_cells(position: str) -> list[list[Cell]]:
+def _text_cells(position: str) -> list[list[BoardCell]]:
     """Return a position in words as rows of the size of the board."""
-    lines = wrap(position, 2 * SIDE)
-    return [[Cell(line.ljust(2 * SIDE))] for line in lines + [""] * (SIDE - len(lines))]
+    lines = wrap(position, 2 * BOARD_CELLS)
+    return [[BoardCell(line.ljust(2 * BOARD_CELLS))] for line in lines + [""] * (BOARD_CELLS - len(lines))]
 
 
 class TerminalReplay:
@@ -102,7 +102,7 @@ class TerminalReplay:
         with terminal.fullscreen(), terminal.cbreak(), terminal.hidden_cursor():
             while True:
                 self._draw()
-                pause = _PAUSE_S / SPEEDS[self._speed] if self._playing else None
+                pause = _PAUSE_S / REPLAY_SPEEDS[self._speed] if self._playing else None
                 key = terminal.inkey(timeout=pause)
                 if not key:
                     self._go(1)
@@ -115,7 +115,7 @@ class TerminalReplay:
         if key == " ":
             self._playing = not self._playing
         elif key in ("KEY_UP", "+"):
-            self._speed = min(self._speed + 1, len(SPEEDS) - 1)
+            self._speed = min(self._speed + 1, len(REPLAY_SPEEDS) - 1)
         elif key in ("KEY_DOWN", "-"):
             self._speed = max(self._speed - 1, 0)
         else:
@@ -144,10 +144,10 @@ class TerminalReplay:
         cells = board_cells(step.pawns) if step.pawns else _text_cells(step.position)
         rows = ["".join(self._cell(cell) for cell in row) for row in cells]
         state = "playing" if self._playing else "paused"
-        counted = f"{self._at + 1} of {plural(len(self._steps), 'event')}"
-        below = ["", *wrap(f"{counted}   {state}, speed {SPEEDS[self._speed]:g}", terminal.width)]
+        counted = f"{self._at + 1} of {count_noun(len(self._steps), 'event')}"
+        below = ["", *wrap(f"{counted}   {state}, speed {REPLAY_SPEEDS[self._speed]:g}", terminal.width)]
         below += wrap(_KEYS, terminal.width)
-        width = terminal.width - 2 * SIDE - len(_GAP)
+        width = terminal.width - 2 * BOARD_CELLS - len(_GAP)
         if width >= _LEAST_PANEL:
             rows = [row + _GAP + side[:width] for row, side in zip(rows, self._panel(step, len(rows)), strict=True)]
         else:
@@ -164,7 +164,7 @@ class TerminalReplay:
         told = self._steps[max(0, self._at - room + 1) : self._at + 1]
         return head + [f"{one.number:4} {one.said}" for one in told] + [""] * (room - len(told))
 
-    def _cell(self, cell: Cell) -> str:
+    def _cell(self, cell: BoardCell) -> str:
         terminal = self._terminal
         if cell.colour is None:
             return terminal.bright_black(cell.text)

@@ -23,12 +23,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
-from host_tools.system.platform import lock
+from host_tools.system.platform import lock_file
 from host_tools.virtual.bench_snapshot import assume_complete_board
-from host_tools.virtual.clock import CLOCK
-from host_tools.virtual.hardware import ID_FILE, Hardware, Restart, board_id
+from host_tools.virtual.clock import BOARD_CLOCK
+from host_tools.virtual.hardware import ID_FILE, Hardware, RestartRequested, board_id
 from host_tools.virtual.process import EXIT_RESTART
-from host_tools.virtual.serial_port import Output, SerialPort
+from host_tools.virtual.serial_port import BoardStdout, SerialPort
 from host_tools.virtual.server import HOST, BoardServer
 from pawnlight.board import PAD_KEYS
 from pawnlight.main import main as play
@@ -46,8 +46,8 @@ _MOST_GLANCES = 80
 class _Process:
     """This process, on which the board runs."""
 
-    ticks = staticmethod(CLOCK.ticks)
-    real = staticmethod(CLOCK.real)
+    ticks = staticmethod(BOARD_CLOCK.ticks)
+    real = staticmethod(BOARD_CLOCK.real)
     entropy = staticmethod(os.urandom)
 
     def restart(self, register: int) -> None:
@@ -60,15 +60,15 @@ class _Unusable(Exception):
 
 def main() -> None:
     options = _options()
-    CLOCK.rate = options.clock
-    CLOCK.skip(options.tick / 1000)
+    BOARD_CLOCK.rate = options.clock
+    BOARD_CLOCK.skip(options.tick / 1000)
     script: Path | None = options.main and options.main.resolve()
     if script is not None and not script.is_file():
         _refuse(f"There is no program at {script}.")
     try:
         options.state.mkdir(parents=True, exist_ok=True)
         state = options.state.resolve(strict=True)
-        lock(state / ".lock")
+        lock_file(state / ".lock")
         _read_all(state)
     except BlockingIOError:
         used = f"The board in {options.state} is already in use."
@@ -174,9 +174,9 @@ def _become_board(serial: SerialPort) -> None:
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGINT, on_interrupt)
-    stdout: Any = Output(serial)
+    stdout: Any = BoardStdout(serial)
     sys.stdout = stdout
-    asyncio.run = CLOCK.run  # type: ignore[assignment]
+    asyncio.run = BOARD_CLOCK.run  # type: ignore[assignment]
 
 
 def _run(script: Path | None, hardware: Hardware) -> None:
@@ -200,7 +200,7 @@ def _run(script: Path | None, hardware: Hardware) -> None:
 
 def _again_after_restarts(program: Callable[[Hardware], object], hardware: Hardware) -> None:
     while True:
-        with contextlib.suppress(Restart):
+        with contextlib.suppress(RestartRequested):
             program(hardware)
             return
 

@@ -13,7 +13,7 @@ import os
 from typing import Any
 
 from host_tools.virtual.bench_commands import BenchCommands
-from host_tools.virtual.clock import CLOCK
+from host_tools.virtual.clock import BOARD_CLOCK
 from host_tools.virtual.firmware_app import FirmwareApp
 from host_tools.virtual.hardware import Hardware
 
@@ -25,7 +25,7 @@ _SECONDS_TO_SETTLE = 0.1
 EXIT_UNPLUGGED = 137
 
 
-class Bench:
+class BenchServer:
     """The server of the bench channel."""
 
     def __init__(self, hardware: Hardware) -> None:
@@ -53,7 +53,7 @@ class Bench:
             seen = self._seen()
             for writer in list(self._clients):
                 self._send(writer, seen)
-            await asyncio.sleep(max(CLOCK.real(_SECONDS_PER_FRAME), _SHORTEST_FRAME))
+            await asyncio.sleep(max(BOARD_CLOCK.real(_SECONDS_PER_FRAME), _SHORTEST_FRAME))
 
     def _seen(self) -> dict[str, Any]:
         return {**self._hardware.seen(), **self._app.news()}

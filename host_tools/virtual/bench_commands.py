@@ -6,7 +6,7 @@ docs/virtual-board.md has the messages.
 import asyncio
 
 from host_tools.virtual.bench_snapshot import change_setting
-from host_tools.virtual.pointer import point, request_hint_or_undo, take
+from host_tools.virtual.pointer import answer_question, click_place, request_hint_or_undo
 from pawnlight.board import PAD_KEYS
 from pawnlight.words import LANGUAGES
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from host_tools.virtual.hardware import Hardware
     from pawnlight.table.app import App
 
-    class Firmware(Protocol):
+    class FirmwareLoop(Protocol):
         """The firmware."""
 
         async def do(self, work: Callable[[App], object]) -> None:
@@ -36,7 +36,7 @@ _WISHES = ("hint", "back")
 class BenchCommands:
     """Carries out the orders of all clients."""
 
-    def __init__(self, hardware: "Hardware", firmware: "Firmware") -> None:
+    def __init__(self, hardware: "Hardware", firmware: "FirmwareLoop") -> None:
         self._hardware = hardware
         self._firmware = firmware
         self._moved: dict[tuple[object, str], int] = {}
@@ -49,12 +49,12 @@ class BenchCommands:
                 return await self._move(pad, down, who)
             where, place = parse_place(order.get("point"))
             if where and isinstance(number, int):
-                await self._answer(lambda app: point(app.context, number, where, place), who)
+                await self._answer(lambda app: click_place(app.context, number, where, place), who)
                 return ""
             at = order.get("take")
             if isinstance(at, int) and isinstance(number, int):
                 then = parse_place(order.get("then"))
-                await self._answer(lambda app: take(app.context, number, at, then), who)
+                await self._answer(lambda app: answer_question(app.context, number, at, then), who)
                 return ""
             what = order.get("ask")
             if what == "hide":

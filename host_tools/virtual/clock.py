@@ -13,7 +13,7 @@ _LONGEST_OF_FAST = 20_000_000
 _TICKS = 1 << 30
 
 
-class Clock:
+class SimulatedClock:
     """The board's clock, used for everything that the firmware waits for or measures.
 
     It stands still while the laptop sleeps or this process is stopped, and one that is faster than the laptop's waits
@@ -76,7 +76,7 @@ class Clock:
 class _Selector(selectors.DefaultSelector):
     """A selector whose timeouts are in the board's time."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: SimulatedClock) -> None:
         super().__init__()
         self._clock = clock
 
@@ -88,7 +88,7 @@ class _Selector(selectors.DefaultSelector):
 
 
 class _Loop(asyncio.SelectorEventLoop):
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: SimulatedClock) -> None:
         super().__init__(_Selector(clock))
         self._clock = clock
 
@@ -101,4 +101,4 @@ class _Loop(asyncio.SelectorEventLoop):
             super().call_exception_handler(context)
 
 
-CLOCK = Clock()
+BOARD_CLOCK = SimulatedClock()

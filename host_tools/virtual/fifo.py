@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 
 
-class Fifo:
+class ByteQueue:
     """A queue of at most `room` bytes. `on_change` is called in the thread that changed it."""
 
     def __init__(self, room: int) -> None:

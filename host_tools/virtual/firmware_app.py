@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from host_tools.virtual.bench_snapshot import BoardSnapshot, running_app
-from host_tools.virtual.clock import CLOCK
+from host_tools.virtual.clock import BOARD_CLOCK
 
 if TYPE_CHECKING:
     from pawnlight.table.app import App
@@ -25,7 +25,7 @@ class FirmwareApp(BoardSnapshot):
 
     async def do(self, work: "Callable[[App], object]") -> None:
         """Call `work` with the app in the loop of the firmware, if there is one, and wait until it has been done."""
-        loop = CLOCK.loop
+        loop = BOARD_CLOCK.loop
         if loop is None:
             return
         here = asyncio.get_running_loop()

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         def restart(self, register: int) -> None:
             """Let the board have this register when it starts anew."""
 
-    class BoardSeen(TypedDict):
+    class VisibleState(TypedDict):
         """Everything that can be seen or heard of a board; docs/virtual-board.md has the fields."""
 
         leds: str
@@ -49,7 +49,7 @@ _EVENING = 8
 _STALE_MS = 5000
 
 
-class Restart(SystemExit):
+class RestartRequested(SystemExit):
     """The interpreter starts anew."""
 
 
@@ -94,7 +94,7 @@ class Hardware:
         self.began = why
         self.watchdog.stop()
         self.host.restart(self.register(why))
-        raise Restart
+        raise RestartRequested
 
     def has_room_for_game(self) -> bool:
         return self.roomy
@@ -102,7 +102,7 @@ class Hardware:
     def random_bytes(self, count: int) -> bytes:
         return self.host.entropy(count)
 
-    def seen(self) -> "BoardSeen":
+    def seen(self) -> "VisibleState":
         """Return everything that can be seen or heard, as a message of the bench channel."""
         return {
             "leds": self.lights.rgb(),

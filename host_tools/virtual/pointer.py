@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pawnlight.table.context import Context
 
 
-def point(context: "Context", number: int, where: str, place: int) -> "bool | None":
+def click_place(context: "Context", number: int, where: str, place: int) -> "bool | None":
     """Mark or take the choice at a `place` of "ring" or "panel", or "option" `place`, of the question `number`.
 
     Returns whether OK is now down, to look at a hand; None if it stays as it is.
@@ -28,7 +28,7 @@ def point(context: "Context", number: int, where: str, place: int) -> "bool | No
         return chosen.key == LOOK_KEY
     if not context.is_waiting():
         # A hint is being found, or what was pointed at before is being marked.
-        context.then = lambda: point(context, number, where, place)
+        context.then = lambda: click_place(context, number, where, place)
         return None
     if where == "option":
         if chosen:
@@ -54,7 +54,7 @@ def point(context: "Context", number: int, where: str, place: int) -> "bool | No
     return False if question.held else None
 
 
-def take(context: "Context", number: int, at: int, then: "tuple[str, int]" = ("", 0)) -> "bool | None":
+def answer_question(context: "Context", number: int, at: int, then: "tuple[str, int]" = ("", 0)) -> "bool | None":
     """Take choice `at` of the question `number`, and then what alone is at the place `then` of the one that follows.
 
     Returns whether OK is now down, to look at a hand; None if it stays as it is.
@@ -67,7 +67,7 @@ def take(context: "Context", number: int, at: int, then: "tuple[str, int]" = (""
     if chosen is None or chosen.key in (LOOK_KEY, HIDE_KEY):
         return chosen.key == LOOK_KEY if chosen else None
     if not context.is_waiting():
-        context.then = lambda: take(context, number, at, then)
+        context.then = lambda: answer_question(context, number, at, then)
         return None
     context.answer_with(chosen)
     if then[0]:

@@ -6,7 +6,7 @@ import contextlib
 import socket
 import time
 
-from host_tools.virtual.fifo import Fifo
+from host_tools.virtual.fifo import ByteQueue
 
 # As on the Pico: the buffer sizes, and how long a write waits for a laptop that has opened the port but does not read.
 _OUT_BYTES = 256
@@ -27,8 +27,8 @@ class SerialPort:
     """A port for one connection: a second program is refused, as by a port in use."""
 
     def __init__(self) -> None:
-        self._to_board = Fifo(_IN_BYTES)
-        self.to_laptop = Fifo(_OUT_BYTES)
+        self._to_board = ByteQueue(_IN_BYTES)
+        self.to_laptop = ByteQueue(_OUT_BYTES)
         self._laptop: asyncio.StreamWriter | None = None
         self._interrupts = True
         self.interrupted = False
@@ -115,7 +115,7 @@ async def _beginning(reader: asyncio.StreamReader) -> bytes:
     return data
 
 
-def _event_of(fifo: Fifo) -> asyncio.Event:
+def _event_of(fifo: ByteQueue) -> asyncio.Event:
     """Return an event of the running loop that is set whenever `fifo` changes."""
     event = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -128,7 +128,7 @@ def _event_of(fifo: Fifo) -> asyncio.Event:
     return event
 
 
-class Output:
+class BoardStdout:
     """`sys.stdout` of the board: line ends are sent as carriage return and line feed.
 
     A write that finds no room for half a second is cut short.

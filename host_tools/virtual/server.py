@@ -3,7 +3,7 @@
 import asyncio
 import threading
 
-from host_tools.virtual.bench import Bench
+from host_tools.virtual.bench import BenchServer
 from host_tools.virtual.hardware import Hardware
 from host_tools.virtual.serial_port import SerialPort
 
@@ -26,7 +26,7 @@ class BoardServer:
             raise self._fault
 
     async def _serve(self) -> None:
-        bench = Bench(self._hardware)
+        bench = BenchServer(self._hardware)
         try:
             serial = await asyncio.start_server(self._serial.serve, HOST, self.serial_port)
             benches = await asyncio.start_server(bench.serve, HOST, self.bench_port)

@@ -3,7 +3,7 @@
 from hashlib import sha256
 from random import Random
 
-from host_tools.research.players import chance, decider
+from host_tools.research.players import decision_function, random_below
 from host_tools.research.simulation import header_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seat_colours
@@ -25,7 +25,7 @@ def game_between(
     texts = [header, "mix -"]
     game.apply(texts[-1])
     rng = Random(name)
-    deciders = [decider(rules, player) for player in players]
+    deciders = [decision_function(rules, player) for player in players]
     while game.due != "end":
         options_now = game.decisions()
         if len(options_now) == 1:
@@ -33,7 +33,7 @@ def game_between(
         elif game.seat == errs and rng.randrange(10) == 0:
             option = rng.choice(options_now)
         else:
-            option = deciders[game.seat](game, chance(rng))
+            option = deciders[game.seat](game, random_below(rng))
         texts.append(game.event_text(option))
         game.push(option)
     return [*texts, game.end_text(seed)]

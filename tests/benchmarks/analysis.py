@@ -21,9 +21,9 @@ from host_tools.games.intervals import ratio_interval, wilson_interval
 from host_tools.games.registry import trained_rule_sets
 from host_tools.json_types import AnalysisSeat, AnalysisTotal
 from host_tools.research.course import tables_of
-from host_tools.research.deal import deal
+from host_tools.research.deal import begin_without_mix
 from host_tools.research.league_report import luck_adjusted
-from host_tools.research.players import chance, decider
+from host_tools.research.players import decision_function, random_below
 from host_tools.research.simulation import header_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seat_colours
@@ -45,8 +45,8 @@ def judged(task: tuple[str, int]) -> list[Point]:
     name = f"held out {rules} {number}"
     players, teams, options = tables_of(rules)[number % len(tables_of(rules))]
     secret = sha256(name.encode()).digest()
-    game = deal(header_of(rules, seat_colours(rules, players, teams), options, seed_hash(secret)), secret)
-    judge, think, below = GameChances(game), decider(rules, "hard"), chance(Random(name))
+    game = begin_without_mix(header_of(rules, seat_colours(rules, players, teams), options, seed_hash(secret)), secret)
+    judge, think, below = GameChances(game), decision_function(rules, "hard"), random_below(Random(name))
     seen: list[tuple[list[float], list[float]]] = []
     while game.due != "end":
         options_now = game.decisions()

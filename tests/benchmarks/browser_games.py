@@ -18,7 +18,7 @@ from random import Random
 import psutil
 from playwright.sync_api import Page
 
-from host_tools.site.build import build
+from host_tools.site.build import build_site
 from pawnlight.rules.events import text_of
 from tests.benchmarks.site import reference, renderer_of
 from tests.site.site import MODULE, PATH, SitePage, files_of, served
@@ -70,7 +70,7 @@ def main() -> None:
     parser.add_argument("--replays", type=int, default=100, help="how many replays memory is watched for")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, open_browser() as browser:
-        build(Path(folder) / PATH)
+        build_site(Path(folder) / PATH)
         modules = gzip.decompress((files_of(Path(folder) / PATH) / "static" / "games.bin").read_bytes())
         print(f"games.bin: {len(gzip.compress(modules, 9)) / 1000:.0f} KB compressed, {len(modules) / 1000:.0f} KB")
         with served(Path(folder)) as address:

@@ -27,10 +27,10 @@ from aiohttp import ClientSession, ClientWebSocketResponse
 from sqlalchemy import event
 
 from host_tools.library import GameFilter, Library
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from host_tools.library.removal import delete_game
-from host_tools.page.serving import PageWaker, serve_page
-from host_tools.page.visitors import Lan
+from host_tools.page.serving import PageObserver, serve_page
+from host_tools.page.visitors import LanAddress
 from host_tools.people import ratings
 from pawnlight.rules.events import unseal
 from tests.support.browser import open_browser, served_page
@@ -82,7 +82,7 @@ def commands(library: Library, rounds: int) -> Iterator[Row]:
 
 
 def data(library: Library, rounds: int) -> Iterator[Row]:
-    with serve_page(library=library, port=0, lan=Lan("127.0.0.1", 0)) as page:
+    with serve_page(library=library, port=0, lan=LanAddress("127.0.0.1", 0)) as page:
         assert page.visitors is not None
         visited, _, token = page.visitors.link.rpartition("/")
         cookie = {"Cookie": f"pawnlight-{visited.rpartition(':')[2]}={token}"}
@@ -92,8 +92,8 @@ def data(library: Library, rounds: int) -> Iterator[Row]:
             with urllib.request.urlopen(urllib.request.Request(address, headers=cookie)) as answer:
                 return json.load(answer)
 
-        yield "ratings of all games", seconds(lambda: ratings.update(library), 1), None
-        person = max(People(library).listed(), key=lambda one: one.games).id
+        yield "ratings of all games", seconds(lambda: ratings.update_ratings(library), 1), None
+        person = max(PeopleTable(library).listed(), key=lambda one: one.games).id
         over = [game["id"] for game in fetch("api/evenings/last")["games"] if game["over"]][-1]
         for what, limit, path in (
             ("games", _FIRST, "api/games?count=60"),
@@ -147,13 +147,13 @@ def views(library: Library, rounds: int) -> Iterator[Row]:
 def live(library: Library, rounds: int) -> Iterator[Row]:
     game, lines = played_game(f"followed {time.time_ns()}")
     with serve_page(library=library, port=0) as page:
-        taken, queries = asyncio.run(_follow(library, page.address, PageWaker(page), game, lines))
+        taken, queries = asyncio.run(_follow(library, page.address, PageObserver(page), game, lines))
     delete_game(library.store, game)
     yield f"an event to the page, {statistics.median(queries):.0f} queries", taken, None
 
 
 async def _follow(
-    library: Library, address: str, observer: PageWaker, game: str, lines: list[str]
+    library: Library, address: str, observer: PageObserver, game: str, lines: list[str]
 ) -> tuple[list[float], list[int]]:
     queries: list[str] = []
     event.listen(library.engine, "before_cursor_execute", lambda *arguments: queries.append(arguments[2]))

@@ -23,11 +23,11 @@ sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
 from host_tools.games.incoming_events import incoming_events, store_events  # noqa: E402
 from host_tools.library import Library  # noqa: E402
-from host_tools.library.boards import Boards  # noqa: E402
+from host_tools.library.boards import BoardTable  # noqa: E402
 from host_tools.library.lines import SqlGameStorage  # noqa: E402
-from host_tools.library.people import People  # noqa: E402
-from host_tools.library.schema import seatings  # noqa: E402
-from host_tools.library.summaries import record, summary_text  # noqa: E402
+from host_tools.library.people import PeopleTable  # noqa: E402
+from host_tools.library.schema import seatings_table  # noqa: E402
+from host_tools.library.summaries import summary_text, write_summaries  # noqa: E402
 from pawnlight.rules.cards import seed_hash  # noqa: E402
 from pawnlight.rules.events import unseal  # noqa: E402
 from tests.support.event_lines import random_game  # noqa: E402
@@ -90,7 +90,7 @@ def make(number: int, begun: datetime, apart: timedelta) -> tuple[str, str, list
 
 def name_people(library: Library) -> None:
     """Name somebody at every seat of a person, as if each game had other players."""
-    people = [People(library).add(name).id for name in PEOPLE]
+    people = [PeopleTable(library).add(name).id for name in PEOPLE]
     rows = []
     for game in library.games():
         seats = [seat for seat, (_, level) in enumerate(game.seats) if level == "person"]
@@ -98,8 +98,8 @@ def name_people(library: Library) -> None:
         for seat, person in zip(seats, chosen, strict=True):
             rows.append({"game": game.id, "seat": seat, "person": person, "carried": False})
     with library.store.writing("people") as connection:
-        connection.execute(delete(seatings))
-        connection.execute(insert(seatings), rows)
+        connection.execute(delete(seatings_table))
+        connection.execute(insert(seatings_table), rows)
 
 
 def made(games: int, years: int) -> Iterator[tuple[str, str, list[str], datetime, str]]:
@@ -126,11 +126,11 @@ def main() -> None:
                     seen = moment, moment + timedelta(minutes=25)
                     store_events(SqlGameStorage(connection), incoming_events(game, board, lines, seen, False))
                     events += len(lines)
-            record(library.store, {game: summary for game, _, _, _, summary in some})
+            write_summaries(library.store, {game: summary for game, _, _, _, summary in some})
             print(f"{events} events", file=sys.stderr)
         name_people(library)
         for board, name in BOARDS.items():
-            Boards(library.store).name(board, name)
+            BoardTable(library.store).name(board, name)
     print(f"{wanted.games} games, {events} events in {time.perf_counter() - begun:.0f} s: {wanted.library}")
 
 

@@ -23,7 +23,7 @@ from pathlib import Path
 import psutil
 from playwright.sync_api import Browser, Page, Request
 
-from host_tools.site.build import build
+from host_tools.site.build import build_site
 from tests.acceptance.player import is_over
 from tests.site.site import PATH, SitePage, served
 from tests.support.browser import DESKTOP, PHONE, open_browser, served_page, window
@@ -178,7 +178,7 @@ def main() -> None:
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
-        build(root / PATH)
+        build_site(root / PATH)
         with served(root) as address:
             print(f"{size_of(root) / 1000:.0f} KB compressed, with all its files")
             with open_browser("firefox") as browser:

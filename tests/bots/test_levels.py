@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.research.league import League, play_all
+from host_tools.research.league import League, play_league
 from pawnlight.rules.base import kind_of, options_of
 from tests.support.kinds import RULES
 
@@ -14,7 +14,7 @@ def test_the_higher_level_wins_clearly_more_games(rules: str, worse: str, better
     """Luck decides most games of classic, so it takes more of them to see the difference."""
     games = 1000 if rules == "classic" else 100
     league = League(rules, (worse, better), games, players=4 if rules == "teams" else 2, options=options_of(rules)[1])
-    (table,) = play_all(league, 1).tables
+    (table,) = play_league(league, 1).tables
     best = table.rows()[0]
     assert best["bot"] == better
     assert best["low"] > 0.55

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from host_tools.research.league import League, play_all
+from host_tools.research.league import League, play_league
 from pawnlight.bots import computer_player
 from pawnlight.games.revenge.brain import weights_of_level
 from pawnlight.games.revenge.game import RevengeGame
@@ -182,17 +182,17 @@ def test_both_pythons_choose_alike(both_pythons: RunPython) -> None:
 @pytest.mark.parametrize(("better", "worse", "least"), [("normal", "random", 48), ("hard", "easy", 42)])
 def test_the_better_player_wins(better: str, worse: str, least: int) -> None:
     """The better player wins most of 60 games."""
-    (table,) = play_all(League("revenge", (worse, better), 60), 1).tables
+    (table,) = play_league(League("revenge", (worse, better), 60), 1).tables
     assert table.won[1] >= least
 
 
 @pytest.mark.parametrize(("players", "rows"), [(2, 1), (2, 3), (4, 4)])
 def test_the_better_player_wins_with_other_numbers_of_rows(players: int, rows: int) -> None:
     options = (f"rows={rows}",)
-    (table,) = play_all(League("revenge", ("random", "hard"), 24, players=players, options=options), 1).tables
+    (table,) = play_league(League("revenge", ("random", "hard"), 24, players=players, options=options), 1).tables
     assert table.won[1] >= 17
 
 
 def test_hard_is_at_home_at_a_full_table() -> None:
-    (table,) = play_all(League("revenge", ("random", "hard"), 24, players=4), 1).tables
+    (table,) = play_league(League("revenge", ("random", "hard"), 24, players=4), 1).tables
     assert table.won[1] >= 18

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from host_tools.research.league import League, play_all
+from host_tools.research.league import League, play_league
 from host_tools.research.sequence.line import choose as line
 from pawnlight.bots import computer_player
 from pawnlight.games.sequence.board import ChipBoard
@@ -209,16 +209,16 @@ def test_both_pythons_choose_alike(both_pythons: RunPython) -> None:
 @pytest.mark.parametrize(("better", "worse", "least"), [("normal", "random", 26), ("hard", "line", 19)])
 def test_the_better_player_wins(better: str, worse: str, least: int) -> None:
     """`least` of 30 games is over three standard deviations above an even match, or below the measured result."""
-    (table,) = play_all(League("sequence", (worse, better), 30), 1).tables
+    (table,) = play_league(League("sequence", (worse, better), 30), 1).tables
     assert table.won[1] >= least
 
 
 @pytest.mark.parametrize("option", ["sequences=1", "sequences=3", "dead=one"])
 def test_the_better_player_wins_with_house_rules(option: str) -> None:
-    (table,) = play_all(League("sequence", ("random", "hard"), 12, options=(option,)), 1).tables
+    (table,) = play_league(League("sequence", ("random", "hard"), 12, options=(option,)), 1).tables
     assert table.won[1] >= 10
 
 
 def test_partners_play_together() -> None:
-    (table,) = play_all(League("sequence", ("random", "hard"), 12, players=6), 1).tables
+    (table,) = play_league(League("sequence", ("random", "hard"), 12, players=6), 1).tables
     assert table.won[1] >= 10

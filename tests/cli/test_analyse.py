@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library, sqlite
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 from tests.library.test_analyses import add, stored
 from tests.support.program import Program, run
 from tests.support.scripted_board import eventually
@@ -78,4 +78,4 @@ def test_a_library_is_analysed_and_ctrl_c_keeps_what_is_done(place: Path, tmp_pa
         assert 0 < done < 3
     assert "Traceback" not in program.err
     again = run("analyse", "all", "--library", place, "--jobs", "1")
-    assert again.stdout == f"{plural(3 - done, 'game')} analysed.\n"
+    assert again.stdout == f"{count_noun(3 - done, 'game')} analysed.\n"

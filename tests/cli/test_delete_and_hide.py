@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from host_tools.library import Library, removal
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from tests.cli.test_hostile_board import asked, live
 from tests.library.conftest import place
 from tests.library.test_any_library import GAME, LINES, OTHER, OWNER, other_lines
@@ -27,7 +27,7 @@ def filled(place: str) -> str:
     with Library.open(place) as library:
         library.add_lines(GAME, OWNER, LINES[:12])
         library.add_lines(DONE, OTHER, DONE_LINES)
-        Boards(library.store).name(OTHER, "Kitchen")
+        BoardTable(library.store).name(OTHER, "Kitchen")
     return place
 
 

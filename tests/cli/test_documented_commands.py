@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from host_tools.virtual import VirtualBoard
 from tests.conftest import ROOT
 from tests.support.event_lines import played_game
@@ -116,7 +116,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for name in ("one", "two"):
             library.add_lines(played_game(name)[0], "b0a4d", played_game(name)[1])
         for name in ("Carl", "Dora"):
-            People(library).add(name)
+            PeopleTable(library).add(name)
     run("pawnlight export last kept.txt --library library.db", folder)
     return folder
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from host_tools.library import Library
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from tests.support.evening_scenes import SIX, Evening
 from tests.support.program import run
 
@@ -24,7 +24,7 @@ def test_evenings_on_the_command_line(tmp_path: Path) -> None:
         evening = Evening(opened)
         games = [evening.play(wins=winner) for winner in ("red", "red", "yellow")]
         Evening(opened, "attic", SIX + timedelta(hours=1)).play(events=9)
-        Boards(opened.store).name("attic", "Attic")
+        BoardTable(opened.store).name("attic", "Attic")
     said("people", "seat", games[0], "red", "Anna", "--evening", *at)
     table = said("evenings", *at).splitlines()
     assert table[0].split() == ["evening", "begun", "games", "boards", "name"]

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.library.evenings import Evenings
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from tests.support.event_lines import played_game
 from tests.support.program import run
 
@@ -47,20 +47,20 @@ def place(tmp_path: Path) -> Path:
     place = tmp_path / "library.db"
     with Library.open(place) as library:
         library.add_lines(GAME, "b0a4d", LINES)
-        People(library).add("Ben")
+        PeopleTable(library).add("Ben")
     return place
 
 
 def given(place: Path) -> list[object]:
     """Return every name in the library."""
     with Library.open(place) as library:
-        people = People(library)
+        people = PeopleTable(library)
         everybody = [one.name for one in people.listed()]
         return [
             everybody,
             people.seated([GAME]),
             people.next_seats("b0a4d"),
-            Boards(library.store).names(),
+            BoardTable(library.store).names(),
             evening(library),
         ]
 

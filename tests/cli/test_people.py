@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from tests.support.evening_scenes import CHILDS, SIX, Evening
 from tests.support.program import run
 
@@ -34,7 +34,7 @@ def test_an_evening_gets_its_names(library: Path) -> None:
     with Library.open(library) as opened:
         evening = Evening(opened)
         first, second = evening.play(), evening.play()
-        Boards(opened.store).name("b0a4d", "Kitchen")
+        BoardTable(opened.store).name("b0a4d", "Kitchen")
     at = ("--library", library)
     assert "Nobody has a name" in said("people", *at)
     assert said("people", "add", "Anna", "Ben Ali", *at) == "Anna is in the library.\nBen Ali is in the library.\n"

@@ -10,8 +10,8 @@ from sqlalchemy import delete
 from host_tools.games.narration import sentence_text
 from host_tools.games.replay import replay_events
 from host_tools.library import Library
-from host_tools.library.schema import summaries
-from host_tools.library.summaries import missing
+from host_tools.library.schema import summaries_table
+from host_tools.library.summaries import games_without_summary
 from host_tools.words import load as load_texts
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import seed_hash
@@ -58,10 +58,10 @@ def test_the_list_summarises_only_the_games_whose_points_it_shows(place: Path, t
         played, other = game_of(texts).id, seed_hash(SEED[::-1])[:12]
         library.add_lines(other, "b0a4d", sealed(classic))
         with library.engine.begin() as connection:
-            connection.execute(delete(summaries))
+            connection.execute(delete(summaries_table))
         listed = {row["id"]: row["scores"] for row in json.loads(run("games", "--json", "--library", place).stdout)}
         assert listed == {played: game_of(texts).scores(), other: []}
-        assert missing(library.store) == [other]
+        assert games_without_summary(library.store) == [other]
 
 
 def test_the_export_takes_the_points_of_the_winner_apart(place: Path, texts: list[str]):

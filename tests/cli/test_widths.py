@@ -9,7 +9,7 @@ import pytest
 from wcwidth import strip_sequences, width
 
 from host_tools.library import Library
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.library.evenings import Evenings
 from tests.support.evening_scenes import Evening, seat_all
 from tests.support.program import run
@@ -60,7 +60,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for rules in ("points", "teams", "sequence"):
             seat_all(library, evening.play(rules, players=4), *NAMES)
         seat_all(library, evening.play(), *NAMES[:2])
-        Boards(library.store).name(BOARD, TABLE)
+        BoardTable(library.store).name(BOARD, TABLE)
         Evenings(library.store).change(Evenings(library.store).last().id, name="The long night of December", aim=5)
     return place
 

@@ -7,7 +7,7 @@ The heap is weighed when the board offers the game, when it is shown, and while 
 from random import Random
 from typing import NamedTuple
 
-from host_tools.install.board_files import MANIFEST, manifest_of
+from host_tools.install.board_files import MANIFEST_FILE, manifest_of
 from tests.emulator import heap
 from tests.emulator.budgets import GAMES, KB, Figure, Part, PicoBench, RandomUser, settings, shown
 from tests.emulator.budgets_games import long_game, recorded
@@ -46,7 +46,7 @@ def resume_of(bench: PicoBench, name: str) -> Resume:
     """Resume a game and play on. `name` is its rule set, its number of events, and "all" if it has no snapshot."""
     game, events, *every = name.split(" ")
     seed, texts = long_game(game, LONGEST)
-    manifest = {MANIFEST: manifest_of(bench.files)}
+    manifest = {MANIFEST_FILE: manifest_of(bench.files)}
     files = {**bench.files, **manifest, **settings(game, "hard"), "boot.py": WATCHER}
     saved = 0 if every else int(events) - _SINCE
     content = recorded(flashed(bench.image, files), seed, texts[: int(events)], saved)

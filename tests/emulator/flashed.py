@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from host_tools.install.firmware import compiled, sources
+from host_tools.install.firmware import compile_firmware, firmware_sources
 from tests.emulator.flash import FLASH_BYTES
 from tests.system.power.device import BLOCK_BYTES, BLOCKS, Device
 from tests.system.power.flash import Flash
@@ -44,7 +44,7 @@ def _written(files: Mapping[str, bytes], blocks: int = BLOCKS) -> tuple[Device, 
 @cache
 def firmware() -> dict[str, bytes]:
     """Return the files that `pawnlight install` writes."""
-    return compiled(sources())
+    return compile_firmware(firmware_sources())
 
 
 def with_image(flash: bytes, image: Path) -> bytes:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.install.backup import read_backup
-from host_tools.install.firmware import compiled, sources
+from host_tools.install.firmware import compile_firmware, firmware_sources
 from tests.conftest import ROOT
 from tests.emulator.flashed import firmware, flashed, with_image
 from tests.emulator.pico import Pico
@@ -156,7 +156,7 @@ def test_micropythons_file_and_the_firmware_come_with_one_command(pico_image: Pa
     program = program_of(pico_image.read_bytes())
     assert program
     earlier.write_bytes(uf2(re.sub(rb"(MicroPython v\S+ on )\d{4}", rb"\g<1>2001", program)))
-    pico = Pico(earlier, flashed(earlier, compiled(sources()) | own), timed_flash=False)
+    pico = Pico(earlier, flashed(earlier, compile_firmware(firmware_sources()) | own), timed_flash=False)
     power_on(pico)
     log = tmp_path / "log.txt"
     process = begin(pico, log, "install", pico_image)

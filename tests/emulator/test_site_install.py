@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from host_tools.install.backup import Backup, BackupGame, pack_backup, read_backup
-from host_tools.site.build import build
+from host_tools.site.build import build_site
 from host_tools.words import load
 from pawnlight import VERSION
 from tests.emulator.pico import Pico
@@ -27,7 +27,7 @@ EN = load("en")
 def test_from_a_blank_file_system_to_the_menu_and_a_backup(
     pico_image: Path, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    build(tmp_path / PATH, "https://example.org/pawnlight")
+    build_site(tmp_path / PATH, "https://example.org/pawnlight")
     pico = Pico(pico_image, timed_flash=False)
     power_on(pico)
     serial = WebSerial(pico.serve().url)

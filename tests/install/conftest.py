@@ -29,9 +29,9 @@ def quick_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
 def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, quick_sockets: None) -> None:
     """Use a firmware of three files, and shorten the waits, as the scripted Pico answers at once."""
     for module in (install_command, doctor):
-        monkeypatch.setattr(module, "sources", lambda: dict(SOURCES))
-    monkeypatch.setattr(raw_prompt, "KNOCK_SECONDS", 1.0)
-    monkeypatch.setattr(raw_prompt, "QUIET_SECONDS", 0.1)
+        monkeypatch.setattr(module, "firmware_sources", lambda: dict(SOURCES))
+    monkeypatch.setattr(raw_prompt, "INTERRUPT_TIMEOUT", 1.0)
+    monkeypatch.setattr(raw_prompt, "SILENCE_SECONDS", 0.1)
     monkeypatch.setattr(installer, "_START_SECONDS", 60)
     monkeypatch.setattr(examination, "_GREET_SECONDS", 2.0)
     monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(tmp_path / "library.db"))

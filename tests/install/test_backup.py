@@ -10,7 +10,7 @@ import pytest
 from click.testing import Result
 
 from host_tools.games.exchange import ExchangeError, read_game_file
-from host_tools.install.backup import Backup, BackupGame, fetch_backup, pack_backup, read_backup, restore
+from host_tools.install.backup import Backup, BackupGame, fetch_backup, pack_backup, read_backup, restore_backup
 from host_tools.library import Library
 from host_tools.link import client
 from host_tools.link.connection import run_blocking as finished
@@ -109,7 +109,7 @@ def test_a_backup_that_was_packed_again_is_the_same(kept: Backup, tmp_path: Path
 
 
 def test_a_fresh_board_gets_it_all_but_the_game_that_went_on(kept: Backup, fresh: BoardPort):
-    outcome = finished(restore(fresh.greeted(), kept))
+    outcome = finished(restore_backup(fresh.greeted(), kept))
     assert outcome.sent == [kept.games[0].id, kept.games[1].id]
     assert outcome.open == [kept.games[2].id]
     assert (outcome.texts, outcome.there, outcome.conflicts) == (["settings"], [], [])
@@ -117,7 +117,7 @@ def test_a_fresh_board_gets_it_all_but_the_game_that_went_on(kept: Backup, fresh
     journal = Journal()
     assert [(game, count) for game, count, _, _ in journal.games()] == [(g.id, len(g.lines)) for g in kept.games[:2]]
     assert all(list(journal.event_lines(game.id, 0)) == game.lines for game in kept.games[:2])
-    again = finished(restore(fresh.greeted(), kept))
+    again = finished(restore_backup(fresh.greeted(), kept))
     assert (again.sent, again.texts, again.conflicts) == ([], [], [])
     assert again.there == outcome.sent
 
@@ -127,13 +127,13 @@ def test_what_is_there_stays_and_is_named(kept: Backup, fresh: BoardPort):
     own = played(fresh.board.journal, "points", "own")
     same = played(fresh.board.journal, "classic", "three")
     other = Backup(kept.board, kept.version, kept.texts, [BackupGame(own.id, own.lines[:-1]), *kept.games])
-    outcome = finished(restore(fresh.greeted(), other))
+    outcome = finished(restore_backup(fresh.greeted(), other))
     # The game in progress at the backup has been finished on this board.
     assert same.id in outcome.there
     assert outcome.conflicts == ["The board keeps its own settings."]
     assert outcome.kept == ["settings"]
     assert Path("settings").read_text() == "language=es\n"
-    assert finished(restore(fresh.greeted(), other, replace_texts=True)).texts == ["settings"]
+    assert finished(restore_backup(fresh.greeted(), other, replace_texts=True)).texts == ["settings"]
     assert Path("settings").read_text(encoding="utf-8") == SETTINGS
 
 
@@ -142,14 +142,14 @@ def test_another_game_under_the_same_id_is_a_conflict(kept: Backup, fresh: Board
     fresh.board.journal.start_game(texts[0], seed)
     for text in [*texts[1:9], f"end - {texts[-1].split(' ')[-1]}"]:
         fresh.board.journal.append_event(text)
-    outcome = finished(restore(fresh.greeted(), kept))
+    outcome = finished(restore_backup(fresh.greeted(), kept))
     assert outcome.conflicts == [f"Game {kept.games[0].id}: the board has different events and keeps them."]
     assert outcome.sent == [kept.games[1].id]
 
 
 def test_a_game_that_does_not_hold_is_not_sent(kept: Backup, fresh: BoardPort):
     game, lines = some_game("forged", 12, over=True)
-    outcome = finished(restore(fresh.greeted(), Backup("-", "-", {}, [BackupGame(game, lines), kept.games[0]])))
+    outcome = finished(restore_backup(fresh.greeted(), Backup("-", "-", {}, [BackupGame(game, lines), kept.games[0]])))
     assert len(outcome.conflicts) == 1
     assert outcome.conflicts[0].startswith(f"Not sent: {game}, event ")
     assert outcome.sent == [kept.games[0].id]

@@ -2,15 +2,15 @@
 
 import ast
 
-from host_tools.install.board_source import for_the_board
-from host_tools.install.firmware import compiled, sources
+from host_tools.install.board_source import fold_constants
+from host_tools.install.firmware import compile_firmware, firmware_sources
 from tests.conftest import FIRMWARE
 
 
 def folded(source: str, **others: str) -> list[str]:
     """Return the lines of module `a` of the board, beside these others."""
     modules = {"a.py": source} | {f"{name}.py": text for name, text in others.items()}
-    return for_the_board(modules)["a.py"].splitlines()
+    return fold_constants(modules)["a.py"].splitlines()
 
 
 def test_constants_set_once_are_folded_and_nothing_else_changes() -> None:
@@ -87,17 +87,17 @@ def test_two_constants_of_one_name_stay_apart() -> None:
 
 
 def test_the_board_has_no_name_of_a_number_that_modules_share() -> None:
-    modules = compiled(sources())
+    modules = compile_firmware(firmware_sources())
     assert b"PIN_BOARD" not in b"".join(modules.values())
-    assert b"PIN_BOARD" in sources()["pawnlight/board.py"]
+    assert b"PIN_BOARD" in firmware_sources()["pawnlight/board.py"]
 
 
 def test_what_is_for_the_type_checker_alone_takes_no_bytes() -> None:
     source = "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from a_module import a_type\nprint(1)\n"
     assert folded(source)[:2] == ["_TYPE_CHECKING = const(False)", "if _TYPE_CHECKING:"]
-    module, plain = (compiled({"a.py": text.encode()})["a.mpy"] for text in (source, "pass\n\n\nprint(1)\n"))
+    module, plain = (compile_firmware({"a.py": text.encode()})["a.mpy"] for text in (source, "pass\n\n\nprint(1)\n"))
     assert module == plain
-    assert b"TYPE_CHECKING" not in b"".join(compiled(sources()).values())
+    assert b"TYPE_CHECKING" not in b"".join(compile_firmware(firmware_sources()).values())
 
 
 def test_no_module_uses_a_private_constant_of_another() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from host_tools.install.chips import CHIPS, RP2040, RP2350, chip_of, has_radio
-from host_tools.install.firmware import compiled, sources
+from host_tools.install.firmware import compile_firmware, firmware_sources
 from pawnlight import board
 from tests.conftest import FIRMWARE
 
@@ -111,8 +111,8 @@ def test_a_board_is_known_by_micropythons_name_for_it(machine: str):
 
 def test_machine_code_is_for_the_processors_of_both_chips():
     """The third byte of a compiled file has the processor, beside two bits of the version; 0 if any will do."""
-    native = {path: data for path, data in sources().items() if b"@micropython.viper" in data}
+    native = {path: data for path, data in firmware_sources().items() if b"@micropython.viper" in data}
     assert native
-    for path, data in compiled(native).items():
+    for path, data in compile_firmware(native).items():
         assert data[0:2] == b"M\x06", path
         assert all(ARMV6M <= data[2] >> 2 <= own for own in OWN.values()), path

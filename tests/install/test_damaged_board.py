@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from host_tools.install import examination, raw_prompt
-from host_tools.install.backup import Backup, BackupGame, fetch_backup, pack_backup, read_backup, restore
+from host_tools.install.backup import Backup, BackupGame, fetch_backup, pack_backup, read_backup, restore_backup
 from host_tools.library import Library
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.link.connection import run_blocking as finished
 from host_tools.system.files import write_atomically
 from host_tools.virtual import VirtualBoard
@@ -80,13 +80,13 @@ def test_a_damaged_board_is_saved_and_its_sound_game_restored(
     (tmp_path / "fresh").mkdir()
     monkeypatch.chdir(tmp_path / "fresh")
     client = BoardPort().greeted()
-    outcome = finished(restore(client, saved))
+    outcome = finished(restore_backup(client, saved))
     assert outcome.sent == [board.sound.id]
     assert outcome.open == [game.id for game in board.games[1:]]
     assert outcome.conflicts == []
     assert outcome.damaged == [*saved.damaged]
     assert [game.id for game in BoardPort().greeted().games] == [board.sound.id]
-    again = finished(restore(BoardPort().greeted(), saved))
+    again = finished(restore_backup(BoardPort().greeted(), saved))
     assert (again.sent, again.there, again.conflicts) == ([], [board.sound.id], [])
 
 
@@ -134,7 +134,7 @@ def test_log_says_what_cannot_be_read_and_heals_what_the_library_has(tmp_path: P
         with Library.open(place) as library:
             for game in (board.finished, board.live):
                 library.add_lines(game.id, report["id"], game.lines)
-            Boards(library.store).name(report["id"], "Vega")
+            BoardTable(library.store).name(report["id"], "Vega")
         program = Program(tmp_path, "log", "--port", virtual.serial, "--page", "0", "--library", place)
         for game in (board.finished, board.live):
             assert program.says(
@@ -221,7 +221,7 @@ def test_doctor_names_what_is_set_aside(strange: PicoOnSocket):
 
 def test_doctor_names_damage_without_the_firmware_too(strange: PicoOnSocket, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(examination, "_GREET_SECONDS", 0.5)
-    monkeypatch.setattr(raw_prompt, "QUIET_SECONDS", 0.1)
+    monkeypatch.setattr(raw_prompt, "SILENCE_SECONDS", 0.1)
     game, lines = some_game(events=20)
     strange.mode = "friendly"
     for path in (f"games/00001-{game}-240.damaged", f"games/00002-{game}-9", f"kept/3-{game}-60.damaged/000"):

@@ -9,7 +9,7 @@ import pytest
 
 from host_tools.cli import install as install_command
 from host_tools.install import doctor, installer, raw_prompt
-from host_tools.install.raw_prompt import CodeFailed
+from host_tools.install.raw_prompt import PicoCodeError
 from tests.install.conftest import SOURCES
 from tests.support.program import run
 from tests.support.rfc2217 import rfc2217_port
@@ -125,7 +125,7 @@ def test_ctrl_c_ends_with_130_and_says_how_to_go_on(board: PicoOnSocket, monkeyp
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(install_command, "install", interrupted)
+    monkeypatch.setattr(install_command, "carry_out_plan", interrupted)
     assert "Run the command again to finish it" in install(board, code=130)
 
 
@@ -222,7 +222,7 @@ def test_micropython_on_another_chip(board: PicoOnSocket):
 
 @pytest.mark.parametrize(("mode", "sentence"), [("other", "it is not MicroPython"), ("silent", "Nothing answers")])
 def test_what_is_no_micropython(board: PicoOnSocket, monkeypatch: pytest.MonkeyPatch, mode: str, sentence: str):
-    monkeypatch.setattr(raw_prompt, "KNOCK_SECONDS", 0.2)
+    monkeypatch.setattr(raw_prompt, "INTERRUPT_TIMEOUT", 0.2)
     board.mode = mode
     kinds, words = examined(board)
     assert kinds == ["no-micropython"]
@@ -241,7 +241,7 @@ def test_files_that_have_changed_or_gone(board: PicoOnSocket):
 def test_files_of_another_version(board: PicoOnSocket, monkeypatch: pytest.MonkeyPatch):
     install(board)
     changed = SOURCES | {"pawnlight/__init__.py": b"y = 2\n", "pawnlight/new.py": b"x = 1\n"}
-    monkeypatch.setattr(doctor, "sources", lambda: dict(changed))
+    monkeypatch.setattr(doctor, "firmware_sources", lambda: dict(changed))
     kinds, words = examined(board)
     assert kinds == ["old"]
     assert "2 files (pawnlight/__init__.mpy, pawnlight/new.mpy)" in words
@@ -331,7 +331,7 @@ ESCAPES = "\x1b]0;owned\x07\x1b[2J\x9b8m"
 
 def test_what_a_device_says_does_not_control_the_terminal(board: PicoOnSocket):
     def refuse() -> None:
-        raise CodeFailed(f"OSError: {ESCAPES}\n")
+        raise PicoCodeError(f"OSError: {ESCAPES}\n")
 
     board.hang = refuse
     for command in ("install", "doctor"):

@@ -7,9 +7,23 @@ from typing import Any
 
 import pytest
 
-from host_tools.install.board_files import MAIN, MANIFEST, digest, manifest_of, short_digest, twin
-from host_tools.install.firmware import MAIN_TEXT, compiled, sources
-from host_tools.install.installer import Plan, check_room, check_started, install, installed_files, plan
+from host_tools.install.board_files import (
+    MAIN_FILE,
+    MANIFEST_FILE,
+    digest,
+    manifest_of,
+    short_sha256,
+    source_or_compiled,
+)
+from host_tools.install.firmware import MAIN_FILE_CONTENT, compile_firmware, firmware_sources
+from host_tools.install.installer import (
+    InstallationPlan,
+    carry_out_plan,
+    check_room,
+    check_started,
+    installed_files,
+    plan_installation,
+)
 from host_tools.install.pico import Pico
 from host_tools.install.raw_prompt import PicoError
 from host_tools.link.connection import PortGone
@@ -48,15 +62,15 @@ FILES = {
 }
 
 
-def run(board: ScriptedPico, files: Mapping[str, bytes], force: bool = False) -> tuple[bool, Plan]:
+def run(board: ScriptedPico, files: Mapping[str, bytes], force: bool = False) -> tuple[bool, InstallationPlan]:
     """Install as the command does, starting at the prompt."""
     board.restart()
     pico = Pico(board)
     free = finished(pico.facts()).free
     held, folders = finished(installed_files(pico))
-    made = plan(files, held, folders, force)
+    made = plan_installation(files, held, folders, force)
     check_room(files, held, made, free)
-    return finished(install(pico, files, held, folders, made)), made
+    return finished(carry_out_plan(pico, files, held, folders, made)), made
 
 
 def manifest(files: Mapping[str, bytes]) -> bytes:
@@ -66,15 +80,15 @@ def manifest(files: Mapping[str, bytes]) -> bytes:
 
 def after(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the expected files on a Pico that had the files OLD."""
-    return {**files} | PEOPLES | {MANIFEST: manifest(files)}
+    return {**files} | PEOPLES | {MANIFEST_FILE: manifest(files)}
 
 
 def test_a_blank_pico():
     board = ScriptedPico()
     changed, made = run(board, FILES)
     assert changed
-    assert board.files() == FILES | {MANIFEST: manifest(FILES)}
-    assert set(made.send) == set(FILES) - {MAIN}
+    assert board.files() == FILES | {MANIFEST_FILE: manifest(FILES)}
+    assert set(made.send) == set(FILES) - {MAIN_FILE}
     assert made.remove == []
 
 
@@ -101,7 +115,7 @@ def test_again_there_is_nothing_to_do():
     writes = len(board.device.log)
     changed, made = run(board, FILES)
     assert not changed
-    assert made == Plan()
+    assert made == InstallationPlan()
     assert len(board.device.log) == writes
 
 
@@ -110,13 +124,13 @@ def test_with_force_everything_is_sent_again():
     run(board, FILES)
     changed, made = run(board, FILES, force=True)
     assert changed
-    assert set(made.send) == set(FILES) - {MAIN}
-    assert board.files() == FILES | {MANIFEST: manifest(FILES)}
+    assert set(made.send) == set(FILES) - {MAIN_FILE}
+    assert board.files() == FILES | {MANIFEST_FILE: manifest(FILES)}
 
 
 def test_sources_take_the_place_of_what_was_compiled_and_back():
     board = ScriptedPico(PEOPLES)
-    as_source = {path if path == MAIN else twin(path): data for path, data in FILES.items()}
+    as_source = {path if path == MAIN_FILE else source_or_compiled(path): data for path, data in FILES.items()}
     for files in (FILES, as_source, FILES):
         run(board, files)
         assert board.files() == after(files)
@@ -146,11 +160,11 @@ def test_broken_off_after_every_piece_and_run_again(begin: dict[str, bytes], cut
         found = board.files()
         # Never a partial file under its final name, never a main.py beside an incomplete other version.
         assert all(found[path] in known for path, known in before.items() if path in found)
-        if MAIN in found:
+        if MAIN_FILE in found:
             modules = {path: data for path, data in found.items() if path.startswith("pawnlight/")}
             versions = [{p: d for p, d in files.items() if p.startswith("pawnlight/")} for files in (begin, FILES)]
             assert modules in versions
-        assert MANIFEST not in found or found == goal
+        assert MANIFEST_FILE not in found or found == goal
         assert all(found[path] == data for path, data in PEOPLES.items())
         run(board, FILES)
         assert board.files() == goal
@@ -165,7 +179,7 @@ def test_a_file_that_came_whole_but_has_not_got_its_name_is_not_sent_again():
     assert made.rename == [path]
     assert path not in made.send
     assert made.remove == ["pawnlight/rules/base.mpy.new"]
-    assert board.files() == FILES | {MANIFEST: manifest(FILES)}
+    assert board.files() == FILES | {MANIFEST_FILE: manifest(FILES)}
 
 
 def test_a_flash_that_is_too_full_is_told_before_anything_is_touched():
@@ -209,24 +223,26 @@ def test_a_connection_that_breaks_off_is_told_as_such():
 
 
 def test_the_firmware_compiled_is_all_of_it_and_the_same_each_time():
-    files = sources()
-    assert files[MAIN] == MAIN_TEXT == (FIRMWARE / "main.py").read_bytes()
+    files = firmware_sources()
+    assert files[MAIN_FILE] == MAIN_FILE_CONTENT == (FIRMWARE / "main.py").read_bytes()
     assert "pawnlight/rules/base.py" in files
-    assert [path for path in files if twin(path) == path] == [path for path in files if path.endswith(".txt")]
+    assert [path for path in files if source_or_compiled(path) == path] == [
+        path for path in files if path.endswith(".txt")
+    ]
     text = "pawnlight/words/en.txt"
-    few = {path: files[path] for path in (MAIN, "pawnlight/board.py", "pawnlight/drivers/lights.py", text)}
-    made = compiled(few)
-    assert list(made) == [MAIN, "pawnlight/board.mpy", "pawnlight/drivers/lights.mpy", text]
-    assert all(made[path] == files[path] for path in (MAIN, text))
+    few = {path: files[path] for path in (MAIN_FILE, "pawnlight/board.py", "pawnlight/drivers/lights.py", text)}
+    made = compile_firmware(few)
+    assert list(made) == [MAIN_FILE, "pawnlight/board.mpy", "pawnlight/drivers/lights.mpy", text]
+    assert all(made[path] == files[path] for path in (MAIN_FILE, text))
     assert all(data[:2] == b"M\x06" for path, data in made.items() if path.endswith(".mpy"))
-    assert compiled(few) == made
+    assert compile_firmware(few) == made
     # Tracebacks name the module.
     assert b"board" in made["pawnlight/board.mpy"]
 
 
 def test_what_does_not_compile_is_named():
     with pytest.raises(PawnlightError, match=r"cannot compile pawnlight/bad.py: .*line 1.*SyntaxError: invalid syntax"):
-        compiled({"pawnlight/bad.py": b"def ("})
+        compile_firmware({"pawnlight/bad.py": b"def ("})
 
 
 def test_the_digest_is_sha256():
@@ -234,8 +250,8 @@ def test_the_digest_is_sha256():
 
 
 def test_a_board_that_runs_other_files_is_not_taken_for_installed():
-    files = {MAIN: b"main"}
-    board: Any = SimpleNamespace(files=short_digest(manifest_of(files)))
+    files = {MAIN_FILE: b"main"}
+    board: Any = SimpleNamespace(files=short_sha256(manifest_of(files)))
     check_started(board, files)
     with pytest.raises(PicoError, match="does not run the firmware that was installed"):
-        check_started(board, {MAIN: b"other"})
+        check_started(board, {MAIN_FILE: b"other"})

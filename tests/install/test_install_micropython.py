@@ -12,7 +12,7 @@ from host_tools.cli import doctor as doctor_command
 from host_tools.cli import install as install_command
 from host_tools.install import boot_drive, prompt
 from host_tools.install.backup import read_backup
-from host_tools.install.boot_drive import Bootloader, bootloaders, copy, only_bootloader
+from host_tools.install.boot_drive import BootloaderPico, copy_to_drive, find_bootloaders, only_bootloader
 from host_tools.install.chips import RP2040 as CHIP
 from host_tools.install.chips import RP2350 as CHIP_2
 from host_tools.install.chips import Chip
@@ -135,7 +135,7 @@ def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_drive_is_known_by_its_info(drive: Path, name: str, chip: Chip | None):
     drive.mkdir()
     drive.joinpath("INFO_UF2.TXT").write_text(f"UF2 Bootloader v1.0\nModel: Raspberry Pi\nBoard-ID: {name}\n")
-    assert bootloaders() == ([Bootloader(chip, drive)] if chip else [])
+    assert find_bootloaders() == ([BootloaderPico(chip, drive)] if chip else [])
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ def mounted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., No
     monkeypatch.setattr(boot_drive, "_MOUNTS", tmp_path / "mounts")
     monkeypatch.setattr(boot_drive, "_on_usb", list)
     for module in (install_command, doctor_command):
-        monkeypatch.setattr(module, "picos", list)
+        monkeypatch.setattr(module, "find_picos", list)
 
     def list_them(*lines: str) -> None:
         (tmp_path / "mounts").write_text("".join(f"{line}\n" for line in lines))
@@ -169,7 +169,7 @@ def test_a_drive_is_found_wherever_it_is_mounted(tmp_path: Path, mounted: Callab
     drive = by_hand(tmp_path)
     mounted("proc /proc proc rw 0 0", f"/dev/sda1 {escaped(drive)} vfat rw,relatime 0 0")
     assert f"A Pico is in its bootloader on the drive {printable(str(drive))}:" in run("doctor").output
-    assert only_bootloader(bootloaders()) == Bootloader(CHIP, drive)
+    assert only_bootloader(find_bootloaders()) == BootloaderPico(CHIP, drive)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows gives a drive a letter")
@@ -180,7 +180,7 @@ def test_macos_and_bsd_say_what_is_mounted(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(boot_drive, "_MOUNTS", tmp_path / "no such file")
     said = f"/dev/disk1s1 on / (apfs, sealed, local)\n/dev/disk4s1 on {drive} (msdos, local, nodev)\n".encode()
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: subprocess.CompletedProcess([], 0, said))
-    assert bootloaders() == [Bootloader(CHIP, drive)]
+    assert find_bootloaders() == [BootloaderPico(CHIP, drive)]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows gives a drive a letter")
@@ -188,7 +188,7 @@ def test_a_drive_at_two_places_is_one(tmp_path: Path, mounted: Callable[..., Non
     drive = by_hand(tmp_path)
     (tmp_path / "link").symlink_to(drive)
     mounted(*(f"/dev/sda1 {escaped(place)} vfat rw 0 0" for place in (drive, tmp_path / "link")))
-    assert only_bootloader(bootloaders()) == Bootloader(CHIP, drive)
+    assert only_bootloader(find_bootloaders()) == BootloaderPico(CHIP, drive)
     other = tmp_path / "other"
     other.mkdir()
     (other / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
@@ -205,16 +205,16 @@ def test_the_folder_of_the_drive_can_be_named(
     assert done.exit_code == 1
     assert f"{folder} is not the drive of a Pico in its bootloader: it has no INFO_UF2.TXT." in done.output
     monkeypatch.setattr(boot_drive, "_on_usb", lambda: [CHIP])
-    monkeypatch.setattr(boot_drive, "DRIVE_SECONDS", 0)
+    monkeypatch.setattr(boot_drive, "DRIVE_TIMEOUT_SECONDS", 0)
     done = run("install", "--drive", folder, file)
     assert done.exit_code == 1
     assert f"its drive is not mounted at {folder}. Mount the drive RPI-RP2 there, and run the command" in done.output
 
 
 def test_a_drive_that_is_not_mounted_is_told(drive: Path, file: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(install_command, "picos", list)
+    monkeypatch.setattr(install_command, "find_picos", list)
     monkeypatch.setattr(boot_drive, "_on_usb", lambda: [CHIP])
-    monkeypatch.setattr(boot_drive, "DRIVE_SECONDS", 0)
+    monkeypatch.setattr(boot_drive, "DRIVE_TIMEOUT_SECONDS", 0)
     done = run("install", file)
     assert done.exit_code == 1
     assert "its drive is not mounted. Mount the drive RPI-RP2, and run the command again" in done.output
@@ -223,12 +223,12 @@ def test_a_drive_that_is_not_mounted_is_told(drive: Path, file: Path, monkeypatc
 
 def test_of_several_drives_none_is_chosen(drive: Path):
     with pytest.raises(PawnlightError, match=r"2 Picos are in their bootloader\. Unplug all but one"):
-        only_bootloader([Bootloader(CHIP, drive), Bootloader(CHIP_2, drive)])
+        only_bootloader([BootloaderPico(CHIP, drive), BootloaderPico(CHIP_2, drive)])
 
 
 def test_a_drive_that_cannot_be_written_is_told(drive: Path, file: Path):
     with pytest.raises(PawnlightError, match=r"cannot be copied to .*RPI-RP2: No such file or directory"):
-        copy(read_uf2(file), drive)
+        copy_to_drive(read_uf2(file), drive)
 
 
 # The board
@@ -240,7 +240,9 @@ def board(drive: Path, small_firmware: None, monkeypatch: pytest.MonkeyPatch) ->
     running = PicoOnSocket(ScriptedPico(OLD | PEOPLES | {"manifest": b"main.py 1 0\n"}), "game")
     running.drive = drive
     for module in (install_command, prompt):
-        monkeypatch.setattr(module, "picos", lambda: [] if running.mode == "bootloader" else [UsbPico(running.url, ID)])
+        monkeypatch.setattr(
+            module, "find_picos", lambda: [] if running.mode == "bootloader" else [UsbPico(running.url, ID)]
+        )
     yield running
     running.close()
 
@@ -535,7 +537,7 @@ def test_another_programs_main_is_not_replaced_unasked(board: PicoOnSocket, file
 
 def test_no_second_pico_is_sent_to_its_bootloader(board: PicoOnSocket, file: Path, monkeypatch: pytest.MonkeyPatch):
     board.pico.build = "MicroPython v1.24.1 on 2024-11-29"
-    monkeypatch.setattr(install_command, "bootloaders", lambda _: [Bootloader(CHIP, None)])
+    monkeypatch.setattr(install_command, "find_bootloaders", lambda _: [BootloaderPico(CHIP, None)])
     assert "Another Pico is in its bootloader. Unplug it." in install(board, file, code=1)
     assert board.mode != "bootloader"
 
@@ -545,7 +547,9 @@ def test_a_drive_that_takes_the_file_and_has_another_one_afterwards(
 ):
     board.pico.build = "MicroPython v1.24.1 on 2024-11-29"
     other = uf2(micropython("1.29.0"))
-    monkeypatch.setattr(install_command, "copy", lambda micropython, to: to.joinpath("x.uf2").write_bytes(other))
+    monkeypatch.setattr(
+        install_command, "copy_to_drive", lambda micropython, to: to.joinpath("x.uf2").write_bytes(other)
+    )
     said = install(board, file, code=1)
     assert f"{NAME} was copied, but the Pico runs MicroPython v1.29.0 on 2026-04-06. Run the command again." in said
     assert board.pico.files().items() >= OLD.items()
@@ -556,7 +560,7 @@ def test_a_pico_that_does_not_come_back_is_told_and_taken_up_again(
 ):
     board.enter_bootloader()
     with monkeypatch.context() as lost:
-        lost.setattr(install_command, "copy", lambda micropython, to: None)
+        lost.setattr(install_command, "copy_to_drive", lambda micropython, to: None)
         lost.setattr(prompt, "_PORT_SECONDS", 0.3)
         done = run("install", file)
     assert done.exit_code == 1
@@ -600,7 +604,7 @@ def test_micropython_that_is_too_old_says_which_file_to_get(
 def test_without_any_pico_bootsel_is_explained(
     drive: Path, file: Path, words: list[Path], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(install_command, "picos", list)
+    monkeypatch.setattr(install_command, "find_picos", list)
     done = run("install", *[file for _ in words])
     assert done.exit_code == 1
     assert "A Pico without MicroPython is found only if BOOTSEL is held while it is plugged in." in done.output

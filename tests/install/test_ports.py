@@ -10,7 +10,7 @@ import pytest
 from host_tools.cli import doctor as doctor_command
 from host_tools.install import boot_drive
 from host_tools.library import Library
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.link import find_port, ports
 from host_tools.link.connection import PortError
 from host_tools.link.find_port import UsbPico, port_of
@@ -19,12 +19,12 @@ from tests.support.program import run
 
 
 def test_no_board_and_one_in_bootsel_mode(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    monkeypatch.setattr(doctor_command, "picos", list)
-    monkeypatch.setattr(doctor_command, "bootloaders", list)
+    monkeypatch.setattr(doctor_command, "find_picos", list)
+    monkeypatch.setattr(doctor_command, "find_bootloaders", list)
     done = run("doctor")
     assert done.exit_code == 1
     assert done.stdout.startswith("No Pico is plugged in.\n  Plug it in with a cable that carries data")
-    monkeypatch.setattr(doctor_command, "bootloaders", boot_drive.bootloaders)
+    monkeypatch.setattr(doctor_command, "find_bootloaders", boot_drive.find_bootloaders)
     monkeypatch.setattr(boot_drive, "_drives", lambda: [tmp_path / "stick", tmp_path / "RPI-RP2"])
     (tmp_path / "RPI-RP2").mkdir()
     (tmp_path / "RPI-RP2" / "INFO_UF2.TXT").write_text(
@@ -145,7 +145,7 @@ def test_one_of_several_is_chosen_by_its_id_or_its_name(tmp_path: Path):
 
     place = str(tmp_path / "library.db")
     with Library.open(place) as library:
-        Boards(library.store).name(BLUE.id, "kitchen")
+        BoardTable(library.store).name(BLUE.id, "kitchen")
     with pytest.raises(PortError, match=r"2 Picos are plugged in: .*'kitchen' at /dev/ttyACM1\. Name one with --board"):
         port_of(None, None, place, two)
     assert port_of(None, "kitchen", place, two) == BLUE.device
@@ -171,4 +171,4 @@ def test_picos_are_known_by_their_usb_identity(monkeypatch: pytest.MonkeyPatch):
         port.serial_number = "E6614103E7452D2B"
         found.append(port)
     monkeypatch.setattr(list_ports, "comports", lambda: found)
-    assert find_port.picos() == [UsbPico("/dev/ttyACM1", "e6614103e7452d2b")]
+    assert find_port.find_picos() == [UsbPico("/dev/ttyACM1", "e6614103e7452d2b")]

@@ -10,11 +10,11 @@ from sqlalchemy import select, update
 
 from host_tools.analysis.engine import analyse
 from host_tools.library import Library, NotFound
-from host_tools.library.analyses import analyse_many, analysis_of, unanalysed_games
-from host_tools.library.people import People
+from host_tools.library.analyses import analyse_many, find_or_make_analysis, unanalysed_games
+from host_tools.library.people import PeopleTable
 from host_tools.library.removal import delete_game
 from host_tools.library.schema import analyses, plays
-from host_tools.people.records import record
+from host_tools.people.records import person_record
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
 from tests.support.event_lines import random_game
@@ -43,7 +43,7 @@ def test_an_analysis_is_kept_and_made_again_for_another_model(place: str, monkey
         for options in ("rows=1", "rows=2,child=yes"):
             add(library, options, options=options)
         assert unanalysed_games(library) == [game]
-        made = analysis_of(library, game)
+        made = find_or_make_analysis(library, game)
         anew = analyse([unseal(line)[1] for line in library.event_lines(game)]).as_dict()
         assert made == json.loads(json.dumps(anew))
         assert stored(library) == {game: made["model"]}
@@ -51,24 +51,24 @@ def test_an_analysis_is_kept_and_made_again_for_another_model(place: str, monkey
         # Nobody analyses it a second time.
         with monkeypatch.context() as patched:
             patched.setattr("host_tools.library.analyses.analyse", None)
-            assert analysis_of(library, game) == made
+            assert find_or_make_analysis(library, game) == made
         # A game in progress is looked at anew each time.
-        assert analysis_of(library, running)["why"] == "unfinished"
+        assert find_or_make_analysis(library, running)["why"] == "unfinished"
         assert stored(library) == {game: made["model"]}
         with library.store.writing(game) as connection:
             connection.execute(update(analyses).values(model="an older one", text="{}"))
         assert unanalysed_games(library) == [game]
-        assert analysis_of(library, game) == made
+        assert find_or_make_analysis(library, game) == made
         assert unanalysed_games(library) == []
         with pytest.raises(NotFound):
-            analysis_of(library, "0123456789ab")
+            find_or_make_analysis(library, "0123456789ab")
 
 
 @in_both
 def test_an_analysis_goes_with_its_game(place: str) -> None:
     with Library.open(place) as library:
         game = add(library, "one")
-        analysis_of(library, game)
+        find_or_make_analysis(library, game)
         delete_game(library.store, game)
         assert stored(library) == {}
         with library.store.reading() as connection:
@@ -88,20 +88,20 @@ def test_many_are_analysed_in_the_background_and_what_is_done_stays(tmp_path: Pa
         assert set(analyse_many(library, unanalysed_games(library), 1)) == set(ids) - {first}
         assert set(stored(library)) == set(ids)
         assert unanalysed_games(library) == []
-        assert analysis_of(library, ids[-1])["why"] == "house"
+        assert find_or_make_analysis(library, ids[-1])["why"] == "house"
 
 
 def test_a_person_has_errors_and_luck_over_a_season(place: str) -> None:
     with Library.open(place) as library:
-        people = People(library)
+        people = PeopleTable(library)
         anna = people.add("Anna").id
         games = [add(library, str(n)) for n in range(2)]
         for game in games:
             people.seat(game, 1, "Anna")
-        assert record(library, anna).plays == {}
-        analyses = [analysis_of(library, game) for game in games]
+        assert person_record(library, anna).plays == {}
+        analyses = [find_or_make_analysis(library, game) for game in games]
         seats = [analysis["seats"][1] for analysis in analyses if "seats" in analysis]
-        (play,) = record(library, anna).plays.values()
+        (play,) = person_record(library, anna).plays.values()
         assert (play.games, play.decisions) == (2, sum(seat["decisions"] for seat in seats))
         error = sum(seat["error"] for seat in seats) / play.decisions
         assert play.error.mean == pytest.approx(error, abs=1e-5)

@@ -18,7 +18,7 @@ from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame
 from host_tools.games.wanted import GameFilter
 from host_tools.library import removal
 from host_tools.library.answering import PageLibrary
-from host_tools.library.schema import events
+from host_tools.library.schema import events_table
 from host_tools.site.games.browser_library import BrowserLibrary
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import game_id, text_of, unseal
@@ -60,7 +60,11 @@ class OnLaptop:
 
     def spoil(self, game: str, number: int, text: str) -> None:
         with self.open().engine.begin() as connection:
-            connection.execute(update(events).where(events.c.game == game, events.c.number == number).values(text=text))
+            connection.execute(
+                update(events_table)
+                .where(events_table.c.game == game, events_table.c.number == number)
+                .values(text=text)
+            )
 
 
 class InBrowser:

@@ -10,11 +10,11 @@ from sqlalchemy import text as sql
 
 from host_tools import library as parts
 from host_tools.library import Library, removal
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.library.evenings import Evenings
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from host_tools.library.stats import statistics
-from host_tools.library.verify import verify_kept
+from host_tools.library.verify import verify_library_game
 from pawnlight.rules.events import text_of
 from tests.library.test_any_library import GAME, LINES, OTHER, OWNER, beside, other_lines
 from tests.support.cable import Cable
@@ -68,7 +68,7 @@ def test_two_boards_play_the_same_game_on_differently(library: Library, place: s
     assert kept(library) == {GAME: LINES, BESIDE: other_lines(10)}
     assert (own.board.confirmed, foreign.board.confirmed) == ({GAME: 20}, {GAME: 20})
     assert (own.observer.troubles, own.observer.numbers(GAME)) == ([], list(range(20)))
-    name = Boards(library.store).names()[OTHER]
+    name = BoardTable(library.store).names()[OTHER]
     assert foreign.observer.troubles == [
         f"Board {name} has played game {GAME} on differently, from event 10 on. This is kept as a game of its own, "
         f"{BESIDE}."
@@ -238,7 +238,7 @@ def test_a_file_cannot_stop_the_board(library: Library, place: str, tmp_path: Pa
     assert own.board.confirmed[game] == len(lines)
     played_on = beside(lines, 10)
     assert kept(library) == {game: ended, played_on: lines}
-    assert [verify_kept(library, one).outcome for one in (game, played_on)] == ["abandoned", "complete"]
+    assert [verify_library_game(library, one).outcome for one in (game, played_on)] == ["abandoned", "complete"]
     counted = statistics(library)
     assert (counted.games, counted.won, counted.abandoned) == (2, 1, 1)
 
@@ -290,7 +290,7 @@ def test_events_that_would_have_the_id_of_a_damaged_game_are_refused(library: Li
 def test_a_game_beside_another_has_its_people_and_belongs_to_the_evening_on_which_it_was_played_on(library: Library):
     then = datetime.now(UTC) - timedelta(days=7)
     library.store_events(GAME, OWNER, LINES[:12], (then, then))
-    people = People(library)
+    people = PeopleTable(library)
     people.seat(GAME, 0, people.named("Anna").id)
     cable_of(library, OWNER, other_lines(10)).steps(5)
     seated = people.seated([GAME, BESIDE])

@@ -3,18 +3,18 @@
 from pathlib import Path
 
 from host_tools.library import Library
-from host_tools.library.boards import STARS, Boards
+from host_tools.library.boards import STAR_NAMES, BoardTable
 
 
 def test_a_star_follows_from_the_id_and_belongs_to_one_board(tmp_path: Path):
-    ids = [f"e6614103e745{n:04x}" for n in range(2 * len(STARS) + 1)]
+    ids = [f"e6614103e745{n:04x}" for n in range(2 * len(STAR_NAMES) + 1)]
     with Library.open(tmp_path / "first.db") as one, Library.open(tmp_path / "second.db") as other:
-        first, second = Boards(one.store), Boards(other.store)
+        first, second = BoardTable(one.store), BoardTable(other.store)
         for board in ids:
             first.name_new(board)
         names = first.names()
         assert len(set(names.values())) == len(ids)
-        assert {name.removesuffix(" 2").removesuffix(" 3") for name in names.values()} == set(STARS)
+        assert {name.removesuffix(" 2").removesuffix(" 3") for name in names.values()} == set(STAR_NAMES)
         # Another laptop calls a board the same, unless the name is taken there.
         second.name_new(ids[0])
         assert second.names()[ids[0]] == names[ids[0]]

@@ -11,9 +11,9 @@ from host_tools.games.narration import sentence_text
 from host_tools.games.registry import adapter_of
 from host_tools.library import GameFilter, Library, NotFound
 from host_tools.library.evenings import Evenings
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from host_tools.library.removal import hide_game
-from host_tools.people.scoreboard import scoreboard, seats_for
+from host_tools.people.scoreboard import evening_scoreboard, seats_for
 from host_tools.terminal.game_rows import result_text
 from host_tools.words import load
 from pawnlight.rules.base import COLOURS
@@ -138,14 +138,14 @@ def test_a_childs_game_is_found_as_won_by_everybody_who_sat_there(place: str) ->
         childs = seat_all(library, kitchen.play(wins="yellow", options=CHILDS), "Anna", "Ben")
         contest = seat_all(library, kitchen.play(wins="yellow"), "Anna", "Ben")
         seat_all(library, kitchen.play(events=20, options=CHILDS), "Anna", "Ben")
-        anna, ben = (People(library).named(name).id for name in ("Anna", "Ben"))
+        anna, ben = (PeopleTable(library).named(name).id for name in ("Anna", "Ben"))
 
         def found(**values: Any) -> list[str]:
             return [row.id for row in library.games(GameFilter(**values))]
 
         assert found(winner="red") == found(won_by=anna) == [childs]
         assert found(winner="yellow") == found(won_by=ben) == [contest, childs]
-        assert found(winner="blue") == found(won_by=People(library).named("Carl").id) == []
+        assert found(winner="blue") == found(won_by=PeopleTable(library).named("Carl").id) == []
 
 
 @pytest.mark.parametrize(("rules", "options"), [("teams", "quick"), ("points", "teams")])
@@ -168,7 +168,7 @@ def test_the_standings_and_the_match(place: str) -> None:
         seat_all(library, childs, "Anna", "Ben")
         evening = Evenings(library.store).last().id
         Evenings(library.store).change(evening, aim=2)
-        board = scoreboard(library, evening)
+        board = evening_scoreboard(library, evening)
         assert childs in [game.id for game in board.games], "it is listed, and nobody has won it"
         standings = [
             (one.name or one.player, one.level, one.tally.won, one.tally.played, one.points) for one in board.scores
@@ -186,7 +186,7 @@ def test_the_standings_and_the_match(place: str) -> None:
 @pytest.mark.parametrize("ended", ["a child's", "by hand"])
 def test_who_sat_in_a_game_that_is_no_contest_has_played_too(ended: str, library: Library) -> None:
     kitchen, evenings = Evening(library), Evenings(library.store)
-    carl = People(library).named("Carl").id
+    carl = PeopleTable(library).named("Carl").id
     played, sat = Counter[str](), ["Anna", "Ben"]
     for _ in range(6):
         if ended == "by hand":
@@ -199,7 +199,7 @@ def test_who_sat_in_a_game_that_is_no_contest_has_played_too(ended: str, library
         played.update(sat)
         evening = evenings.last().id
         evenings.attend(evening, carl, True)
-        board = scoreboard(library, evening)
+        board = evening_scoreboard(library, evening)
         sat = [score.name or "" for _, score in board.tables[0].next]
     assert played == {"Anna": 4, "Ben": 4, "Carl": 4}
     assert {score.tally.played for score in board.scores} == {0}, "nobody has won or lost"
@@ -207,12 +207,12 @@ def test_who_sat_in_a_game_that_is_no_contest_has_played_too(ended: str, library
 
 def test_those_who_played_least_play_next_with_those_they_have_not_met(place: str) -> None:
     with Library.open(place) as library:
-        people, evenings = People(library), Evenings(library.store)
+        people, evenings = PeopleTable(library), Evenings(library.store)
         kitchen, attic = Evening(library), Evening(library, "attic")
         seat_all(library, kitchen.play(), "Anna", "Ben")
         seat_all(library, attic.play(), "Carl", "Dora")
         evening = evenings.join(*(row.id for row in evenings.listed()))
-        board = scoreboard(library, evening)
+        board = evening_scoreboard(library, evening)
         # Nobody meets the same opponent again.
         tables = {table.board: {score.name for _, score in table.next} for table in board.tables}
         assert len(tables) == 2
@@ -222,14 +222,14 @@ def test_those_who_played_least_play_next_with_those_they_have_not_met(place: st
         for name in ("Eve", "Finn"):
             evenings.attend(evening, people.named(name).id, True)
         evenings.attend(evening, people.named("Dora").id, False)
-        board = scoreboard(library, evening)
+        board = evening_scoreboard(library, evening)
         assert {score.name for _, score in board.tables[0].next} == {"Eve", "Finn"}
         assert len(board.waiting) == 1
         chosen = seats_for(library, evening, "attic")
         assert set(chosen) == {"red", "yellow"}
         # At a table where a game goes on, nobody sits down.
         seat_all(library, attic.play(events=20), "Eve", "Finn")
-        board = scoreboard(library, evening)
+        board = evening_scoreboard(library, evening)
         attic_table, kitchen_table = board.tables
         assert attic_table.next == []
         assert {score.name for _, score in kitchen_table.next} <= {"Anna", "Ben", "Carl"}

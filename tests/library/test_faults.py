@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library, LibraryError
-from host_tools.library.boards import Boards
-from host_tools.library.verify import verify_kept
+from host_tools.library.boards import BoardTable
+from host_tools.library.verify import verify_library_game
 from pawnlight.rules.cards import seed_hash
 from tests.library.test_verify_library import filled
 from tests.support.event_lines import random_game, some_game
@@ -79,7 +79,7 @@ def faults(place: Path, ids: list[str]) -> list[str]:
         with Library.open(place) as library:
             library.check_database()
             listed = [row.id for row in library.games()]
-            verdicts = [verify_kept(library, game) for game in ids]
+            verdicts = [verify_library_game(library, game) for game in ids]
             lost = [f"{game} is not listed." for game in ids if game not in listed]
             return [verdict.verdict_sentence() for verdict in verdicts if not verdict.is_consistent] + lost
     except LibraryError as error:
@@ -97,7 +97,7 @@ def test_a_byte_changed_in_any_page_is_named_or_does_no_harm(tmp_path: Path):
             ids.append(seed_hash(seed)[:12])
             library.add_lines(ids[-1], "b0a4d", random_game("cards", seed, random.Random(1), "sorry", ("person",)))
     with Library.open(place) as library:
-        Boards(library.store).name("b0a4d", "Kitchen")
+        BoardTable(library.store).name("b0a4d", "Kitchen")
         rows = set(library.games())
         lines = {game: library.event_lines(game) for game in ids}
     good = place.read_bytes()

@@ -213,7 +213,7 @@ def test_a_library_that_was_moved_away_confirms_nothing(library: Library, place:
 
 
 def test_a_library_held_by_another_program_is_busy(library: Library, place: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("host_tools.library.sqlite.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("host_tools.library.sqlite.LOCK_TIMEOUT_SECONDS", 0.1)
     other = sqlite3.connect(place, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     game, lines = some_game()

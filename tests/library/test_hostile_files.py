@@ -16,7 +16,7 @@ import pytest
 
 from host_tools.games.exchange import ExchangeError, read_game_file
 from host_tools.install import backup
-from host_tools.install.backup import Backup, BackupGame, pack_backup, parse_backup, read_backup
+from host_tools.install.backup import Backup, BackupGame, backup_from_bytes, pack_backup, read_backup
 from host_tools.library import BadEvents, Library
 from tests.conftest import ROOT
 from tests.support.event_lines import event_lines_of, played_game
@@ -251,7 +251,7 @@ def held(found: Backup) -> object:
 def test_a_wrong_byte_of_a_backup_loses_nothing_in_silence() -> None:
     games = [BackupGame(GAME, LINES[:5]), BackupGame(GAME, LINES[:4])]
     whole = pack_backup(Backup("b0a4d", "0.1.0", {"settings": "language=de\n"}, games, {"live/000": b"0 game\n"}))
-    sound = held(parse_backup(whole, "The file"))
+    sound = held(backup_from_bytes(whole, "The file"))
     directory = whole.index(b"PK\x01\x02")
     about = range(whole.index(b"pawnlight backup"), whole.index(b"language=de") - 40)
     refused = 0
@@ -260,7 +260,7 @@ def test_a_wrong_byte_of_a_backup_loses_nothing_in_silence() -> None:
             spoilt = bytearray(whole)
             spoilt[at] ^= bit
             try:
-                found = parse_backup(bytes(spoilt), "The file")
+                found = backup_from_bytes(bytes(spoilt), "The file")
             except ExchangeError:
                 assert at not in about
                 refused += 1
@@ -280,7 +280,7 @@ def test_a_wrong_letter_in_a_name_costs_no_other_file_of_a_backup(wrong: bytes) 
         for at in range(whole.index(name, directory), whole.index(name, directory) + len(name)):
             if whole[at : at + 1] == wrong:
                 continue
-            found = parse_backup(whole[:at] + wrong + whole[at + 1 :], "The file")
+            found = backup_from_bytes(whole[:at] + wrong + whole[at + 1 :], "The file")
             assert found.damage, (name, at)
             others = len(found.texts) + len(found.games) + len(found.damaged)
             assert others >= (4 if name == b"backup" else 3), (name, at)
@@ -293,7 +293,7 @@ def test_a_backup_packed_again_with_its_folders_is_whole() -> None:
         new.writestr("games/", "")
         for name in old.namelist():
             new.writestr(name, old.read(name))
-    assert parse_backup(out.getvalue(), "The file") == parse_backup(backup_file(), "The file")
+    assert backup_from_bytes(out.getvalue(), "The file") == backup_from_bytes(backup_file(), "The file")
 
 
 def named_again(whole: bytes, times: int) -> bytes:
@@ -306,13 +306,13 @@ def named_again(whole: bytes, times: int) -> bytes:
 @pytest.mark.usefixtures("zips")
 def test_a_backup_that_names_the_same_bytes_thousands_of_times_is_read_once() -> None:
     whole = pack_backup(Backup("b0a4d", "0.1.0", {}, [BackupGame(GAME, LINES[:20])]))
-    found = parse_backup(named_again(whole, 2000), "The file")
-    assert found.games == parse_backup(whole, "The file").games
+    found = backup_from_bytes(named_again(whole, 2000), "The file")
+    assert found.games == backup_from_bytes(whole, "The file").games
     assert len(found.damage) == 2000
     with pytest.raises(ExchangeError, match="larger than any board"):
-        parse_backup(named_again(backup_file(), 2000), "The file")
+        backup_from_bytes(named_again(backup_file(), 2000), "The file")
     with pytest.raises(ExchangeError, match="more files than any board"):
-        parse_backup(named_again(whole, 100_000), "The file")
+        backup_from_bytes(named_again(whole, 100_000), "The file")
 
 
 def test_a_file_that_unpacks_to_more_than_it_says_takes_no_more_memory() -> None:
@@ -323,7 +323,7 @@ def test_a_file_that_unpacks_to_more_than_it_says_takes_no_more_memory() -> None
     whole = out.getvalue().replace(pack("<I", 64 << 20), pack("<I", 100))
     tracemalloc.start()
     try:
-        assert len(parse_backup(whole, "The file").damage) == 1
+        assert len(backup_from_bytes(whole, "The file").damage) == 1
         assert tracemalloc.get_traced_memory()[1] < 8 << 20
     finally:
         tracemalloc.stop()

@@ -8,11 +8,11 @@ from sqlalchemy.exc import IntegrityError
 
 from host_tools import library as parts
 from host_tools.library import Library, schema
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.library.evenings import Evenings
-from host_tools.library.schema import events
+from host_tools.library.schema import events_table
 from host_tools.library.stats import statistics
-from host_tools.library.summaries import missing, stored, summaries_of
+from host_tools.library.summaries import games_without_summary, read_summaries, summaries_of
 from tests.support.event_lines import played_game, some_game
 from tests.support.postgresql import in_both
 
@@ -35,7 +35,7 @@ def test_boards_are_known_by_their_ids_and_their_names(library: Library):
     for name, board in (("one", "b0a4d"), ("two", "b0a4d"), ("three", "beef")):
         game, lines = some_game(name)
         library.add_lines(game, board, lines)
-    boards = Boards(library.store)
+    boards = BoardTable(library.store)
     assert [(row.id, row.name, row.games) for row in boards.listed()] == [
         ("b0a4d", None, 2),
         ("beef", None, 1),
@@ -69,14 +69,14 @@ def test_a_game_that_ends_is_summed_up(library: Library):
     over, lines = played_game("over")
     library.add_lines(some_game("open")[0], "b0a4d", some_game("open")[1])
     library.add_lines(over, "b0a4d", lines[:-1])
-    assert stored(library.store) == {}
+    assert read_summaries(library.store) == {}
     library.add_lines(over, "b0a4d", lines[-1:])
-    assert missing(library.store) == []
+    assert games_without_summary(library.store) == []
     (summary,) = summaries_of(library.store).values()
     assert (summary.rules, summary.over, summary.events, summary.sound) == ("classic", True, len(lines), True)
     with library.engine.begin() as connection:
-        connection.execute(delete(schema.summaries))
-    assert missing(library.store) == [over]
+        connection.execute(delete(schema.summaries_table))
+    assert games_without_summary(library.store) == [over]
     assert summaries_of(library.store) == {over: summary}
 
 
@@ -105,7 +105,7 @@ def test_an_empty_library_has_no_last_game(library: Library):
 def test_an_event_belongs_to_a_game(library: Library):
     row = {"game": "0" * 12, "number": 0, "text": "pass", "check": "0" * 8, "received": datetime.now(UTC)}
     with pytest.raises(IntegrityError), library.engine.begin() as connection:
-        connection.execute(insert(events), [row])
+        connection.execute(insert(events_table), [row])
 
 
 def test_a_time_far_ahead_of_now_is_unknown_on_reading(library: Library):
@@ -116,4 +116,4 @@ def test_a_time_far_ahead_of_now_is_unknown_on_reading(library: Library):
     assert library.find_game("last") == now
     assert [row.begun is None for row in Evenings(library.store).listed()] == [False, True]
     assert sum(statistics(library).months.values()) == 1
-    assert all(board.last_seen < ahead for board in Boards(library.store).listed() if board.last_seen)
+    assert all(board.last_seen < ahead for board in BoardTable(library.store).listed() if board.last_seen)

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from host_tools.library import Library
-from host_tools.people.records import standings
+from host_tools.people.records import list_standings
 from tests.support.evening_scenes import Evening, seat_all
 from tests.support.postgresql import Cluster
 from tests.support.program import run
@@ -68,7 +68,7 @@ def test_a_server_makes_it_again_too(postgresql: Cluster, lost: str) -> None:
     place = postgresql.place()
     evening_of_four(place)
     with Library.open(place) as library:
-        before = standings(library)
+        before = list_standings(library)
         with library.engine.begin() as connection:
             connection.execute(text(f"DELETE FROM {lost}"))
-        assert standings(library) == before
+        assert list_standings(library) == before

@@ -6,18 +6,18 @@ import pytest
 
 from host_tools.library import Library, NotFound, seats
 from host_tools.library.evenings import Evenings
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from tests.support.evening_scenes import SIX, Evening
 from tests.support.postgresql import in_both
 
 
 def names(library: Library, game: str) -> dict[int, str]:
-    return {seat: one.name for seat, one in People(library).seated([game]).get(game, {}).items()}
+    return {seat: one.name for seat, one in PeopleTable(library).seated([game]).get(game, {}).items()}
 
 
 def test_a_person_is_added_renamed_and_found_in_any_case(place: str) -> None:
     with Library.open(place) as library:
-        people = People(library)
+        people = PeopleTable(library)
         anna = people.add("  Anna   Lee ")
         assert people.find("ANNA LEE") == people.find("anna") == anna
         assert people.named("anna lee").id == anna.id
@@ -42,7 +42,7 @@ def test_a_person_is_added_renamed_and_found_in_any_case(place: str) -> None:
 @in_both
 def test_names_go_on_to_the_next_game_with_the_same_seats(place: str) -> None:
     with Library.open(place) as library:
-        people, evening = People(library), Evening(library)
+        people, evening = PeopleTable(library), Evening(library)
         first = evening.play()
         for seat, name in enumerate(("Anna", "Ben")):
             assert people.seat(first, seat, people.add(name).id) == 1
@@ -62,7 +62,7 @@ def test_names_go_on_to_the_next_game_with_the_same_seats(place: str) -> None:
 
 def test_a_computers_seat_has_no_person(place: str) -> None:
     with Library.open(place) as library:
-        people, evening = People(library), Evening(library)
+        people, evening = PeopleTable(library), Evening(library)
         game = evening.play(players=("person", "easy"))
         anna = people.add("Anna").id
         people.seat(game, 0, anna)
@@ -74,7 +74,7 @@ def test_a_computers_seat_has_no_person(place: str) -> None:
 
 def test_a_person_moves_to_another_seat_of_the_game(place: str) -> None:
     with Library.open(place) as library:
-        people, evening = People(library), Evening(library)
+        people, evening = PeopleTable(library), Evening(library)
         game = evening.play(players=3)
         anna, ben = people.add("Anna").id, people.add("Ben").id
         people.seat(game, 0, anna)
@@ -85,7 +85,7 @@ def test_a_person_moves_to_another_seat_of_the_game(place: str) -> None:
 
 def test_a_name_for_the_whole_evening(place: str) -> None:
     with Library.open(place) as library:
-        people, evening = People(library), Evening(library)
+        people, evening = PeopleTable(library), Evening(library)
         yesterday = Evening(library, at=SIX - timedelta(days=1)).play()
         games = [evening.play() for _ in range(3)]
         other_seats = evening.play(players=3)
@@ -101,7 +101,7 @@ def test_a_name_for_the_whole_evening(place: str) -> None:
 
 def test_names_said_before_the_game(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with Library.open(place) as library:
-        people, evening = People(library), Evening(library, at=datetime.now(UTC))
+        people, evening = PeopleTable(library), Evening(library, at=datetime.now(UTC))
         first = evening.play()
         anna, ben, carl = (people.add(name).id for name in ("Anna", "Ben", "Carl"))
         people.seat(first, 0, anna)
@@ -123,7 +123,7 @@ def test_names_said_before_the_game(place: str, monkeypatch: pytest.MonkeyPatch)
 @in_both
 def test_two_who_are_one_and_one_who_is_forgotten(place: str) -> None:
     with Library.open(place) as library:
-        people, evening = People(library), Evening(library)
+        people, evening = PeopleTable(library), Evening(library)
         games = [evening.play() for _ in range(3)]
         lines = [library.event_lines(game) for game in games]
         anna, annie, ben = (people.add(name).id for name in ("Anna", "Annie", "Ben"))

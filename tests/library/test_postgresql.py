@@ -16,7 +16,7 @@ from sqlalchemy import text as sql
 
 from host_tools import library as parts
 from host_tools.library import Library, library_place
-from host_tools.library.verify import verify_kept
+from host_tools.library.verify import verify_library_game
 from tests.library.test_file import start_adder
 from tests.support.event_lines import played_game, some_game
 from tests.support.postgresql import Cluster, cluster
@@ -132,7 +132,7 @@ def test_a_logger_goes_on_when_the_server_is_back(own: Cluster, tmp_path: Path):
         board.unplug()
     with Library.open(place) as library:
         assert [library.event_lines(game) for game, _ in games] == [lines for _, lines in games]
-        assert [verify_kept(library, game).is_consistent for game, _ in games] == [True, True]
+        assert [verify_library_game(library, game).is_consistent for game, _ in games] == [True, True]
 
 
 # Errors
@@ -174,7 +174,7 @@ def test_what_the_server_says_is_named(place: str, code: str, fault: type[Except
 
 
 def test_a_game_held_by_another_writer_is_busy(place: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("host_tools.library.postgresql.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("host_tools.library.postgresql.LOCK_TIMEOUT_SECONDS", 0.05)
     game, lines = some_game()
     other, more = some_game("other")
     with Library.open(place) as one, Library.open(place) as two:

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from host_tools.games.summary import summary_of
 from host_tools.library import Library
-from host_tools.library.people import People
-from host_tools.people.ratings import current, history
+from host_tools.library.people import PeopleTable
+from host_tools.people.ratings import current_ratings, rating_history
 from pawnlight.rules.events import text_of
 from tests.support.evening_scenes import Evening, seat_all
 from tests.support.event_lines import random_game
@@ -64,7 +64,7 @@ def test_who_loses_never_gains_and_who_wins_never_loses(played: list[tuple[int, 
             for seat, name in enumerate(seats):
                 won.setdefault(name, []).append(seat in winners)
         for name, results in won.items():
-            after = [one for _, one in history(library, str(People(library).find(name).id))]
+            after = [one for _, one in rating_history(library, str(PeopleTable(library).find(name).id))]
             assert len(after) == len(results)
             means = [1500.0, *(one.mean for one in after)]
             # The list of people is sorted by the lower end of the interval.
@@ -78,10 +78,10 @@ def test_of_two_who_lose_to_a_third_the_weaker_one_does_not_gain(library: Librar
     evening = Evening(library)
     for _ in range(6):
         seat_all(library, evening.play(rules, wins="red", options=options), "Strong", "Weak")
-    who = {name: str(People(library).named(name).id) for name in ("Strong", "Weak", "New")}
-    before = current(library)
+    who = {name: str(PeopleTable(library).named(name).id) for name in ("Strong", "Weak", "New")}
+    before = current_ratings(library)
     seat_all(library, evening.play(rules, 3, wins="green" if rules == "revenge" else "yellow"), "Strong", "Weak", "New")
-    after = current(library)
+    after = current_ratings(library)
     assert after[who["New"]].mean > 1500
     # Who was expected to win has most to lose.
     lost = {name: before[who[name]].mean - after[who[name]].mean for name in ("Strong", "Weak")}

@@ -10,10 +10,10 @@ from openskill.models import PlackettLuce
 from host_tools.games.intervals import wilson_interval
 from host_tools.games.summary import summary_of
 from host_tools.library import GameFilter, Library
-from host_tools.library.boards import Boards
-from host_tools.library.people import People
-from host_tools.people.ratings import current, history
-from host_tools.people.records import CardLuck, Points, record, standings
+from host_tools.library.boards import BoardTable
+from host_tools.library.people import PeopleTable
+from host_tools.people.ratings import current_ratings, rating_history
+from host_tools.people.records import CardLuck, PointsRecord, list_standings, person_record
 from pawnlight.rules.events import text_of
 from tests.support.evening_scenes import CHILDS, SIX, Evening, seat_all
 from tests.support.postgresql import in_both
@@ -21,16 +21,16 @@ from tests.support.postgresql import in_both
 NAMES = ("Anna", "Ben", "Carl", "Dora")
 
 
-Played = tuple[People, Library]
+Played = tuple[PeopleTable, Library]
 
 
 @pytest.fixture
 def played(place: str) -> Iterator[Played]:
     with Library.open(place) as library:
-        yield People(library), library
+        yield PeopleTable(library), library
 
 
-def ids(people: People) -> dict[str, int]:
+def ids(people: PeopleTable) -> dict[str, int]:
     return {name: people.named(name).id for name in NAMES}
 
 
@@ -39,19 +39,19 @@ def test_a_childs_game_is_no_contest_unless_somebody_asks_for_it(played: Played)
     people, library = played
     known, evening = ids(people), Evening(library)
     seat_all(library, evening.play(wins="red"), "Anna", "Ben")
-    rated = current(library)
+    rated = current_ratings(library)
     assert set(rated) == {str(known["Anna"]), str(known["Ben"])}
     for _ in range(2):
         seat_all(library, evening.play(wins="yellow", options=CHILDS), "Anna", "Ben")
     seat_all(library, evening.play("revenge", options="rows=2,child=yes"), "Anna", "Ben")
-    assert current(library) == rated
-    assert {one.name: one.played for one in standings(library) if one.played} == {"Anna": 1, "Ben": 1}
-    anna = record(library, known["Anna"])
+    assert current_ratings(library) == rated
+    assert {one.name: one.played for one in list_standings(library) if one.played} == {"Anna": 1, "Ben": 1}
+    anna = person_record(library, known["Anna"])
     assert (anna.games, anna.played, anna.abandoned, list(anna.rules)) == (1, 1, 0, ["classic"])
     assert [(one.name, one.against.played) for one in anna.meetings] == [("Ben", 1)]
     asked = GameFilter(child=True)
-    assert record(library, known["Anna"], asked).played == 3
-    assert {one.name: one.played for one in standings(library, asked) if one.played} == {
+    assert person_record(library, known["Anna"], asked).played == 3
+    assert {one.name: one.played for one in list_standings(library, asked) if one.played} == {
         "Anna": 3,
         "Ben": 3,
     }
@@ -68,7 +68,7 @@ def test_wins_against_chance_streaks_and_meetings(played: Played) -> None:
     seat_all(library, evening.play("classic", 4, wins="green"), "Anna", "Ben", "Carl", "Dora")
     seat_all(library, evening.play("teams", 4, wins="red"), "Anna", "Ben", "Carl", "Dora")
     seat_all(library, evening.play(events=20), "Anna", "Ben")
-    anna = record(library, known["Anna"])
+    anna = person_record(library, known["Anna"])
     assert (anna.games, anna.open, anna.abandoned) == (7, 1, 0)
     # Three of four with two players, none of one with four, and one in a team.
     assert (anna.played, anna.won, anna.expected) == (6, 4, 4 * 0.5 + 0.25 + 0.5)
@@ -87,9 +87,9 @@ def test_wins_against_chance_streaks_and_meetings(played: Played) -> None:
     assert (met["Ben"].against.played, met["Ben"].against.won, met["Ben"].against.lost_to) == (6, 4, 1)
     assert (met["Carl"].against.played, met["Carl"].together.played, met["Carl"].together.won) == (1, 1, 1)
     assert (met["Dora"].against.won, met["Dora"].against.lost_to) == (1, 1)
-    ben = record(library, known["Ben"])
+    ben = person_record(library, known["Ben"])
     assert (ben.won, ben.streak, ben.worst) == (1, -3, 3)
-    table = standings(library)
+    table = list_standings(library)
     assert {one.name: (one.played, one.won) for one in table} == {
         "Anna": (6, 4),
         "Ben": (6, 1),
@@ -106,14 +106,14 @@ def test_luck_and_points_are_those_of_the_summaries(played: Played) -> None:
     for game in games:
         seat_all(library, game, "Anna", "Ben")
     told = [summary_of(text_of(lines[0]), map(text_of, lines[1:])) for lines in map(library.event_lines, games)]
-    ben = record(library, known["Ben"])
+    ben = person_record(library, known["Ben"])
     squares = [one for one in told if one.rules != "sequence"]
     cards = sum(one.counted[1] for one in squares)
     luck = ben.luck["squares"]
     assert (round(luck.mean, 9), luck.cards) == (round(sum(one.luck[1] for one in squares) / cards, 9), cards)
     assert ben.luck["jacks"] == CardLuck(told[1].luck[1] / told[1].counted[1], told[1].counted[1])
     points = [told[0].scores[1], told[2].scores[1]]
-    assert ben.points["points"] == Points(2, sum(points) / 2, max(points))
+    assert ben.points["points"] == PointsRecord(2, sum(points) / 2, max(points))
 
 
 @in_both
@@ -121,7 +121,7 @@ def test_filters(played: Played) -> None:
     people, library = played
     known, evening = ids(people), Evening(library)
     first = evening.play(wins="red")
-    Boards(library.store).name("b0a4d", "Kitchen")
+    BoardTable(library.store).name("b0a4d", "Kitchen")
     other = Evening(library, "attic", SIX + timedelta(days=1))
     second, third = other.play("sequence", wins="green"), other.play(events=30)
     for game in (first, second, third):
@@ -146,9 +146,9 @@ def test_filters(played: Played) -> None:
     assert found(text="att anna") == [third, second]
     assert found(text=first[:7].upper()) == [first]
     assert found(text="100%") == []
-    assert record(library, anna, GameFilter(rules="sequence")).played == 1
-    assert record(library, anna, GameFilter(board="b0a4d")).games == 1
-    table = standings(library, GameFilter(board="b0a4d"))
+    assert person_record(library, anna, GameFilter(rules="sequence")).played == 1
+    assert person_record(library, anna, GameFilter(board="b0a4d")).games == 1
+    table = list_standings(library, GameFilter(board="b0a4d"))
     assert {one.name: one.played for one in table if one.played} == {"Anna": 1, "Ben": 1}
 
 
@@ -166,15 +166,15 @@ def test_ratings_follow_the_games_in_the_order_of_time(played: Played) -> None:
     anna, ben = model.rating(), model.rating()
     for ranks in ([1.0, 2.0], [2.0, 1.0], [1.0, 2.0]):
         [[anna], [ben]] = model.rate([[anna], [ben]], ranks=ranks)
-    rated = current(library)
+    rated = current_ratings(library)
     assert rated[str(known["Anna"])].mean == pytest.approx(anna.mu, abs=0.1)
     assert rated[str(known["Ben"])].margin == pytest.approx(1.96 * ben.sigma, abs=0.1)
     assert set(rated) == {str(known["Anna"]), str(known["Ben"])}
-    assert [game for game, _ in history(library, str(known["Anna"]))] == games
+    assert [game for game, _ in rating_history(library, str(known["Anna"]))] == games
     # A name given later to an earlier seat changes what follows.
     seat_all(library, games[0], "Carl", "Ben")
-    assert [game for game, _ in history(library, str(known["Anna"]))] == games[1:]
-    assert current(library)[str(known["Anna"])].mean != rated[str(known["Anna"])].mean
+    assert [game for game, _ in rating_history(library, str(known["Anna"]))] == games[1:]
+    assert current_ratings(library)[str(known["Anna"])].mean != rated[str(known["Anna"])].mean
 
 
 def test_ratings_kept_are_those_computed_anew(played: Played) -> None:
@@ -192,13 +192,13 @@ def test_ratings_kept_are_those_computed_anew(played: Played) -> None:
         for seat, name in enumerate(seats):
             if name is not None:
                 people.seat(games[-1][0], seat, people.named(name).id)
-        current(library)
+        current_ratings(library)
     seat_all(library, games[6][0], None)
     people.seat(games[3][0], 0, people.named("Eve").id)
-    kept = {rules: current(library, rules) for rules in (None, "classic", "points")}
+    kept = {rules: current_ratings(library, rules) for rules in (None, "classic", "points")}
     with library.store.writing("ratings") as connection:
         connection.exec_driver_sql("DELETE FROM ratings")
-    assert {rules: current(library, rules) for rules in kept} == kept
+    assert {rules: current_ratings(library, rules) for rules in kept} == kept
     assert "hard" in kept[None]
     people.forget(people.find("Eve").id)
-    assert str(people.named("Anna").id) in current(library)
+    assert str(people.named("Anna").id) in current_ratings(library)

@@ -8,9 +8,9 @@ import pytest
 
 from host_tools.games.game_row import id_in_header
 from host_tools.library import Library, removal
-from host_tools.library.people import People
-from host_tools.people.ratings import history
-from host_tools.people.records import standings
+from host_tools.library.people import PeopleTable
+from host_tools.people.ratings import rating_history
+from host_tools.people.records import list_standings
 from pawnlight.rules.events import text_of
 from tests.support.evening_scenes import Evening
 from tests.support.event_lines import random_game
@@ -21,19 +21,19 @@ NAMES = ("Anna", "Ben", "Carl")
 
 def rated(library: Library) -> Ratings:
     """Return every rating of everybody, by name or level."""
-    known = {one.name: str(one.id) for one in standings(library)}
+    known = {one.name: str(one.id) for one in list_standings(library)}
     return {
-        name: [(id_in_header(game), one.mean, one.margin) for game, one in history(library, player)]
+        name: [(id_in_header(game), one.mean, one.margin) for game, one in rating_history(library, player)]
         for name, player in (known | {"hard": "hard"}).items()
     }
 
 
 def in_a_new_library(library: Library, place: Path) -> Ratings:
     """Return the ratings in a library that has only ever had the games and people that `library` has now."""
-    people = People(library)
+    people = PeopleTable(library)
     with Library.open(place) as there:
         for person in people.listed():
-            People(there).add(person.name)
+            PeopleTable(there).add(person.name)
         for row in reversed(library.games()):
             assert row.first_seen
             assert row.last_seen
@@ -41,13 +41,13 @@ def in_a_new_library(library: Library, place: Path) -> Ratings:
                 id_in_header(row.id), row.board, library.event_lines(row.id), (row.first_seen, row.last_seen)
             )
             for seat, seated in people.seated([row.id]).get(row.id, {}).items():
-                People(there).seat(held.id, seat, People(there).named(seated.name).id)
+                PeopleTable(there).seat(held.id, seat, PeopleTable(there).named(seated.name).id)
         return rated(there)
 
 
 def played(library: Library) -> list[str]:
     """Play four games of Anna, Ben, Carl and a computer; return their ids."""
-    people, evening, games = People(library), Evening(library), []
+    people, evening, games = PeopleTable(library), Evening(library), []
     tables = (("Anna", "Ben"), ("Ben", "Carl"), ("Anna", None), ("Anna", "Ben"))
     for names in tables:
         games.append(evening.play(players=tuple("person" if name else "hard" for name in names)))
@@ -83,11 +83,11 @@ def played_on(library: Library, games: list[str]) -> None:
 
 
 def forgotten(library: Library, games: list[str]) -> None:
-    People(library).forget(People(library).find("Carl").id)
+    PeopleTable(library).forget(PeopleTable(library).find("Carl").id)
 
 
 def merged(library: Library, games: list[str]) -> None:
-    people = People(library)
+    people = PeopleTable(library)
     dora = people.named("Dora").id
     people.seat(games[1], 1, dora)
     rated(library)

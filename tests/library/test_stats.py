@@ -14,7 +14,7 @@ from host_tools.games.narration import sentence_text
 from host_tools.games.registry import adapter_of
 from host_tools.games.summary import Summary, summary_of
 from host_tools.library import GameFilter, Library
-from host_tools.library.stats import Filter, statistics
+from host_tools.library.stats import StatisticsFilter, statistics
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.game import open_game
 from tests.support.after_mix import after_mix
@@ -107,8 +107,8 @@ def place(tmp_path: Path) -> Path:
 def test_shares_add_up(place: Path) -> None:
     with Library.open(place) as library:
         found = statistics(library)
-        alone = statistics(library, Filter(GameFilter(rules="classic")))
-        board = statistics(library, Filter(GameFilter(board="b1")))
+        alone = statistics(library, StatisticsFilter(GameFilter(rules="classic")))
+        board = statistics(library, StatisticsFilter(GameFilter(board="b1")))
     assert (found.games, found.over, found.won) == (8, 7, 6)
     assert sum(share.expected for share in found.colours.values()) == pytest.approx(
         sum(share.won for share in found.colours.values())
@@ -137,7 +137,7 @@ def test_a_childs_game_is_no_contest_unless_somebody_asks_for_it(place: Path) ->
     with Library.open(place) as library:
         before = statistics(library)
         keep(library, make_game("classic", "for a child", options="quick,child=yes"))
-        found, asked = statistics(library), statistics(library, Filter(GameFilter(child=True)))
+        found, asked = statistics(library), statistics(library, StatisticsFilter(GameFilter(child=True)))
     assert found.children == 1
     assert replace(found, children=0, choices=before.choices) == before
     assert (asked.games, asked.over, asked.won, asked.house, asked.children) == (1, 1, 1, 0, 0)

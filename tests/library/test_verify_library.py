@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text as sql
 
 from host_tools.library import Library
-from host_tools.library.verify import verify_kept, verify_many
+from host_tools.library.verify import verify_library_game, verify_many
 from pawnlight.rules.cards import seed_hash
 from tests.library.test_verify import CASES, SEED, honest
 from tests.support.event_lines import event_lines_of, random_game
@@ -42,7 +42,7 @@ def test_all_games_are_verified_in_several_processes(place: Path):
     ids = filled(place, 45)
     with Library.open(place) as library:
         apart = {found.name: found for found in verify_many(library, place, ids, 2)}
-        assert apart == {game: verify_kept(library, game) for game in ids}
+        assert apart == {game: verify_library_game(library, game) for game in ids}
     assert all(found.is_consistent for found in apart.values())
     assert sum(not found.shuffled for found in apart.values()) == 12
 
@@ -67,7 +67,7 @@ def test_damage_that_the_database_does_not_notice_is_noticed(place: Path, damage
     with Library.open(place) as library:
         with library.engine.begin() as connection:
             connection.execute(sql(damage))
-        found = verify_kept(library, game)
+        found = verify_library_game(library, game)
     number, fault = DAMAGE[damage]
     assert (found.is_consistent, found.number) == (False, number)
     assert fault in str(found.fault)

@@ -9,7 +9,7 @@ import pytest
 from host_tools.library import Library
 from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
-from host_tools.link.questions import Asked, asked_in
+from host_tools.link.questions import AskedQuestion, parse_asked
 from pawnlight.board import led_of_cell, led_of_start
 from pawnlight.games.sequence.board import CORNER_CELLS
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS
@@ -79,7 +79,7 @@ def test_the_number_of_events_is_right_after_a_move_was_taken_back(bench: Table)
     bench.wait(4)
     bench.hold("BACK")
     bench.wait(2)
-    asked = asked_in(ask(bench).split(" ")[1:])
+    asked = parse_asked(ask(bench).split(" ")[1:])
     assert asked is not None
     assert (asked.moment, asked.what) == (bench.journal.count, "pawn")
 
@@ -150,7 +150,7 @@ def test_what_is_told_is_what_everybody_sees_on_the_lights(bench: Table, game: s
         if bench.journal.live is None or found == kinds:
             break
         said = ask(bench)
-        question, asked = bench.app.context.question, asked_in(said.split(" ")[1:])
+        question, asked = bench.app.context.question, parse_asked(said.split(" ")[1:])
         if asked is None:
             assert said == "asks -"
             continue
@@ -178,7 +178,7 @@ def test_a_player_who_draws_late_is_the_one_who_is_asked(bench: Table) -> None:
     for _ in moments(bench, 400):
         question = bench.app.context.question
         if bench.app.context.asking and question and question.what == "draw" and question.count:
-            asked = asked_in(ask(bench).split(" ")[1:])
+            asked = parse_asked(ask(bench).split(" ")[1:])
             assert asked is not None
             assert question.screen
             assert bench.screen().lines[0] == question.screen.name(asked.seat)
@@ -205,7 +205,7 @@ def test_the_spaces_for_a_jack_fit_into_a_frame_and_take_no_time(bench: Table, r
     bench.until(lambda: getattr(bench.app.context.question, "what", "") == "card")
     bench.press("OK")
     said = ask(bench)
-    asked = asked_in(said.split(" ")[1:])
+    asked = parse_asked(said.split(" ")[1:])
     assert asked is not None
     assert (asked.what, asked.where) == ("space", "panel")
     assert [cell for (cell,) in asked.options] == [cell for cell in range(100) if cell not in CORNER_CELLS]
@@ -239,15 +239,19 @@ def test_the_spaces_for_a_jack_fit_into_a_frame_and_take_no_time(bench: Table, r
          "1 ring 0c", "-1 ring 0c", "x ring 0c", "0 roof 0c", "0 - 0c", "0 ring -"))],
 )  # fmt: skip
 def test_an_answer_that_is_none_shows_no_places(words: str) -> None:
-    asked = asked_in(words.split(" "))
+    asked = parse_asked(words.split(" "))
     assert asked is None or asked.options == ()
 
 
 def test_an_answer_is_read() -> None:
     said = f"{GAME} 9 1 pawn 1 ring 0c4f+50+516f and more"
-    assert asked_in(said.split(" ")) == Asked(GAME, 9, 1, "pawn", "ring", ((12,), (79, 80, 81), (111,)), 1)
-    assert asked_in(f"{GAME} 9 1 space - panel 0063".split(" ")) == Asked(GAME, 9, 1, "space", "panel", ((0,), (99,)))
-    assert asked_in(f"{GAME} 9 1 hand 1 ring 0c".split(" ")) == Asked(GAME, 9, 1, "hand"), "whatever a board says"
+    assert parse_asked(said.split(" ")) == AskedQuestion(GAME, 9, 1, "pawn", "ring", ((12,), (79, 80, 81), (111,)), 1)
+    assert parse_asked(f"{GAME} 9 1 space - panel 0063".split(" ")) == AskedQuestion(
+        GAME, 9, 1, "space", "panel", ((0,), (99,))
+    )
+    assert parse_asked(f"{GAME} 9 1 hand 1 ring 0c".split(" ")) == AskedQuestion(GAME, 9, 1, "hand"), (
+        "whatever a board says"
+    )
 
 
 class Board(ScriptedBoard):
@@ -267,9 +271,9 @@ class Board(ScriptedBoard):
 class Onlooker(RecordingObserver):
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[Asked | None] = []
+        self.asked: list[AskedQuestion | None] = []
 
-    def on_asked(self, board: str, asked: Asked | None) -> None:
+    def on_asked(self, board: str, asked: AskedQuestion | None) -> None:
         assert board == "b0a4d"
         self.asked.append(asked)
 
@@ -294,7 +298,7 @@ def board() -> Board:
     return made
 
 
-HAND = Asked(GAME, 5, 0, "hand")
+HAND = AskedQuestion(GAME, 5, 0, "hand")
 
 
 def test_a_board_is_asked_while_somebody_looks_on(library: Library, board: Board) -> None:

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import event as sqlalchemy_event
 
 from host_tools.library import Library
-from host_tools.library.boards import STARS, Boards
+from host_tools.library.boards import STAR_NAMES, BoardTable
 from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import make_frame
@@ -147,7 +147,7 @@ def test_what_another_logger_kept_is_confirmed_when_it_is_the_same(cable: Cable)
 def test_the_board_is_named(cable: Cable):
     cable.steps(3)
     assert cable.observer.notes == ["Connected to board b0a4d, firmware 0.1.0."]
-    assert Boards(cable.library.store).names().get("b0a4d") in STARS
+    assert BoardTable(cable.library.store).names().get("b0a4d") in STAR_NAMES
 
 
 def test_what_the_board_complains_of_is_told_once(cable: Cable):

@@ -10,7 +10,7 @@ import pytest
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
 from host_tools.library.stats import statistics
-from host_tools.library.verify import verify_kept
+from host_tools.library.verify import verify_library_game
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
@@ -150,7 +150,11 @@ def test_an_older_state_of_the_flash_is_put_back_and_people_play_on(tmp_path_fac
             again: sealed(second[:60]),
             ended: sealed(third),
         }
-        assert [verify_kept(library, one).outcome for one in (game, again, ended)] == ["open", "open", "complete"]
+        assert [verify_library_game(library, one).outcome for one in (game, again, ended)] == [
+            "open",
+            "open",
+            "complete",
+        ]
         assert (statistics(library).games, statistics(library).won) == (1, 1)
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from host_tools.link.client import BoardClient, BoardError, BoardFile
+from host_tools.link.client import BoardClient, BoardError, InstalledFile
 from host_tools.link.connection import run_blocking
 from host_tools.link.conversation import BoardGame
 from pawnlight.link.frames import make_frame
@@ -42,7 +42,7 @@ def test_what_is_installed(cable: BoardPort):
         Path(f"module{n}.py").write_bytes(bytes([n]) * 1000 * n)
     found = run_blocking(cable.greeted().inventory())
     assert sorted(file.path for file in found) == [f"module{n}.py" for n in range(9)]
-    assert BoardFile("module0.py", 0, "e3b0c44298fc1c14") in found
+    assert InstalledFile("module0.py", 0, "e3b0c44298fc1c14") in found
 
 
 def test_settings_there_and_back(cable: BoardPort):

@@ -1,12 +1,19 @@
 """What is sent to a board when, and what its messages mean: the requests by themselves, without a line."""
 
-from host_tools.link.conversation import Fetching, Greeting, Healing, Reading, Request, Sending
+from host_tools.link.conversation import (
+    BoardRequest,
+    EventsRequest,
+    FileRequest,
+    HealRequest,
+    HelloRequest,
+    SendRequest,
+)
 from tests.support.event_lines import some_game
 
 GAME, LINES = some_game("first", 20, over=True)
 
 
-def told(request: Request, now: float, *bodies: str) -> None:
+def told(request: BoardRequest, now: float, *bodies: str) -> None:
     """Give the request these messages of the board."""
     for body in bodies:
         word, *words = body.split(" ")
@@ -23,8 +30,8 @@ def numbers_in(bodies: object) -> list[int]:
     return [int(body.split(" ")[2]) for body in bodies]
 
 
-def sending(count: int = 20) -> Sending:
-    return Sending(count, lambda number: f"put {GAME} {LINES[number]}", "got", GAME)
+def sending(count: int = 20) -> SendRequest:
+    return SendRequest(count, lambda number: f"put {GAME} {LINES[number]}", "got", GAME)
 
 
 def test_eight_events_are_on_the_way_at_once_and_more_follow_at_once() -> None:
@@ -54,10 +61,10 @@ def test_an_event_that_was_lost_is_sent_again_soon_and_all_are_after_a_second_of
 
 
 def test_a_finished_game_is_healed_by_its_last_event_another_one_by_request() -> None:
-    over = Healing(GAME, LINES, 0.0)
+    over = HealRequest(GAME, LINES, 0.0)
     told(over, 0.1, f"got {GAME} 20")
     assert over.done
-    cut = Healing(GAME, LINES[:19], 0.0)
+    cut = HealRequest(GAME, LINES[:19], 0.0)
     cut.frames(0.0)
     told(cut, 0.1, f"got {GAME} 19")
     assert (cut.done, cut.frames(0.1)) == (False, [f"heal {GAME} 19"])
@@ -71,7 +78,7 @@ def test_a_finished_game_is_healed_by_its_last_event_another_one_by_request() ->
 
 
 def test_events_are_taken_in_order_and_a_gap_is_asked_for_soon() -> None:
-    request = Fetching(GAME, count=20)
+    request = EventsRequest(GAME, count=20)
     assert request.frames(0.0) == [f"want {GAME} 0"]
     told(request, 0.1, *events(0, 1, 3, 4))
     assert (request.lines, request.due) == (LINES[:2], 2)
@@ -84,7 +91,7 @@ def test_events_are_taken_in_order_and_a_gap_is_asked_for_soon() -> None:
 
 
 def test_one_wrong_byte_is_put_right_and_what_stays_unreadable_is_lost_after_three_requests() -> None:
-    request = Fetching(GAME, count=20)
+    request = EventsRequest(GAME, count=20)
     request.frames(0.0)
     told(request, 0.0, *events(0, 1), f"event {GAME} 2 ~{LINES[2][3:]}")
     assert (request.lines, request.repaired) == (LINES[:3], [2])
@@ -103,18 +110,18 @@ def test_one_wrong_byte_is_put_right_and_what_stays_unreadable_is_lost_after_thr
 
 def test_events_of_another_beginning_do_not_fit() -> None:
     other = some_game("first", 20)[1]
-    request = Fetching(GAME, 5, int(other[3][-8:], 16))
+    request = EventsRequest(GAME, 5, int(other[3][-8:], 16))
     request.frames(0.0)
     told(request, 0.1, *events(5))
     assert (request.lines, request.unfit, request.agreed) == ([], True, 0)
-    same = Fetching(GAME, 5, int(LINES[4][-8:], 16))
+    same = EventsRequest(GAME, 5, int(LINES[4][-8:], 16))
     told(same, 0.1, *events(5))
     # The check of one event says that all before it are the same.
     assert (same.lines, same.unfit, same.agreed) == (LINES[5:6], False, 6)
 
 
 def test_a_list_with_a_gap_is_asked_for_again_and_a_restart_makes_it_new() -> None:
-    request = Greeting("test")
+    request = HelloRequest("test")
     assert request.frames(0.0) == ["hello 2 test"]
     told(request, 0.1, "hello 2 0.1.0 b0a4d 1 -", f"game {GAME} 20 0 over", "games 2")
     assert (request.done, request.board, request.files) == (False, "b0a4d", "")
@@ -128,7 +135,7 @@ def test_a_list_with_a_gap_is_asked_for_again_and_a_restart_makes_it_new() -> No
 
 
 def test_a_list_whose_order_matters_comes_whole_at_once() -> None:
-    request = Greeting("test", ordered=True)
+    request = HelloRequest("test", ordered=True)
     ids = ["a" * 12, "b" * 12]
     told(request, 0.1, "hello 2 0.1.0 b0a4d 1 -", f"game {ids[1]} 20 0 over", "games 2")
     told(request, 0.4, "hello 2 0.1.0 b0a4d 1 -", f"game {ids[0]} 3 0 open", "games 2")
@@ -138,7 +145,7 @@ def test_a_list_whose_order_matters_comes_whole_at_once() -> None:
 
 
 def test_a_text_is_whole_when_all_its_lines_are_there() -> None:
-    request = Reading("settings")
+    request = FileRequest("settings")
     told(request, 0.0, "text settings 1 b", "texts settings 2", "text settings 7 z")
     assert not request.done
     told(request, 0.1, "text settings 0 a%25", "texts settings 2")

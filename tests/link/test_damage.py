@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text as sql
 
 from host_tools.library import Library
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from pawnlight import VERSION
 from pawnlight.bots.brain import random_choice
 from pawnlight.rules.events import text_of
@@ -59,7 +59,7 @@ def cable(library: Library, board: Untrue) -> Cable:
 
 
 def name_in(library: Library, board: str = "b0a4d") -> str:
-    return Boards(library.store).names()[board]
+    return BoardTable(library.store).names()[board]
 
 
 JUNK: dict[str, Callable[[int, str], str | None]] = {

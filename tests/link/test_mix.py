@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from host_tools.library import Library
-from host_tools.library.mixes import sent_bytes
-from host_tools.library.verify import verify_kept
+from host_tools.library.mixes import find_sent_bytes
+from host_tools.library.verify import verify_library_game
 from pawnlight.rules.events import game_id, text_of, unseal
 from tests.support.cable import Cable
 from tests.support.event_lines import random_game
@@ -117,9 +117,9 @@ def test_a_laptop_contributes_and_verify_says_so(bench: Table, tmp_path: Path):
         laptop.steps(1)
         bench.draw()
         laptop.steps(1)
-        given = sent_bytes(library, bench.game.id, events(bench)[0])
+        given = find_sent_bytes(library, bench.game.id, events(bench)[0])
         assert events(bench)[1] == f"mix {given}"
-        verdict = verify_kept(library, finish(bench, laptop))
+        verdict = verify_library_game(library, finish(bench, laptop))
         assert (verdict.outcome, verdict.mix, verdict.sent) == ("abandoned", given, given)
         assert f"this laptop sent {given}" in " ".join(verdict.proof_sentences())
         assert not any("did not use" in note for note in laptop.observer.notes)
@@ -135,7 +135,7 @@ def test_a_laptop_that_comes_too_late_says_that_its_bytes_were_not_used(bench: T
         bench.draw()
         laptop.steps(1)
         assert any("did not use the random bytes" in note for note in laptop.observer.notes)
-        verdict = verify_kept(library, finish(bench, laptop))
+        verdict = verify_library_game(library, finish(bench, laptop))
         assert verdict.is_consistent
         assert verdict.mix == "-"
         assert "and the board did not use it" in " ".join(verdict.proof_sentences())
@@ -155,7 +155,7 @@ def test_a_board_that_uses_other_bytes_is_found_out(tmp_path: Path):
     cable.board.play(game, *lines[1:])
     cable.settle()
     assert any("did not use the random bytes" in note for note in cable.observer.notes)
-    proof = " ".join(verify_kept(cable.library, game).proof_sentences())
+    proof = " ".join(verify_library_game(cable.library, game).proof_sentences())
     assert "and not the board's own" in proof
     cable.library.close()
 
@@ -168,9 +168,9 @@ def test_bytes_are_sent_once_more_until_the_mix_has_come_and_stay_the_same(tmp_p
     cable.new_logger()
     cable.steps(10)
     assert 3 < len(cable.board.mixes) < 30
-    assert set(cable.board.mixes) == {f"{game} {sent_bytes(cable.library, game, unseal(lines[0])[1])}"}
+    assert set(cable.board.mixes) == {f"{game} {find_sent_bytes(cable.library, game, unseal(lines[0])[1])}"}
     other = unseal(lines[0])[1].replace(" first=", " first=yellow,")
-    assert sent_bytes(cable.library, game, other) is None, "bytes count for the header that the laptop has seen"
+    assert find_sent_bytes(cable.library, game, other) is None, "bytes count for the header that the laptop has seen"
     cable.board.play(game, *lines[1:])
     cable.settle()
     count = len(cable.board.mixes)

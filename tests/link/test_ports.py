@@ -18,7 +18,7 @@ from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link import ports
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.connection import PortError
-from host_tools.link.runner import Runner
+from host_tools.link.runner import SyncRunner
 from tests.support.cable import RecordingObserver, is_held
 from tests.support.event_lines import some_game
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
@@ -31,7 +31,7 @@ class Running:
 
     def __init__(self, url: str, library: Library, patient: bool = False) -> None:
         self.observer = RecordingObserver()
-        self.runner = Runner(
+        self.runner = SyncRunner(
             url, BoardSync(LinkedLibrary(library.store), time.monotonic, self.observer), patient=patient
         )
         self.thread = self.runner.start()

@@ -13,7 +13,7 @@ from host_tools.link.board_sync import BoardSync
 from host_tools.link.client import BoardClient
 from host_tools.link.connection import BlockingLine, run_blocking
 from host_tools.link.ports import open_port
-from host_tools.link.runner import Runner
+from host_tools.link.runner import SyncRunner
 from host_tools.virtual import VirtualBoard
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.events import unseal
@@ -27,7 +27,7 @@ def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
     chance = random.Random(1)
     observer = RecordingObserver()
     with Library.open(tmp_path / "library.db") as library, VirtualBoard(tmp_path / "flash") as board:
-        runner = Runner(board.serial, BoardSync(LinkedLibrary(library.store), time.monotonic, observer))
+        runner = SyncRunner(board.serial, BoardSync(LinkedLibrary(library.store), time.monotonic, observer))
         thread = runner.start()
         before: list[str] = []
         for cut in range(4):
@@ -56,7 +56,7 @@ def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
             assert eventually(lambda: library.event_count(game) == kept)
             runner.stop()
             thread.join()
-            fresh = Runner(board.serial, BoardSync(LinkedLibrary(another.store), time.monotonic))
+            fresh = SyncRunner(board.serial, BoardSync(LinkedLibrary(another.store), time.monotonic))
             thread = fresh.start()
             assert eventually(lambda: another.event_count(game) == kept)
             fresh.stop()

@@ -24,7 +24,7 @@ class Board:
         self.journal = Journal()
         self.link = Link(self, self.journal, Listener(), asyncio.Event())
 
-    def entropy(self, count):
+    def random_bytes(self, count):
         return bytes(count)
 
     def read(self, most):

@@ -10,7 +10,7 @@ try:
 except ImportError:
     from browser_link import Chance, game_of
 from host_tools.site.games.device_job import DeviceJob
-from host_tools.system.text_files import text_in
+from host_tools.system.text_files import decode_text
 from pawnlight.link.frames import FrameReader, make_frame
 
 FILES = {
@@ -60,7 +60,7 @@ def texts(name):
     found = []
     for begin in (b"", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff") * 20:
         data = begin + b"".join([pieces[chance.below(len(pieces))] for _ in range(chance.below(9))])
-        found.append([ord(letter) for letter in text_in(data)])
+        found.append([ord(letter) for letter in decode_text(data)])
     return found
 
 

@@ -20,7 +20,7 @@ from host_tools.games.game_row import NO_BOARD
 from host_tools.games.importing import import_game
 from host_tools.library import Library
 from host_tools.site.games.browser_games import BrowserGames
-from host_tools.site.games_files import games_files
+from host_tools.site.games_files import browser_games_files
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import text_of
@@ -47,7 +47,7 @@ def ask(micropython: RunPython, tmp_path: Path) -> Ask:
 
     It returns the answers of MicroPython, and fails unless those of CPython are equal.
     """
-    for path, data in games_files().items():
+    for path, data in browser_games_files().items():
         (tmp_path / "files" / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "files" / path).write_bytes(data)
 

@@ -8,8 +8,8 @@ import pytest
 
 from host_tools.games.repair import check_of_line
 from host_tools.site.games.browser_games import BrowserGames
-from host_tools.site.games_files import games_files
-from pawnlight.rules.events import check_of
+from host_tools.site.games_files import browser_games_files
+from pawnlight.rules.events import event_check
 from tests.conftest import ROOT, RunPython
 from tests.micropython import browser_link
 from tests.micropython.test_browser_games import id_in, some_game
@@ -40,7 +40,7 @@ def test_nothing_is_lost_in_thousands_of_unplugs_and_kills(record_property) -> N
 
 def on_micropython(micropython: RunPython, folder: Path, calls: list[str], script: Path = SCRIPT) -> list[str]:
     """Return what these calls of a script, which is browser_link.py or beside it, return on MicroPython."""
-    for path, data in games_files().items():
+    for path, data in browser_games_files().items():
         (folder / "files" / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / "files" / path).write_bytes(data)
     parts = [f"import laptop_python\nfrom {script.stem} import *\n", *(f"print({call})\n" for call in calls)]
@@ -60,7 +60,7 @@ def test_the_link_comes_to_the_same_on_micropython(micropython: RunPython, tmp_p
 
 def test_a_game_that_differs_is_kept_beside_the_other() -> None:
     game, lines = browser_link.game_of("first", 20)
-    changed = f"{check_of(12, 'draw 12', check_of_line(lines[11])):08x}"
+    changed = f"{event_check(12, 'draw 12', check_of_line(lines[11])):08x}"
     assert browser_link.differs() == [(game, 20, None), (f"{game}-{changed}", 21, game)]
 
 

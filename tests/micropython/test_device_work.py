@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.system.text_files import text_in, with_newlines
+from host_tools.system.text_files import decode_text, normalize_newlines
 from tests.conftest import RunPython
 from tests.micropython import device_work
 from tests.micropython.test_browser_link import SCRIPT as LINK
@@ -39,4 +39,4 @@ def test_texts_as_editors_write_them_are_read_by_both(micropython: RunPython, tm
 def test_utf_16_is_read_as_by_cpython(text: str, encoding: str, more: bytes) -> None:
     content = text.encode(encoding) + more
     begin = "\ufeff".encode(encoding)
-    assert text_in(begin + content) == with_newlines(content.decode(encoding, "replace"))
+    assert decode_text(begin + content) == normalize_newlines(content.decode(encoding, "replace"))

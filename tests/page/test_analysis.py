@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from host_tools.json_types import Analysis, AnalysisStep
 from host_tools.library import Library
-from host_tools.library.analyses import analysis_of
-from host_tools.library.people import People
+from host_tools.library.analyses import find_or_make_analysis
+from host_tools.library.people import PeopleTable
 from tests.support.axe import faults
 from tests.support.browser import served_page, window
 from tests.support.hands import Hands, in_each_way
@@ -30,7 +30,7 @@ def library(game: StoredGame, tmp_path_factory: pytest.TempPathFactory) -> Itera
     with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
         keep(library, game)
         keep(library, make_game("classic", "unfinished", events=30), days_ago=1)
-        people = People(library)
+        people = PeopleTable(library)
         people.seat(game.id, 0, people.named("Anna").id)
         yield library
 
@@ -51,7 +51,7 @@ def points(text: str) -> float:
 
 
 def analysed(library: Library, game: StoredGame) -> Analysis:
-    analysis = analysis_of(library, game.id)
+    analysis = find_or_make_analysis(library, game.id)
     assert "steps" in analysis
     return analysis
 

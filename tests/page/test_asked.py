@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
-from host_tools.library.people import People
-from host_tools.page.visitors import Lan
+from host_tools.library.people import PeopleTable
+from host_tools.page.visitors import LanAddress
 from host_tools.words import LANGUAGES, load
 from tests.link.test_asking import Board
 from tests.support.bench_client import BenchClient
@@ -62,7 +62,7 @@ def marks(page: Page) -> dict[int, bool]:
 @contextmanager
 def table(browser: Browser, folder: Path, settings: str, child: bool = False) -> Iterator[Table]:
     """Begin a game of two people with these settings, or a child's game of Sorry!."""
-    lan = Lan("127.0.0.2", 0)
+    lan = LanAddress("127.0.0.2", 0)
     with open_table(folder, 1, f"language=en\n{settings}", lan) as opened, BenchClient(opened.bench) as bench:
         bench.until(lambda seen: any(bytes.fromhex(seen["screen"])))
         context = window(browser)
@@ -86,7 +86,7 @@ def test_beside_a_real_board_a_childs_game_is_spoken_until_somebody_makes_it_qui
         asks, voice = at.page.locator(".asks"), at.page.get_by_role("button", name="Speak")
         expect(asks).to_have_text("Red, turn up a card!")
         expect(voice).to_have_attribute("aria-pressed", "true")
-        People(at.library).seat(at.library.find_game("last"), 0, "Mia")
+        PeopleTable(at.library).seat(at.library.find_game("last"), 0, "Mia")
         expect(asks).to_have_text("Mia, turn up a card!")
         at.play_until_asked(r"^.* (Which pawn\?|Off you go!)$", "DRAW")
         spoken = [text for _, text in at.page.evaluate("spoken")]
@@ -104,7 +104,7 @@ def test_live_says_who_chooses_and_marks_the_squares_and_visitors_see_no_name(br
     with table(browser, tmp_path, "rules=classic\nquick=no\nhouse start=any\nhints=no\n") as at:
         expect(at.page.locator(".asks")).to_have_text("Red is to draw a card")
         game = at.library.find_game("last")
-        People(at.library).seat(game, 0, "Anna")
+        PeopleTable(at.library).seat(game, 0, "Anna")
         expect(at.page.locator(".asks")).to_have_text("Anna is to draw a card")
         expect(at.visitor.locator(".asks")).to_have_text("Red is to draw a card")
         at.play_until_asked(r"^Anna chooses between \d+ pawns", "DRAW", "OK")

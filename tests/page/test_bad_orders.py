@@ -11,9 +11,9 @@ from urllib.parse import quote, quote_plus
 import pytest
 
 from host_tools.library import Library
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.library.evenings import Evenings
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from tests.support.browser import served_page
 from tests.support.evening_scenes import Evening
 from tests.support.event_lines import random_game
@@ -34,11 +34,11 @@ class Served:
 
     def names(self) -> list[Any]:
         """Return everything that orders can change."""
-        people, evenings = People(self.library), Evenings(self.library.store)
+        people, evenings = PeopleTable(self.library), Evenings(self.library.store)
         listed = evenings.listed()
         here = [evenings.attendance(one.id) for one in listed]
         seated = [people.listed(), people.seated([self.game]), people.next_seats("b0a4d")]
-        return [*seated, listed, here, Boards(self.library.store).listed(None), self.library.games()]
+        return [*seated, listed, here, BoardTable(self.library.store).listed(None), self.library.games()]
 
     def get(self, path: str, **headers: str) -> Answer:
         return self._answer(urllib.request.Request(self.address + path, headers=headers))
@@ -67,7 +67,7 @@ class Served:
 def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
         Evening(library).play(players=("person", "easy"), events=30)
-        People(library).add("Ben")
+        PeopleTable(library).add("Ben")
         with served_page(library=library) as address:
             yield Served(library, address)
 

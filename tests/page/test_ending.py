@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Route, expect
 from host_tools.answers.presenter import present_game
 from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import Library
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from host_tools.words import load
 from pawnlight.words import load_texts as load_board
 from tests.support.browser import DESKTOP, PHONE, window
@@ -26,7 +26,7 @@ expect.set_options(timeout=60_000)
 def test_live_says_how_a_game_ended_and_what_can_follow(
     browser: Browser, library: Library, address: str, language: str, size: tuple[int, int]
 ) -> None:
-    people = People(library)
+    people = PeopleTable(library)
     game = Evening(library).play(wins="red")
     people.seat(game, 0, people.named("Anna").id)
     words = load(language)

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from tests.support.browser import window
 from tests.support.evening_scenes import Evening, seat_all
 from tests.support.hands import Hands, in_each_way
@@ -44,7 +44,7 @@ def test_the_scoreboard_follows_the_games(hands: Hands, library: Library, addres
     expect(page.locator(".seats-list")).to_contain_text("Carl")
     hands.press(page.get_by_role("button", name="Take these seats"))
     expect(page.get_by_role("button", name="Take these seats")).to_have_count(0)
-    assert "Carl" in {one.name for one in People(library).next_seats("b0a4d").values()}
+    assert "Carl" in {one.name for one in PeopleTable(library).next_seats("b0a4d").values()}
     hands.press(page.get_by_role("button", name="Carl leaves"))
     hands.press(page.get_by_role("dialog").get_by_role("button", name="Yes"))
     expect(page.get_by_role("button", name="Carl leaves")).to_have_count(0)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from host_tools.virtual import VirtualBoard
 from host_tools.words import LANGUAGES
 from tests.support.axe import SERIOUS, axe_source
@@ -221,7 +221,7 @@ AXE_OF_THE_VIEW = """async (options) => {
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("page")
     with Library.open(folder / "library.db") as library, VirtualBoard(folder / "flash") as board:
-        people, evening = People(library), Evening(library, OTHER_BOARD)
+        people, evening = PeopleTable(library), Evening(library, OTHER_BOARD)
         games = [evening.play(players=("person", "hard")), evening.play("points", 4), evening.play("sequence", 6)]
         keep(library, make_game("classic", "analysis", options="quick"), days_ago=30)
         games += [evening.play("teams", 4), evening.play("revenge", 3, events=60)]
@@ -423,6 +423,11 @@ def test_the_views_have_names_on_a_phone(opened: Opened) -> None:
     # Play leads to what was watched before.
     page.reload()
     page.locator("#language").select_option("en")
-    for link, title in (("Play", "Play"), ("Our evenings", "Games"), ("Evenings", "Evenings"), ("People", "People")):
+    for link, title in (
+        ("Play", "Play"),
+        ("Our evenings", "Games"),
+        ("Evenings", "Evenings"),
+        ("PeopleTable", "PeopleTable"),
+    ):
         tap(page.get_by_role("navigation").get_by_role("link", name=link, exact=True))
         expect(page).to_have_title(f"{title} · Pawnlight")

@@ -20,7 +20,7 @@ from sqlalchemy import text as sql
 
 from host_tools.library import Library, LibraryFault
 from host_tools.page import listener
-from host_tools.page.faults import message_of
+from host_tools.page.faults import error_message
 from tests.support.browser import served_page
 from tests.support.event_lines import played_game
 from tests.support.program import ROOT, Program
@@ -218,7 +218,7 @@ def test_a_file_that_the_page_does_not_have_is_not_found(page: int, name: str):
 
 def test_a_message_of_a_database_names_no_folder():
     said = 'The server of it does not answer (socket "/var/run/postgresql/.s.PGSQL.5432" failed). See http://a/b/c.'
-    told = message_of(LibraryFault(said))
+    told = error_message(LibraryFault(said))
     assert told == said.replace("/var/run/postgresql/", "")
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library, NotFound
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.evening_scenes import Evening
@@ -86,10 +86,10 @@ def test_boards_are_named_hidden_shown_and_deleted(hands: Hands, library: Librar
     items = page.locator("#view-games li[data-game]")
     expect(items).to_have_count(2)
     # Seldom needed, it is behind more.
-    expect(page.get_by_role("button", name="Boards")).to_have_count(0)
+    expect(page.get_by_role("button", name="BoardTable")).to_have_count(0)
     hands.press(page.locator("#view-games .more-tools summary"))
-    hands.press(page.get_by_role("button", name="Boards"))
-    boards = page.get_by_role("dialog", name="Boards")
+    hands.press(page.get_by_role("button", name="BoardTable"))
+    boards = page.get_by_role("dialog", name="BoardTable")
     expect(boards.get_by_role("listitem")).to_have_count(2)
     for board in ("b1", "b2"):
         hands.press(boards.get_by_role("button", name=f"Rename: {board}"))
@@ -97,7 +97,7 @@ def test_boards_are_named_hidden_shown_and_deleted(hands: Hands, library: Librar
         answer(hands, "Use name")
         if board == "b1":
             expect(boards.get_by_text("Kitchen")).to_be_visible()
-            assert Boards(library.store).names().get("b1") == "Kitchen"
+            assert BoardTable(library.store).names().get("b1") == "Kitchen"
     expect(boards.get_by_role("alert")).to_contain_text("already belongs to board b1")
     hide, show = (boards.get_by_role("button", name=f"{name}: Kitchen") for name in ("Hide", "Show again"))
     hands.press(hide)
@@ -114,8 +114,8 @@ def test_boards_are_named_hidden_shown_and_deleted(hands: Hands, library: Librar
     expect(boards.get_by_role("listitem")).to_have_count(1)
     hands.press(boards.get_by_role("button", name="Done"))
     expect(items).to_have_count(1)
-    assert [board.id for board in Boards(library.store).listed(None)] == ["b2"]
-    hands.go_on_from(page.get_by_role("button", name="Boards"))
+    assert [board.id for board in BoardTable(library.store).listed(None)] == ["b2"]
+    hands.go_on_from(page.get_by_role("button", name="BoardTable"))
 
 
 @pytest.mark.long

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
-from host_tools.library.boards import Boards
+from host_tools.library.boards import BoardTable
 from host_tools.library.evenings import Evenings
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from host_tools.words import load
 from pawnlight.rules.events import game_id, text_of
 from tests.support.browser import DESKTOP, PHONE, tap, window
@@ -89,7 +89,7 @@ def test_both_partners_have_won(browser: Browser, library: Library, address: str
     red, other = (colour.title() for colour in partners)
     expect(page.locator("#view-games .state")).to_have_text(f"{red} and {other} win")
     for seat, name in enumerate(FOUR):
-        People(library).seat(game, seat, People(library).named(name).id)
+        PeopleTable(library).seat(game, seat, PeopleTable(library).named(name).id)
     page.reload()
     names = ("Anna", "Carl") if winner in ("red", "yellow") else ("Ben", "Dora")
     expect(page.locator("#view-games .state")).to_have_text(" and ".join(names) + " win")
@@ -105,7 +105,7 @@ def test_a_team_of_three_and_more_seats_than_there_is_room_for(
 ) -> None:
     game = Evening(library).play("sequence", 6, wins="blue")
     for seat, name in ((0, "Anna"), (2, "Ben"), (4, "Carl")):
-        People(library).seat(game, seat, People(library).named(name).id)
+        PeopleTable(library).seat(game, seat, PeopleTable(library).named(name).id)
     page = window(browser).new_page()
     page.goto(f"{address}#games")
     expect(page.locator("#view-games .state")).to_have_text("Anna, Ben and Carl win")
@@ -224,7 +224,7 @@ def test_a_game_that_begins_like_another_says_so(
     game, lines = played_game("first")
     library.add_lines(game, "b0a4d", lines)
     held = library.store_events(game, "f00d", abandoned_game("first", 10)[1])
-    Boards(library.store).name("f00d", "Kitchen")
+    BoardTable(library.store).name("f00d", "Kitchen")
     said, _ = load(language)["beside"].format(game=game, number=10, board="Kitchen", when="|").split("|")
     for size in (PHONE, DESKTOP):
         page = window(browser, size, language=language).new_page()
@@ -251,8 +251,8 @@ def test_nothing_juts_out_of_the_cards_of_a_scoreboard(
     games = [evening.play("points", 4), evening.play("points", 2, events=40)]
     names = ("Anna-Katharina", "Bartholomäus", "Carl", "Dora Elisabeth Wolkenstein", "Eve")
     for seat, name in enumerate(names[:4]):
-        People(library).seat(games[0], seat, People(library).named(name).id)
-    Evenings(library.store).attend(Evenings(library.store).last().id, People(library).named(names[4]).id, True)
+        PeopleTable(library).seat(games[0], seat, PeopleTable(library).named(name).id)
+    Evenings(library.store).attend(Evenings(library.store).last().id, PeopleTable(library).named(names[4]).id, True)
     windows = [window(browser, size, language=language).new_page() for size in (PHONE, DESKTOP)]
     for page in windows:
         page.goto(f"{address}#evening=last")
@@ -288,7 +288,7 @@ def test_a_view_begins_at_its_top(browser: Browser, library: Library, address: s
 
 @pytest.mark.long
 def test_names_of_one_long_word_fit_everywhere(browser: Browser, library: Library, address: str) -> None:
-    people, board = People(library), "e6614103e7452d2f"
+    people, board = PeopleTable(library), "e6614103e7452d2f"
     evening = Evening(library, board, datetime.now(UTC) - timedelta(hours=2))
     games = [evening.play("classic", 4, wins="red"), evening.play("revenge", 4), evening.play("classic", 4, events=40)]
     names = [letter * 40 for letter in "WMOQVN"]
@@ -298,7 +298,7 @@ def test_names_of_one_long_word_fit_everywhere(browser: Browser, library: Librar
     row = Evenings(library.store).last()
     Evenings(library.store).attend(row.id, people.named(names[4]).id, True)
     Evenings(library.store).change(row.id, name=names[5], aim=1)
-    Boards(library.store).name(board, "B" * 40)
+    BoardTable(library.store).name(board, "B" * 40)
     views = {
         "live": ".says",
         "games": ".games a",

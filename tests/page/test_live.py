@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library, removal
-from host_tools.library.boards import Boards
-from host_tools.library.people import People
+from host_tools.library.boards import BoardTable
+from host_tools.library.people import PeopleTable
 from host_tools.page.server import Page as Served
-from host_tools.page.serving import PageWaker, serve_page
+from host_tools.page.serving import PageObserver, serve_page
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.events import game_id, text_of
@@ -73,7 +73,7 @@ def test_an_event_is_shown_when_it_is_stored_without_reading_the_library(
     lines = make_game("classic").lines
     keep(library, make_game("classic", events=20))
     at(page, 19)
-    game, observer, said = make_game("classic").id, PageWaker(serving), page.locator(".says")
+    game, observer, said = make_game("classic").id, PageObserver(serving), page.locator(".says")
     assert text_of(lines[20]) == "draw 7"
     # The library does not have it yet.
     observer.on_event(game, 20, "draw 7")
@@ -129,7 +129,7 @@ def test_the_shuffle_is_nobodys_turn(page: Page, library: Library) -> None:
 def test_a_deck_of_cards_has_no_player(page: Page, library: Library) -> None:
     deck = make_game("cards", events=9)
     keep(library, deck, "b0a4d")
-    Boards(library.store).name("b0a4d", "Kitchen")
+    BoardTable(library.store).name("b0a4d", "Kitchen")
     at(page, 8)
     expect(page.locator(".whose p")).to_contain_text("Kitchen")
     keep(library, make_game("classic", events=9), "b2")
@@ -144,7 +144,7 @@ def test_a_deck_of_cards_has_no_player(page: Page, library: Library) -> None:
     assert row["seats"] == []
     assert "red" not in run("games", "--rules", "cards", *place).stdout
     # A name for the next game waits for one that has players.
-    people = People(library)
+    people = PeopleTable(library)
     people.seat_next("b0a4d", {"red": people.named("Anna").id})
     keep(library, make_game("cards", "another", events=9), "b0a4d")
     assert list(people.next_seats("b0a4d")) == ["red"]
@@ -168,9 +168,9 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
         expect(page.locator(f"#tables [data-board={board}] .picture > {drawing}")).to_be_visible()
     # Names given to what is already shown.
     expect(page.get_by_role("link", name="b2")).to_be_visible()
-    Boards(library.store).name("b2", "Window table")
+    BoardTable(library.store).name("b2", "Window table")
     expect(page.get_by_role("link", name="Window table")).to_be_visible()
-    people = People(library)
+    people = PeopleTable(library)
     people.seat(games["b3"].id, 0, people.named("Anna").id)
     expect(page.locator("#tables [data-board=b3] .signs [title=Anna]")).to_be_visible()
     # One table receives an event and is then viewed alone.
@@ -184,7 +184,7 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     at(page, 39)
     about = page.locator(".whose p")
     expect(about).to_have_text("Window table")
-    Boards(library.store).name("b2", "Kitchen")
+    BoardTable(library.store).name("b2", "Kitchen")
     expect(about).to_have_text("Kitchen")
     position = games["b2"].at(39)
     # The other table was at the same event.
@@ -284,7 +284,7 @@ def test_each_page_is_told_in_its_language_and_with_the_names_of_now(
     other = window(browser, language="de").new_page()
     other.goto(f"{serving.address}#play")
     at(other, 39)
-    people = People(library)
+    people = PeopleTable(library)
     people.seat(game.id, 0, people.named("Anna").id)
     expect(page.locator("#record .moves li").first).to_contain_text("A game of Sorry!: Anna, Yellow")
     expect(other.locator("#record .moves li").first).to_contain_text("Eine Partie Sorry!: Anna, Gelb")

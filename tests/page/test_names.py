@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.games.narration import sentence_text
 from host_tools.library import Library
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from host_tools.words import LANGUAGES, Words, load
 from tests.page.test_sharing import answers, opened
 from tests.page.test_visitors import Watched
@@ -42,14 +42,14 @@ def test_the_board_view_names_people_on_the_screen_and_in_the_moves(browser: Bro
         expect(page.locator("#play-panel h2")).to_contain_text("Red")
         assert eventually(lambda: len(library.games()) == 1)
         game = library.find_game("last")
-        People(library).seat(game, 0, "Anna")
+        PeopleTable(library).seat(game, 0, "Anna")
         expect(page.locator("#play-panel h2")).to_contain_text("Anna")
         expect(page.locator("#record .moves")).to_contain_text("Anna begins")
         page.keyboard.press("Space")
         expect(page.locator("#record .moves li")).to_have_count(3)
         card = page.locator("#record [data-event='2']")
         assert str(card.get_attribute("aria-label")).startswith("Anna draws")
-        People(library).seat(game, 0, "Beatriz")
+        PeopleTable(library).seat(game, 0, "Beatriz")
         expect(page.locator("#record .moves")).to_contain_text("Beatriz begins")
         expect(page.locator("#play-panel h2")).to_contain_text("Beatriz")
         assert not any("Anna" in line or "Beatriz" in line for line in library.event_lines(game))
@@ -83,8 +83,8 @@ def test_a_replay_names_people_from_the_first_move_to_the_end(hands: Hands, libr
 @pytest.mark.long
 def test_a_team_that_has_won_has_its_colour_and_its_people(browser: Browser, library: Library, address: str) -> None:
     game = Evening(library).play("sequence", 4, wins="blue")
-    People(library).seat(game, 0, "Anna")
-    People(library).seat(game, 2, "Ben")
+    PeopleTable(library).seat(game, 0, "Anna")
+    PeopleTable(library).seat(game, 2, "Ben")
     page = window(browser).new_page()
     page.goto(f"{address}#game={game}")
     expect(page.locator(".now-words")).to_contain_text("Anna, Green 1, Ben, Green 2")
@@ -102,7 +102,7 @@ def test_live_names_people_in_every_table(browser: Browser, library: Library, ad
     page.goto(f"{address}#play")
     words = page.locator("#tables [data-board=b0a4d]")
     expect(words).to_contain_text("Red draws")
-    People(library).seat(game, 0, "Anna")
+    PeopleTable(library).seat(game, 0, "Anna")
     expect(words).to_contain_text("Anna draws")
     page.goto(f"{address}#play=b0a4d")
     expect(page.locator(".says")).to_contain_text("Anna draws")
@@ -114,7 +114,7 @@ def test_visitors_see_names_beside_the_board_and_colours_in_the_moves(browser: B
     game = make_game("classic", "visited")
     watched.play(game, 12)
     with Library.open(watched.place) as library:
-        People(library).seat(game.id, 0, "Anna")
+        PeopleTable(library).seat(game.id, 0, "Anna")
     page = window(browser).new_page()
     page.goto(watched.address + watched.token)
     viewer = page.locator("#view-play")
@@ -140,7 +140,7 @@ def test_what_the_page_shares_has_names_only_if_ticked(
 ) -> None:
     games = [Evening(library, f"b0a4{n}").play(events=8) for n in range(2)]
     for game in games:
-        People(library).seat(game, 0, "Wilhelmine")
+        PeopleTable(library).seat(game, 0, "Wilhelmine")
     page = hands.page
     page.goto(f"{address}#game={games[0]}")
     more = page.get_by_role("button", name="More", exact=True)
@@ -175,7 +175,7 @@ def test_a_shared_file_has_names_in_its_moves_or_nowhere(
     browser: Browser, library: Library, address: str, tmp_path: Path, named: bool
 ) -> None:
     game = Evening(library).play(wins="red")
-    People(library).seat(game, 0, "Wilhelmine")
+    PeopleTable(library).seat(game, 0, "Wilhelmine")
     page = window(browser).new_page()
     asked = "&names=yes" if named else "&names=no"
     file = tmp_path / "game.html"

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from tests.support.browser import PHONE, window
 from tests.support.evening_scenes import Evening
 from tests.support.hands import Hands, in_each_way
@@ -14,7 +14,7 @@ expect.set_options(timeout=60_000)
 
 
 def names(library: Library, game: str) -> dict[int, str]:
-    return {seat: one.name for seat, one in People(library).seated([game]).get(game, {}).items()}
+    return {seat: one.name for seat, one in PeopleTable(library).seated([game]).get(game, {}).items()}
 
 
 def seat(page: Page, colour: str):
@@ -25,7 +25,7 @@ def seat(page: Page, colour: str):
 def test_the_players_of_a_replay_are_named(hands: Hands, library: Library, address: str) -> None:
     evening = Evening(library)
     games = [evening.play("revenge", players=("person", "person", "easy")) for _ in range(2)]
-    People(library).add("Anna")
+    PeopleTable(library).add("Anna")
     page = hands.page
     page.goto(f"{address}#game={games[1]}&event=5")
     hands.press(seat(page, "red"))
@@ -95,7 +95,7 @@ def test_names_during_a_game_and_before_the_next(
     # The next game has the same seats; another name can be said for it.
     assert names(library, evening.play()) == {0: "Anna"}
     assert names(library, game) == {0: "Anna"}
-    People(library).seat_next("b0a4d", {"yellow": "Ben"})
+    PeopleTable(library).seat_next("b0a4d", {"yellow": "Ben"})
     second = evening.play(events=9)
     assert names(library, second) == {0: "Anna", 1: "Ben"}
     for each in pages:

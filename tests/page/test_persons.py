@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from host_tools.library import Library
-from host_tools.library.boards import Boards
-from host_tools.library.people import People
+from host_tools.library.boards import BoardTable
+from host_tools.library.people import PeopleTable
 from host_tools.library.removal import hide_game
 from tests.support.browser import served_page
 from tests.support.evening_scenes import SIX, Evening
@@ -21,7 +21,7 @@ WINNERS = ("red", "red", "yellow", "red")
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
     with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
-        people, evening = People(library), Evening(library)
+        people, evening = PeopleTable(library), Evening(library)
         games = [evening.play(wins=winner) for winner in WINNERS]
         games.append(Evening(library, "attic", SIX + timedelta(days=2)).play("sequence", events=40))
         games.append(Evening(library, "attic", SIX + timedelta(days=5)).play("teams", 4, wins="red"))
@@ -30,7 +30,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
             people.seat(game, 1, people.named("Ben").id)
         people.seat(games[-1], 2, people.named("Carl").id)
         people.seat(games[-1], 3, people.named("Dora").id)
-        Boards(library.store).name("attic", "Attic")
+        BoardTable(library.store).name("attic", "Attic")
         # Filters are there for few games, too, once one is hidden.
         hide_game(library.store, Evening(library, "cellar").play(events=9))
         yield library
@@ -170,4 +170,4 @@ def test_people_are_added_renamed_merged_and_forgotten(hands: Hands, address: st
         hands.press(page.get_by_role("button", name="Remove"))
         hands.press(page.get_by_role("dialog").get_by_role("button", name=answer))
     expect(page.locator("#view-people tbody tr")).to_have_count(4)
-    assert [one.name for one in People(library).listed()] == ["Anna", "Ben", "Carl", "Dora"]
+    assert [one.name for one in PeopleTable(library).listed()] == ["Anna", "Ben", "Carl", "Dora"]

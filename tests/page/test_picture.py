@@ -10,7 +10,7 @@ from PIL.GifImagePlugin import GifImageFile
 
 from host_tools.drawing import boards
 from host_tools.library import Library
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.rows import HOME_ROW, row_total
 from pawnlight.games.row.game import RowGame
@@ -159,7 +159,7 @@ def test_every_move_is_a_picture_of_its_position(picture: Picture, rules: str, e
 def test_it_names_people_only_if_asked_to(picture: Picture, library: Library, tmp_path: Path) -> None:
     game = make_game("classic", "named", events=6)
     before = picture(game).convert("RGB").tobytes()
-    People(library).seat(game.id, 0, People(library).named("Ada Lovelace").id)
+    PeopleTable(library).seat(game.id, 0, PeopleTable(library).named("Ada Lovelace").id)
     assert picture(game, "--force").convert("RGB").tobytes() == before
     assert picture(game, "--names").convert("RGB").tobytes() != before
     assert picture(game, "--language", "de").convert("RGB").tobytes() != before
@@ -169,7 +169,7 @@ def test_it_names_people_only_if_asked_to(picture: Picture, library: Library, tm
 def test_any_name_can_be_drawn(picture: Picture, library: Library, name: str) -> None:
     game = make_game("classic", "named", events=6)
     keep(library, game)
-    People(library).seat(game.id, 0, People(library).named(name).id)
+    PeopleTable(library).seat(game.id, 0, PeopleTable(library).named(name).id)
     picture(game, "--names")
 
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from host_tools.cli import replay
 from host_tools.library import Library
-from host_tools.library.analyses import analysis_of
+from host_tools.library.analyses import find_or_make_analysis
 from pawnlight.rules.events import unseal
 from tests.support.page_views import StoredGame, keep, make_game
 from tests.support.program import Program
@@ -100,7 +100,7 @@ def test_replay_on_the_board_shows_what_would_have_been_better(sent: list[str], 
     place = tmp_path / "library.db"
     with Library.open(place) as library:
         keep(library, game)
-        analysis = analysis_of(library, game.id)
+        analysis = find_or_make_analysis(library, game.id)
     assert "steps" in analysis
     steps = {step["event"]: step for step in analysis["steps"] if step.get("class")}
     words = [game.id, "--library", str(place), "--board", "socket://board", "--better"]

@@ -17,8 +17,8 @@ from host_tools.answers.presenter import present_game
 from host_tools.cli import share
 from host_tools.games.registry import adapter_class
 from host_tools.library import Library
-from host_tools.library.boards import Boards
-from host_tools.library.people import People
+from host_tools.library.boards import BoardTable
+from host_tools.library.people import PeopleTable
 from host_tools.terminal.group import LazyGroup
 from host_tools.words import load
 from pawnlight.words import rule_cards
@@ -40,9 +40,9 @@ def shared(library: Library, tmp_path: Path) -> Share:
     def write(game: StoredGame, *words: str) -> Path:
         if library.game_row(game.id) is None:
             keep(library, game, board="e6614103e7452d2f")
-            Boards(library.store).name("e6614103e7452d2f", "Kitchen")
+            BoardTable(library.store).name("e6614103e7452d2f", "Kitchen")
             if adapter_class(game.texts[0].split("rules=")[1].split()[0]).has_players:
-                People(library).seat(game.id, 0, People(library).named(PERSON).id)
+                PeopleTable(library).seat(game.id, 0, PeopleTable(library).named(PERSON).id)
         file = tmp_path / f"{game.id}{''.join(words)}.html"
         done = CliRunner().invoke(
             share.command, [game.id, str(file), "--library", str(tmp_path / "library.db"), *words]

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from host_tools.virtual import VirtualBoard
 from host_tools.words import load
 from pawnlight.words import load_texts as load_board
@@ -125,7 +125,7 @@ def test_one_touch_sets_all_seats(browser: Browser, table: Table) -> None:
 
 
 def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table: Table) -> None:
-    People(table.library).add("Ben")
+    PeopleTable(table.library).add("Ben")
     page = window(browser).new_page()
     page.goto(table.virtual)
     tile(page, "sequence").click()
@@ -147,7 +147,7 @@ def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table
     game = table.library.games()[0]
     seats = [("blue", "person"), ("green", "easy"), ("blue", "person"), ("green", "person")]
     assert (game.rules, list(game.seats)) == ("sequence", seats)
-    assert [one.name for one in People(table.library).seated([game.id])[game.id].values()] == ["Anna", "Ben"]
+    assert [one.name for one in PeopleTable(table.library).seated([game.id])[game.id].values()] == ["Anna", "Ben"]
     # The next time it is as it was.
     page.goto(table.virtual)
     page.reload()
@@ -219,7 +219,7 @@ def test_what_a_browser_keeps_of_another_page_is_ignored(browser: Browser, addre
 
 
 def test_names_taken_for_the_next_game_sit_there_until_somebody_says_otherwise(browser: Browser, table: Table) -> None:
-    people = People(table.library)
+    people = PeopleTable(table.library)
     page = window(browser).new_page()
     page.goto(table.beside)
     sit(page, 0, "Anna")
@@ -442,7 +442,7 @@ def test_beside_the_menu_people_sit_as_they_last_sat_on_this_evening(
     monkeypatch.setattr(Evenings, "continues", lambda *_: True)
     evening = Evening(library, at=datetime.now(UTC) - timedelta(hours=2))
     first = evening.play("classic")
-    People(library).seat(first, 0, People(library).named("Anna").id)
+    PeopleTable(library).seat(first, 0, PeopleTable(library).named("Anna").id)
     evening.play("sequence")
     header = "game 2 rules=points options=- seats=red:person,yellow:person first=red seed=" + 64 * "0"
     asked = f"{address}api/setup?{urlencode({'header': header, 'board': evening.board})}"

@@ -20,11 +20,11 @@ from playwright.sync_api import Browser, expect
 
 from host_tools.games.registry import adapter_class
 from host_tools.library import Library
-from host_tools.library.boards import Boards
-from host_tools.library.people import People
+from host_tools.library.boards import BoardTable
+from host_tools.library.people import PeopleTable
 from host_tools.page import listener, serving
 from host_tools.page.serving import serve_page
-from host_tools.page.visitors import Lan
+from host_tools.page.visitors import LanAddress
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.game import open_game
@@ -115,7 +115,7 @@ def test_nothing_else_is_served_and_nothing_is_changed(watched: Watched) -> None
         for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
             assert watched.ask(path, ours, method)[0] == 405, (method, path)
     with Library.open(watched.place) as library:
-        assert People(library).listed() == []
+        assert PeopleTable(library).listed() == []
     for trick in ("static/../server.py", "static/%2e%2e/server.py", "static/..%2fserver.py", "static//etc/passwd",
                   "static/%2fetc/passwd", "api/games/../people", "api/evenings/last/../1", "//api/people"):  # fmt: skip
         assert watched.ask(trick)[0] in (403, 404), trick
@@ -216,7 +216,7 @@ def test_games_of_earlier_evenings_are_not_told(tmp_path: Path, watched: Watched
     with Library.open(watched.place) as library:
         library.add_lines(old.id, "b7", old.lines, _days_ago(3))
         name = f"Kitchen {tmp_path.name}"
-        Boards(library.store).name("b7", name)
+        BoardTable(library.store).name("b7", name)
     watched.play(make_game("classic", "tonight"))
     tonight = make_game("classic", "tonight").id
     assert watched.ask(f"api/games/{tonight}")[0] == 200
@@ -292,7 +292,7 @@ def test_a_visitors_page_says_that_its_link_has_expired(browser: Browser, librar
     watching, scoreboard = context.new_page(), context.new_page()
     notice, problem = watching.locator("#notice"), scoreboard.locator("#view-evening .problem")
     tries: list[str] = []
-    with serve_page(library=library, port=0, lan=Lan(HOST, 0)) as laptop:
+    with serve_page(library=library, port=0, lan=LanAddress(HOST, 0)) as laptop:
         assert laptop.visitors is not None
         link = laptop.visitors.link
         address, port = link.rpartition("/")[0], int(link.split(":")[-1].split("/")[0])
@@ -304,7 +304,7 @@ def test_a_visitors_page_says_that_its_link_has_expired(browser: Browser, librar
     expect(notice).to_have_text(words["visitor away"])
     expect(problem).to_have_text(words["visitor away"])
     # Started again, it has another link.
-    with serve_page(library=library, port=0, lan=Lan(HOST, port)):
+    with serve_page(library=library, port=0, lan=LanAddress(HOST, port)):
         expect(notice).to_have_text(words["visitor refused"])
         expect(problem).to_have_text(words["visitor refused"])
         watching.on("websocket", lambda socket: tries.append(socket.url))
@@ -354,7 +354,7 @@ def test_the_end_while_visitors_load_a_replay_leaves_nothing_behind(
         monkeypatch.setattr(Library, "event_lines", slowly)
         # The page waits for its answers for longer than the program waits for the page.
         monkeypatch.setattr(listener, "_SECONDS_TO_CLOSE", 60)
-        with serve_page(library=library, port=0, lan=Lan(HOST, 0)) as page:
+        with serve_page(library=library, port=0, lan=LanAddress(HOST, 0)) as page:
             assert page.visitors is not None
             port, token = page.visitors.link.rpartition(":")[2].split("/")
             request = f"GET /api/games/{game.id} HTTP/1.1\r\nHost: {HOST}:{port}\r\nCookie: pawnlight-{port}={token}"

@@ -19,8 +19,8 @@ from click.testing import CliRunner, Result
 from host_tools.games.intervals import wilson_interval
 from host_tools.research import league as league_module
 from host_tools.research.commands.league import command
-from host_tools.research.league import League, play_all, rotation
-from host_tools.research.league_report import LeagueResult, Matchup, chart, luck_adjusted, report_text
+from host_tools.research.league import League, play_league, seat_distributions
+from host_tools.research.league_report import LeagueResult, Matchup, luck_adjusted, report_text, svg_chart
 
 
 def run(*options: str) -> Result:
@@ -41,7 +41,7 @@ def last_line(*options: str) -> dict[str, Any]:
     ("players", "sides", "ways"), [(2, 2, 2), (3, 3, 6), (4, 4, 24), (2, 4, 6), (2, 3, 6), (3, 4, 36)]
 )
 def test_everyone_sits_everywhere_equally_often(players: int, sides: int, ways: int) -> None:
-    found = rotation(players, sides)
+    found = seat_distributions(players, sides)
     assert len(found) == len(set(found)) == ways
     for side in range(sides):
         assert set(Counter(seats[side] for seats in found).values()) == {ways // players}
@@ -94,7 +94,7 @@ def test_every_game_is_played_once_however_it_is_dealt_out() -> None:
 
 def test_the_same_seed_plays_the_same_games_on_one_core_and_on_two() -> None:
     def rows(seed: int, jobs: int) -> list[dict[str, Any]]:
-        return play_all(League("sequence", ("line", "easy"), 12, seed=seed), jobs).rows()
+        return play_league(League("sequence", ("line", "easy"), 12, seed=seed), jobs).rows()
 
     assert rows(1, 1) == rows(1, 2)
     assert rows(1, 1) != rows(3, 1)
@@ -194,7 +194,7 @@ def test_of_two_the_better_one_has_the_row() -> None:
 
 
 def test_the_plot_is_a_picture_with_every_row() -> None:
-    root = ElementTree.fromstring(chart(outcome()))
+    root = ElementTree.fromstring(svg_chart(outcome()))
     said = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert "hard – easy" in said
     assert "78.0 %" in said
@@ -259,12 +259,12 @@ def test_it_ends_although_a_worker_has_not_begun_yet(monkeypatch: pytest.MonkeyP
         begin(league)
 
     monkeypatch.setattr(league_module, "_begin", late)
-    assert play_all(League("sequence", ("random", "line"), 2), 2).whole
+    assert play_league(League("sequence", ("random", "line"), 2), 2).whole
 
 
 def test_ctrl_c_ends_it_with_the_table_so_far() -> None:
     league = League("sequence", ("random", "line"), 1000)
-    outcome = play_all(league, 2, lambda done: os.kill(os.getpid(), signal.SIGINT))
+    outcome = play_league(league, 2, lambda done: os.kill(os.getpid(), signal.SIGINT))
     assert not outcome.whole
     assert 0 < outcome.tables[0].games < 1000
     assert "Stopped early." in report_text(outcome)

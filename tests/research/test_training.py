@@ -15,8 +15,8 @@ from tests.analysis.between import game_between
 
 def test_what_is_learnt_from_an_analysed_game_ends_with_its_result(monkeypatch: pytest.MonkeyPatch) -> None:
     """With all later corrections, a target is the result without later luck and errors."""
-    monkeypatch.setattr(chance, "LAMBDA", 1.0)
-    positions, result = chance.play("classic", 1, 0, load_model("classic"))
+    monkeypatch.setattr(chance, "TD_LAMBDA", 1.0)
+    positions, result = chance.play_training_game("classic", 1, 0, load_model("classic"))
     for (_, sides), _, target in positions:
         assert len(sides) == len(target)
         assert sum(target) == pytest.approx(1)
@@ -43,7 +43,7 @@ def test_training_plays_games_once_and_writes_a_model(tmp_path: Path, monkeypatc
             side["result"]
         )
     played = {file: file.stat().st_mtime_ns for file in games.iterdir()}
-    assert len(played) == 1 + len(chance.STAGES), "two files of games, and one of each stage with an analysis"
+    assert len(played) == 1 + len(chance.PASSES_BY_STAGE), "two files of games, and one of each stage with an analysis"
     train(2)
     assert unpack_model(table.read_bytes()).hash == model.hash, "the same games give the same model"
     assert {file: file.stat().st_mtime_ns for file in games.iterdir()} == played

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from host_tools.games.registry import trained_rule_sets
 from host_tools.research.commands import train
-from host_tools.research.course import Course, course_class
+from host_tools.research.course import TrainingCourse, course_class
 from host_tools.research.revenge import course as revenge
 from host_tools.research.sequence import course as sequence
 from host_tools.research.sorry import course as sorry
@@ -21,7 +21,7 @@ from pawnlight.games.sorry.weights import WEIGHTS_BY_RULES
 from pawnlight.rules.base import kind_of
 from tests.support.kinds import RULES
 
-Begin = Callable[..., Course]
+Begin = Callable[..., TrainingCourse]
 
 
 class OneByOne(Executor):
@@ -36,7 +36,7 @@ class OneByOne(Executor):
 @pytest.fixture(autouse=True)
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (revenge, sequence, sorry):
-        monkeypatch.setattr(module, "SHARDS", 2)
+        monkeypatch.setattr(module, "SHARDS_PER_ROUND", 2)
         monkeypatch.setattr(module, "SHARD_GAMES", 1)
 
 
@@ -45,7 +45,7 @@ def begin(request: pytest.FixtureRequest) -> Begin:
     return lambda seed, rounds: course_class(request.param)(request.param, seed, rounds)
 
 
-def learnt(course: Course) -> Course:
+def learnt(course: TrainingCourse) -> TrainingCourse:
     for _ in course.run(OneByOne()):
         pass
     return course
@@ -134,7 +134,7 @@ def test_what_belongs_to_the_other_model_is_refused(words: list[str], why: str) 
 
 @pytest.mark.parametrize("rules", trained_rule_sets())
 def test_the_command_trains(rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(train, "workers", lambda jobs: OneByOne())
+    monkeypatch.setattr(train, "worker_pool", lambda jobs: OneByOne())
     words = ["--rules", rules, "--rounds", "1", "--checkpoint", str(tmp_path / "course.json")]
     done = CliRunner().invoke(train.command, [*words, "--table", str(tmp_path / "learnt.py")])
     assert done.exit_code == 0, done.output

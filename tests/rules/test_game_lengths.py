@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 import pytest
 
-from host_tools.research.deal import deal
-from host_tools.research.simulation import play_out
+from host_tools.research.deal import begin_without_mix
+from host_tools.research.simulation import play_at_random
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seat_colours
@@ -65,7 +65,7 @@ def lengths(row: Row, games: int, chance: str) -> list[int]:
         seed = sha256(rng.randbytes(32)).digest()
         first = "-" if row.rules == "sequence" else seats[0][0]
         header = Header(row.rules, row.options, seats, first, seed_hash(seed))
-        found.append(play_out(deal(header.event_text(), seed), rng))
+        found.append(play_at_random(begin_without_mix(header.event_text(), seed), rng))
     return found
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.research.deal import deal
+from host_tools.research.deal import begin_without_mix
 from host_tools.research.simulation import header_of
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.rows import CARD_NAMES, HOME_ROW
@@ -42,7 +42,7 @@ KINDS = (
 def dealt(rules: str, players: int, teams: int, options: tuple[str, ...], name: str) -> Any:
     """Return a game whose chance derives from `name`."""
     seed = sha256(name.encode()).digest()
-    return deal(header_of(rules, seat_colours(rules, players, teams), options, seed_hash(seed)), seed)
+    return begin_without_mix(header_of(rules, seat_colours(rules, players, teams), options, seed_hash(seed)), seed)
 
 
 # Sorry!

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from host_tools.site.build import MICROPYTHON, build
+from host_tools.site.build import MICROPYTHON, build_site
 from tests.conftest import FIRMWARE, ROOT
 from tests.site.site import CLOCK, PATH, Opener, SitePage, served
 from tests.support.browser import DESKTOP, open_browser, window
@@ -43,7 +43,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
             assert time.monotonic() < end, "the process that builds the site has not done it"
             time.sleep(0.1)
     else:
-        build(folder / "building" / PATH, "https://example.org/pawnlight")
+        build_site(folder / "building" / PATH, "https://example.org/pawnlight")
         shutil.rmtree(_KEPT, ignore_errors=True)
         _KEPT.mkdir(parents=True)
         # It may be on another file system, so it has its name only when it is whole.

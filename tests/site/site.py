@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
-from host_tools.site.build import publish
+from host_tools.site.build import publish_version
 from tests.acceptance.player import Question
 
 PATH = "some/path/"
@@ -264,7 +264,7 @@ def publish_newer(root: Path) -> str:
     texts = files / "words" / "en.json"
     texts.write_text(json.dumps(json.loads(texts.read_text(encoding="utf-8")) | {"tested": "1"}), encoding="utf-8")
     (root / PATH / "sw.js").unlink()
-    publish(files, "https://example.org/newer")
+    publish_version(files, "https://example.org/newer")
     return files_of(root / PATH).name
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from host_tools import words
 from host_tools.install import firmware
-from host_tools.install.firmware import compiled
-from host_tools.site.build import BROWSER_MODULES, manifest
+from host_tools.install.firmware import compile_firmware
+from host_tools.site.build import BROWSER_MODULES, file_digests
 from tests.conftest import FIRMWARE, ROOT
 from tests.site.site import PATH, files_of
 
@@ -69,7 +69,7 @@ def test_every_file_that_a_browser_runs_is_there_as_it_is_or_compiled_from_it(si
     del files["pawnlight/show/paint_native.py"]
     beside = {name: (ROOT / name).read_bytes() for name in BROWSER_MODULES}
     # Compiled together, for constants are folded where other modules import them.
-    made = compiled(files | beside, march="")
+    made = compile_firmware(files | beside, march="")
     assert there == {name: data for name, data in made.items() if not name.startswith("pawnlight/drivers/")}
 
 
@@ -106,7 +106,7 @@ def test_a_pico_gets_what_the_laptop_installs(site: Path) -> None:
         files[path] = there[path] if size < 0 else contents[at : at + size]
         at += max(size, 0)
     assert len(packed) < len(image) / 10
-    assert files == compiled(firmware.sources())
+    assert files == compile_firmware(firmware.firmware_sources())
     assert at == len(contents)
 
 
@@ -136,7 +136,7 @@ def test_the_files_of_a_version_are_named_for_their_content(site: Path) -> None:
     page = (site / "index.html").read_text(encoding="utf-8")
     assert f'data-files="{folder.name}/"' in page
     assert not re.findall(r'(?:href|src)="static/', page)
-    assert sha256(json.dumps(manifest(folder)).encode()).hexdigest().startswith(folder.name)
+    assert sha256(json.dumps(file_digests(folder)).encode()).hexdigest().startswith(folder.name)
 
 
 def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:

@@ -12,8 +12,8 @@ import pytest
 
 from host_tools.install import backup as backup_module
 from host_tools.install.backup import Backup, BackupGame, fetch_backup, pack_backup
-from host_tools.install.board_files import MAIN, MANIFEST, manifest_of
-from host_tools.install.firmware import compiled
+from host_tools.install.board_files import MAIN_FILE, MANIFEST_FILE, manifest_of
+from host_tools.install.firmware import compile_firmware
 from host_tools.link.connection import run_blocking
 from host_tools.site.games.device_job import DeviceJob
 from pawnlight.link.frames import FrameReader, make_frame
@@ -25,8 +25,8 @@ from tests.support.scripted_pico import ScriptedPico
 from tests.support.scripted_port import PicoAtPort
 from tests.system.line.noise import Noise
 
-FILES = compiled(SOURCES)
-WHOLE = FILES | PEOPLES | {MANIFEST: manifest_of(FILES)}
+FILES = compile_firmware(SOURCES)
+WHOLE = FILES | PEOPLES | {MANIFEST_FILE: manifest_of(FILES)}
 SECONDS_OF_A_STEP = 0.1
 
 
@@ -81,7 +81,7 @@ def check_pulled(after: int) -> None:
     Work("install").at(device, after)
     files = device.pico.files()
     assert files.items() >= PEOPLES.items()
-    assert MAIN not in files or files.items() >= FILES.items()
+    assert MAIN_FILE not in files or files.items() >= FILES.items()
     device.pico.restart()
     assert Work("install").at(device)["state"] in ("done", "same")
     assert device.pico.files() == WHOLE
@@ -260,7 +260,7 @@ def test_a_device_that_lies_about_its_files_keeps_them(kind: str, asked: str, li
 
 def test_a_manifest_with_numbers_that_are_none_is_read() -> None:
     device = PicoAtPort(ScriptedPico(WHOLE))
-    device.pico.put(MANIFEST, WHOLE[MANIFEST] + "main.py ² 00\nmain.py ".encode() + b"9" * 5000 + b" 00\n")
+    device.pico.put(MANIFEST_FILE, WHOLE[MANIFEST_FILE] + "main.py ² 00\nmain.py ".encode() + b"9" * 5000 + b" 00\n")
     kinds = [kind for kind, _ in Work("check").at(device)["findings"]]
     # The game that is played there is none.
     assert kinds == ["damaged-game"]

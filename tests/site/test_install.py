@@ -14,9 +14,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hardware.generate import installer
-from host_tools.install.board_files import MAIN, MANIFEST, manifest_of
-from host_tools.install.firmware import compiled
-from host_tools.site.build import packed_for_a_pico
+from host_tools.install.board_files import MAIN_FILE, MANIFEST_FILE, manifest_of
+from host_tools.install.firmware import compile_firmware
+from host_tools.site.build import pack_for_pico
 from host_tools.words import load
 from tests.install.conftest import SOURCES
 from tests.install.test_install import PEOPLES
@@ -44,8 +44,8 @@ def pico() -> Iterator[PicoOnSocket]:
     running.close()
 
 
-FILES = compiled(SOURCES)
-WHOLE = FILES | PEOPLES | {MANIFEST: manifest_of(FILES)}
+FILES = compile_firmware(SOURCES)
+WHOLE = FILES | PEOPLES | {MANIFEST_FILE: manifest_of(FILES)}
 
 
 # In place of the site's firmware.
@@ -59,7 +59,7 @@ globalThis.fetch = (address, ...more) =>
 
 def firmware(files: dict[str, bytes]) -> str:
     """Return a script by which the site has these files for a Pico."""
-    return _FIRMWARE.replace("PACKED", b64encode(gzip.compress(packed_for_a_pico(files, {}))).decode())
+    return _FIRMWARE.replace("PACKED", b64encode(gzip.compress(pack_for_pico(files, {}))).decode())
 
 
 SMALL = firmware(FILES)
@@ -111,7 +111,7 @@ def test_a_blank_pico_gets_the_firmware_and_an_update_sends_only_what_differs(
     written = [code for code in pico.pico.log[pieces:] if "'wb'" in code]
     assert len(written) == 2
     assert "pawnlight/table/app.mpy" in written[0]
-    assert MANIFEST in written[1]
+    assert MANIFEST_FILE in written[1]
     assert pico.pico.files() == WHOLE
 
 
@@ -161,7 +161,7 @@ def test_a_sheet_that_is_opened_again_shows_what_goes_on_and_how_it_ended(
     close.click()
     opened(page)
     expect(dialog).to_contain_text(EN["install done"])
-    assert MAIN in pico.pico.files()
+    assert MAIN_FILE in pico.pico.files()
     expect(page.locator("#link-said")).to_have_text(EN["connect here"])
 
 
@@ -180,7 +180,7 @@ def test_a_pulled_cable_leaves_a_board_that_the_next_installation_finishes(
     pico.hang = pull
     page.get_by_role("button", name=EN["install connect"]).click()
     expect(page.get_by_role("dialog")).to_contain_text(EN["install lost"])
-    assert MAIN not in pico.pico.files()
+    assert MAIN_FILE not in pico.pico.files()
     pico.hang = lambda: None
     serial.unplug()
     serial.plug()
@@ -214,9 +214,9 @@ def test_what_cannot_be_is_said(pico: PicoOnSocket, connected: OpenAt) -> None: 
     pico.pico.put("pawnlight/__init__.mpy", b"newer")
     go(page, "newer")
     expect(page.get_by_role("dialog")).to_contain_text("Pawnlight 0.10.0, which is newer than 0.1.0.")
-    pico.pico.put(MAIN, b"print('mine')\n")
+    pico.pico.put(MAIN_FILE, b"print('mine')\n")
     go(page, "other-program")
-    assert pico.pico.files()[MAIN] == b"print('mine')\n"
+    assert pico.pico.files()[MAIN_FILE] == b"print('mine')\n"
     page.get_by_role("button", name=EN["install replace"]).click()
     expect(page.get_by_role("dialog")).to_contain_text(EN["install done"])
     page.evaluate("delete navigator.serial")
@@ -305,8 +305,8 @@ def test_a_page_that_is_reloaded_or_killed_leaves_a_board_that_the_next_installa
             files = pico.pico.files()
             assert files.items() >= PEOPLES.items()
             # Nothing runs, or all that is new, or what was old as it was.
-            assert MAIN not in files or (files | {app: FILES[app]}).items() >= FILES.items()
-            if MAIN in files:
+            assert MAIN_FILE not in files or (files | {app: FILES[app]}).items() >= FILES.items()
+            if MAIN_FILE in files:
                 pico.pico.put(app, b"old")
         with profile(browser, engine, tmp_path / "profile", bypass_csp=True) as context:
             serial.give_to(context)

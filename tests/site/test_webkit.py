@@ -11,7 +11,7 @@ from selenium.common.exceptions import WebDriverException
 from selenium.webdriver import WebKitGTK
 from selenium.webdriver.common.by import By
 
-from host_tools.site.build import build
+from host_tools.site.build import build_site
 from tests.acceptance.player import is_over
 from tests.page.test_every_view import CUT_OFF, DRAWN, VIEWS
 from tests.page.test_every_view import address as page_address  # noqa: F401
@@ -86,7 +86,7 @@ def press(webkit: WebKitGTK, selector: str, which: Callable[[int], int] = lambda
 def test_a_game_is_played_to_its_end_and_the_site_is_there_without_a_network(
     webkit: WebKitGTK, tmp_path: Path, record_property
 ) -> None:
-    build(tmp_path / PATH, "https://example.org/pawnlight")
+    build_site(tmp_path / PATH, "https://example.org/pawnlight")
     with served(tmp_path) as address:
         webkit.get(f"{address}?clock={CLOCK}")
         webkit.execute_script(COMPLAINTS)

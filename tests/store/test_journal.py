@@ -343,7 +343,7 @@ def test_the_rest_of_a_game_that_is_archived_is_not_a_second_game():
 def test_after_power_up_an_event_is_appended_and_no_file_written_anew(monkeypatch):
     texts = texts_of("first", 21)
     play(Journal(), "first", 20)
-    for name in ("journal.replace", "archive.replace", "damage.repair_segment", "damage.seed_in"):
+    for name in ("journal.replace", "archive.replace", "damage.repair_segment", "damage.read_seed"):
         monkeypatch.setattr(f"pawnlight.store.{name}", None)
     board = Journal()
     board.append_event(texts[20])

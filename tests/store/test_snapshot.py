@@ -53,9 +53,9 @@ def play(texts: list[str], saved: int) -> tuple[Journal, Game]:
 
 def resumed(journal: Journal) -> tuple[Game | None, int]:
     """Return the game that a board resumes, and how many events it has applied for that."""
-    hardware = SimpleNamespace(watchdog=SimpleNamespace(alive=lambda name: None))
+    hardware = SimpleNamespace(watchdog=SimpleNamespace(report_alive=lambda name: None))
     context: Any = SimpleNamespace(
-        show=lambda question: None, hardware=hardware, renderer=SimpleNamespace(canvas=Canvas())
+        show_question=lambda question: None, hardware=hardware, renderer=SimpleNamespace(canvas=Canvas())
     )
     applied = 0
     carry_out = Game.carry_out

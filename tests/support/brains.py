@@ -7,7 +7,7 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-from host_tools.research.deal import deal
+from host_tools.research.deal import begin_without_mix
 from pawnlight.bots.brain import Brain
 from pawnlight.rules.base import Draw, Game, Header
 from pawnlight.rules.cards import seed_hash
@@ -24,7 +24,7 @@ def new_game(rules: str, players: int, chance: str, teams: int = 2, options: tup
     colours = seat_colours(rules, players, teams)
     first = "-" if rules == "sequence" else colours[0]
     header = Header(rules, options, [(colour, "hard") for colour in colours], first, seed_hash(seed))
-    return deal(header.event_text(), seed)
+    return begin_without_mix(header.event_text(), seed)
 
 
 def below_by(rng: Random) -> Callable[[int], int]:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
 from host_tools.library import Library
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from pawnlight.rules.events import game_id, text_of
 from tests.support.event_lines import random_game
 
@@ -59,7 +59,7 @@ class Evening:
 
 def seat_all(library: Library, game: str, *names: str | None) -> str:
     """Name the players of `game`, None is nobody; return its id."""
-    people = People(library)
+    people = PeopleTable(library)
     for seat, name in enumerate(names):
         people.seat(game, seat, None if name is None else people.named(name).id)
     return game

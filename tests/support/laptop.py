@@ -28,7 +28,7 @@ class Laptop:
         self._unframer = FrameReader()
         self._begun: list[str] = []
 
-    def entropy(self, count: int) -> bytes:
+    def random_bytes(self, count: int) -> bytes:
         return self._chance.randbytes(count)
 
     def feed(self, data: bytes) -> None:

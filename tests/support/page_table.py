@@ -9,10 +9,10 @@ from pathlib import Path
 from host_tools.library import Library
 from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
-from host_tools.link.runner import Runner
+from host_tools.link.runner import SyncRunner
 from host_tools.page.server import Page as Served
-from host_tools.page.serving import PageWaker, serve_page
-from host_tools.page.visitors import Lan
+from host_tools.page.serving import PageObserver, serve_page
+from host_tools.page.visitors import LanAddress
 from host_tools.virtual import VirtualBoard
 
 # Slow enough that a press on a busy laptop is not taken for a held key.
@@ -48,13 +48,13 @@ def open_board(
 
 
 @contextmanager
-def open_laptop(url: str, library: Library, *others: Served, lan: Lan | None = None) -> Iterator[Served]:
+def open_laptop(url: str, library: Library, *others: Served, lan: LanAddress | None = None) -> Iterator[Served]:
     """Keep the games of the board at `url`, and show them on a page; `others` may start a game there, too."""
     with serve_page(library=library, port=0, lan=lan) as page:
-        sync = BoardSync(LinkedLibrary(library.store), time.monotonic, PageWaker(page), watched=page.watched)
+        sync = BoardSync(LinkedLibrary(library.store), time.monotonic, PageObserver(page), watched=page.watched)
         for one in (page, *others):
             one.attach(sync.starting)
-        runner = Runner(url, sync, patient=True)
+        runner = SyncRunner(url, sync, patient=True)
         logging = runner.start()
         try:
             yield page
@@ -64,7 +64,9 @@ def open_laptop(url: str, library: Library, *others: Served, lan: Lan | None = N
 
 
 @contextmanager
-def open_table(folder: Path, clock: float = CLOCK, settings: str = "", lan: Lan | None = None) -> Iterator[Table]:
+def open_table(
+    folder: Path, clock: float = CLOCK, settings: str = "", lan: LanAddress | None = None
+) -> Iterator[Table]:
     """Start a board (`open_board`), its page and a laptop, whose library is in `folder`."""
     with (
         Library.open(folder / "library.db") as library,

@@ -6,7 +6,7 @@ import types
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from host_tools.install.raw_prompt import CodeFailed
+from host_tools.install.raw_prompt import PicoCodeError
 from pawnlight import VERSION
 from tests.system.power.device import BLOCKS, Device
 from tests.system.power.flash import Flash
@@ -100,7 +100,7 @@ class ScriptedPico:
         except InBootloader:
             raise
         except Exception as error:
-            raise CodeFailed(f"Traceback (most recent call last):\n{_told(error)}\n") from None
+            raise PicoCodeError(f"Traceback (most recent call last):\n{_told(error)}\n") from None
         self.after(len(self.log))
         return out.getvalue().replace("\n", "\r\n").encode()
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from host_tools.install.raw_prompt import CodeFailed
+from host_tools.install.raw_prompt import PicoCodeError
 from host_tools.link.connection import run_blocking as finished
 from pawnlight.link.frames import FrameReader, make_frame
 from tests.support.program import run
@@ -106,7 +106,7 @@ class PicoAtPort:
             try:
                 self.hang()
                 return b"OK" + finished(self.pico.exec(code.decode())) + b"\x04\x04>"
-            except CodeFailed as error:
+            except PicoCodeError as error:
                 return b"OK\x04" + str(error).encode() + b"\x04>"
             except ConnectionError:
                 return None

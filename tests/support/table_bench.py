@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, cast
 
 from host_tools.library import Library
-from host_tools.virtual.hardware import Buzzer, Hardware, Lights, Restart, Serial
+from host_tools.virtual.hardware import Buzzer, Hardware, Lights, RestartRequested, Serial
 from pawnlight.board import BOARD_LIGHTS
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.link.frames import FrameReader, make_frame
@@ -248,7 +248,7 @@ class Table:
     def _run(self, coroutine: Coroutine[Any, Any, None]) -> None:
         try:
             self._loop.run_until_complete(coroutine)
-        except Restart:
+        except RestartRequested:
             for task in asyncio.all_tasks(self._loop):
                 task.cancel()
             # What was due in this step, the end of `coroutine` too, is not left to the board's next start.

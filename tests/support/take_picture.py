@@ -16,10 +16,10 @@ from typing import Literal
 from playwright.sync_api import Browser, ViewportSize
 
 from host_tools.library import Library
-from host_tools.library.boards import Boards
-from host_tools.library.people import People
+from host_tools.library.boards import BoardTable
+from host_tools.library.people import PeopleTable
 from host_tools.page.picture import picture
-from host_tools.research.players import decider
+from host_tools.research.players import decision_function
 from pawnlight.games.sorry.board import TRACK_SQUARES
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, Game, Header, parse_header
@@ -68,7 +68,7 @@ def interesting_game() -> tuple[list[str], bytes]:
 
 def sensible_texts(game: Game, chance: random.Random, over: Callable[[Game], bool]) -> list[str]:
     """Return the events with which the computer player *normal* goes on for everybody until `over`."""
-    think = decider(game.header.rules, "normal")
+    think = decision_function(game.header.rules, "normal")
     texts = []
     while not over(game):
         options = game.decisions()
@@ -103,7 +103,7 @@ def keep_with_names(library: Library, game: StoredGame, board: str, days_ago: fl
     """Add a game of four people to the library, with their names."""
     keep(library, game, board, days_ago=days_ago)
     for seat, name in enumerate(_PEOPLE):
-        People(library).seat(game.id, seat, name)
+        PeopleTable(library).seat(game.id, seat, name)
 
 
 def take_board(
@@ -133,7 +133,7 @@ def take_board(
             eventually(lambda: len(table.library.event_lines(game)) == len(texts))
             for seat, (_, player) in enumerate(parse_header(texts[0]).seats):
                 if player == "person":
-                    People(table.library).seat(game, seat, _PEOPLE[seat])
+                    PeopleTable(table.library).seat(game, seat, _PEOPLE[seat])
             page.goto(f"{table.virtual}{view}")
             page.wait_for_load_state("networkidle")
             page.wait_for_timeout(1500)
@@ -156,7 +156,7 @@ def fill(library: Library) -> dict[str, StoredGame]:
     ]
     for (board, name), game in zip(_BOARDS, running, strict=True):
         keep(library, game, board)
-        Boards(library.store).name(board, name)
+        BoardTable(library.store).name(board, name)
     shown = {"classic": sensible_game("shown"), "sequence": make_game("sequence", "shown", 0.004)}
     keep_with_names(library, shown["classic"], _BOARDS[0][0], days_ago=1)
     keep(library, shown["sequence"], _BOARDS[0][0], days_ago=1)

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import update
 
 from host_tools.library.schema import games
-from host_tools.link.board_sync import LIST_SECONDS
+from host_tools.link.board_sync import LIST_INTERVAL
 from pawnlight.rules.events import text_of
 from pawnlight.words import load_texts
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices
@@ -199,7 +199,7 @@ def test_a_laptop_tells_the_days_of_kept_games(bench, library, language):
         begun = datetime(2026, 3, 5, 12, tzinfo=UTC)
         connection.execute(update(games).values(first_seen=begun, last_seen=begun + timedelta(hours=1)))
     bench.press("BACK", "OK")
-    laptop.steps(LIST_SECONDS + 2)
+    laptop.steps(LIST_INTERVAL + 2)
     open_kept_games(bench, language)
     words = load_texts(language)
     assert bench.screen().marks(f"{words['classic']} 5 {words['months'][6:9]} {words['red'][:2]}")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
-from host_tools.library.people import People
+from host_tools.library.people import PeopleTable
 from pawnlight.games.revenge.rows import CARD_NAMES
 from pawnlight.link.frames import percent_encode
 from pawnlight.rules.cards import card_label
@@ -53,7 +53,7 @@ def seat(bench: Table, laptop: Cable, library: Library) -> Seat:
     def name(*names: str | None, game: str = "") -> None:
         laptop.steps(1)
         for number, one in enumerate(names):
-            People(library).seat(game or bench.game.id, number, one)
+            PeopleTable(library).seat(game or bench.game.id, number, one)
         laptop.steps(3)
         # The cards are those of the board's seed alone.
         bench.journal.mix = ""

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from host_tools.library import Library
-from host_tools.virtual.hardware import Restart
+from host_tools.virtual.hardware import RestartRequested
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.link import protocol
 from pawnlight.link.frames import make_frame
@@ -545,6 +545,6 @@ def test_main_starts_anew_once_when_the_board_cannot_be_loaded(bench, monkeypatc
     monkeypatch.setattr(App, "__init__", no_memory)
     monkeypatch.setattr(asyncio, "run", lambda coroutine: coroutine.send(None))
     hardware.began = began
-    with pytest.raises(MemoryError if began == STARTED_OUT_OF_MEMORY else Restart):
+    with pytest.raises(MemoryError if began == STARTED_OUT_OF_MEMORY else RestartRequested):
         main(hardware)
     assert hardware.began == STARTED_OUT_OF_MEMORY

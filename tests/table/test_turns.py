@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.virtual.pointer import point
+from host_tools.virtual.pointer import click_place
 from pawnlight.games.sorry.board import START_PLACE, TRACK_SQUARES, is_exchange, make_move, move_parts
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, PASS
@@ -271,7 +271,7 @@ def test_a_pawn_with_two_places_to_go_asks_which_and_back_is_a_step_back(left_at
 def click(bench: Table, light: int) -> dict[str, Any]:
     """Point at a light of the ring as the page does. Returns the option that is marked then."""
     context = bench.app.context
-    point(context, context.asked, "ring", light)
+    click_place(context, context.asked, "ring", light)
     bench.wait(0.1)
     question = describe(context)
     return dict(question["options"][question["at"]]) if question["at"] >= 0 else {}

@@ -8,13 +8,13 @@ from pathlib import Path
 import click
 
 from host_tools.research.commands.options import named_players, table_options
-from host_tools.research.league import League, play_all
-from host_tools.research.league_report import chart, report_text
-from host_tools.research.simulation import teams_at
+from host_tools.research.league import League, play_league
+from host_tools.research.league_report import report_text, svg_chart
+from host_tools.research.simulation import number_of_teams
 from host_tools.system.files import write_atomically
 from host_tools.terminal.layout import wrap
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import MAX_NUMBER, check_ending, processes_for
+from host_tools.terminal.options import MAX_NUMBER, check_file_suffix, processes_for
 from pawnlight.rules.base import RuleError
 
 
@@ -59,16 +59,16 @@ def command(
     sides. Two players at a table of four take two seats each.
     """
     names = _named(rules, bots)
-    check_ending(plot, ".svg")
+    check_file_suffix(plot, ".svg")
     try:
-        league = League(rules, names, games, players, seed, options, teams_at(players, teams), adjusted)
+        league = League(rules, names, games, players, seed, options, number_of_teams(players, teams), adjusted)
     except RuleError as error:
         raise click.UsageError(f"{error}.") from None
     total = league.games * len(league.tables)
     processes, hidden = processes_for(jobs), not sys.stderr.isatty()
     with click.progressbar(length=total, label="Games", file=sys.stderr, width=0, show_pos=True, hidden=hidden) as bar:
-        outcome = play_all(league, processes, bar.update)
+        outcome = play_league(league, processes, bar.update)
     click.echo(json.dumps(asdict(outcome) | {"tables": outcome.rows()}) if as_json else wrap(report_text(outcome)))
     if plot is not None:
-        write_atomically(plot, chart(outcome))
+        write_atomically(plot, svg_chart(outcome))
     return 0 if outcome.whole else 130

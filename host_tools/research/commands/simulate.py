@@ -7,11 +7,11 @@ from dataclasses import asdict
 import click
 
 from host_tools.research.commands.options import named_players, table_options
-from host_tools.research.simulation import header_of, simulate, teams_at
+from host_tools.research.simulation import header_of, number_of_teams, simulate
 from host_tools.terminal.layout import wrap
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import MAX_NUMBER
-from host_tools.words.plural import plural
+from host_tools.words.plural import count_noun
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seat_colours
@@ -37,7 +37,7 @@ def command(
     names = named_players(rules, bots) if bots else ("random",) * players
     if len(names) != players:
         raise click.UsageError(f"--bots names {len(names)} players for {players} seats")
-    teams = teams_at(players, teams)
+    teams = number_of_teams(players, teams)
     try:
         open_game(header_of(rules, seat_colours(rules, players, teams), options, seed_hash(b"")))
     except RuleError as error:
@@ -51,7 +51,7 @@ def command(
         click.echo(json.dumps(asdict(tally)))
         return
     speed = f"in {tally.seconds:.1f} s, {tally.games_per_second:.0f} per second"
-    click.echo(wrap(f"{rules}: {plural(games, 'game')} {speed}"))
+    click.echo(wrap(f"{rules}: {count_noun(games, 'game')} {speed}"))
     click.echo(f"cards drawn per game: {tally.cards_mean:.1f}")
     for colour, wins in tally.wins.items():
         click.echo(f"{colour:7} won {wins} ({100 * wins / games:.1f} %)")

@@ -10,7 +10,7 @@ from host_tools.games.registry import trained_rule_sets
 from host_tools.research import chance
 from host_tools.research.course import course_class
 from host_tools.system.files import write_atomically
-from host_tools.system.processes import workers
+from host_tools.system.processes import worker_pool
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import processes_for
 
@@ -76,7 +76,7 @@ def command(
     processes = processes_for(jobs)
     with (
         click.progressbar(length=course.rounds, label=f"Training {rules}", file=sys.stderr, width=0) as bar,
-        workers(processes) as pool,
+        worker_pool(processes) as pool,
     ):
         bar.update(course.done)
         for _ in course.run(pool):
@@ -88,24 +88,24 @@ def command(
 
 
 def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, table: Path | None) -> None:
-    fits: list[chance.Fit] = []
+    fits: list[chance.NetFitting] = []
     model = b""
-    with workers(processes_for(jobs)) as pool:
-        for stage, rounds in enumerate(chance.stages_of(rules)):
+    with worker_pool(processes_for(jobs)) as pool:
+        for stage, rounds in enumerate(chance.passes_of_stages(rules)):
             part = chance.games_of(stage, games)
             files = []
             what = "Games to analyse" if stage else f"Games of {rules}"
             with click.progressbar(length=part, label=what, file=sys.stderr, width=0) as bar:
-                for file in chance.shards(rules, seed, part, folder, pool, model):
+                for file in chance.play_missing_shards(rules, seed, part, folder, pool, model):
                     files.append(file)
                     bar.update(chance.SHARD_GAMES)
             del fits[1:]  # only the positions of the first stage are asked for again
-            fits.append(chance.Fit(rules, chance.read(files), seed, fits[0].net if fits else None))
+            fits.append(chance.NetFitting(rules, chance.read_shards(files), seed, fits[0].net if fits else None))
             with click.progressbar(length=sum(rounds), label="Passes", file=sys.stderr, width=0) as bar:
                 for _ in fits[-1].run(stage):
                     bar.update(1)
             model = chance.checkpoint_file(rules, fits[0].net)
-    data = chance.file_of(rules, seed, games, fits[0])
+    data = chance.model_file(rules, seed, games, fits[0])
     file = table or chance.model_path(rules)
     write_atomically(file, data)
     click.echo(f"{rules}: the chances of {games} games, {chance.describe(data)}. Wrote {file}.")

@@ -1,3 +1,3 @@
 """The training of *hard* for Revenge."""
 
-RIVALS = ()
+EXTRA_PLAYERS = ()

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
-from host_tools.research.course import Course, Table
-from host_tools.research.deal import deal
-from host_tools.research.players import chance
+from host_tools.research.course import TableSetup, TrainingCourse
+from host_tools.research.deal import begin_without_mix
+from host_tools.research.players import random_below
 from pawnlight.games.revenge.brain import RevengeBrain, untrained_weights
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.view import BORROW_GAIN, COMPLETION_CHANCE, DRAW_TWO_GAIN, FEATURE_COUNT, player_view
@@ -21,22 +21,22 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seat_colours
 
 # See `Table`.
-TABLES: dict[str, list[Table]] = {"revenge": [*[(2, 2, ())] * 8, *[(3, 2, ())] * 6, *[(4, 2, ())] * 6]}
+TABLES: dict[str, list[TableSetup]] = {"revenge": [*[(2, 2, ())] * 8, *[(3, 2, ())] * 6, *[(4, 2, ())] * 6]}
 
-PLAYERS = (2, 3, 4)
+PLAYER_COUNTS = (2, 3, 4)
 # Games of a round for each number of players come in shards.
-SHARDS = 8
+SHARDS_PER_ROUND = 8
 SHARD_GAMES = 40
 # Rate of random choices; initial step; shipped weight for 1 in the logarithm of the odds.
 RANDOM_RATE = 0.05
-STEP = 0.05
+INITIAL_STEP = 0.05
 LOGIT_UNIT = 256.0
 
-Position = tuple[list[tuple[int, float]], float]
+TrainingPosition = tuple[list[tuple[int, float]], float]
 
 
 @dataclass
-class RevengeCourse(Course):
+class RevengeCourse(TrainingCourse):
     """The training for Revenge.
 
     weights   the present weights for each number of players
@@ -48,29 +48,29 @@ class RevengeCourse(Course):
 
     # It begins with the weights of the level `normal`.
     weights: list[float] = field(
-        default_factory=lambda: [weight / LOGIT_UNIT for weight in untrained_weights()] * len(PLAYERS)
+        default_factory=lambda: [weight / LOGIT_UNIT for weight in untrained_weights()] * len(PLAYER_COUNTS)
     )
-    known: list[float] = field(default_factory=lambda: [0.01] * FEATURE_COUNT * len(PLAYERS))
+    known: list[float] = field(default_factory=lambda: [0.01] * FEATURE_COUNT * len(PLAYER_COUNTS))
 
     @property
     def games(self) -> int:
         """The number of games in a round."""
-        return len(PLAYERS) * SHARDS * SHARD_GAMES
+        return len(PLAYER_COUNTS) * SHARDS_PER_ROUND * SHARD_GAMES
 
     def play_round(self, pool: Executor) -> None:
         """Play the next round and learn from it."""
-        shipped = rounded(self.weights)
+        shipped = shipped_weights(self.weights)
         tasks = [
             (players, shipped[i * FEATURE_COUNT : (i + 1) * FEATURE_COUNT], f"{self.seed} {self.done} {players} {n}")
-            for i, players in enumerate(PLAYERS)
-            for n in range(SHARDS)
+            for i, players in enumerate(PLAYER_COUNTS)
+            for n in range(SHARDS_PER_ROUND)
         ]
-        positions = [position for part in pool.map(shard, tasks) for position in part]
+        positions = [position for part in pool.map(play_shard, tasks) for position in part]
         Random(f"{self.seed} {self.done}").shuffle(positions)
         self._learn(positions)
         self.end_round(self.weights)
 
-    def _learn(self, positions: list[Position]) -> None:
+    def _learn(self, positions: list[TrainingPosition]) -> None:
         weights, known = self.weights, self.known
         surprise = 0.0
         for features, won in positions:
@@ -80,39 +80,39 @@ class RevengeCourse(Course):
             for i, amount in features:
                 push = (won - odds) * amount
                 known[i] += push * push
-                weights[i] += STEP * push / math.sqrt(known[i])
+                weights[i] += INITIAL_STEP * push / math.sqrt(known[i])
         self.surprise = surprise / len(positions)
 
     def source(self) -> str:
         """Return the source of the module with the weights to ship."""
-        numbers = rounded(self.mean if self.meant else self.weights)
+        numbers = shipped_weights(self.mean if self.meant else self.weights)
         head = (
             '"""The weights of the features of a Revenge position, by `python -m host_tools.research train`."""\n\n'
             "# fmt: off\n"
         )
         parts = [
             _table(f"FOR_{players}", numbers[i * FEATURE_COUNT : (i + 1) * FEATURE_COUNT])
-            for i, players in enumerate(PLAYERS)
+            for i, players in enumerate(PLAYER_COUNTS)
         ]
         return "\n".join([head, *parts])
 
 
-def shard(task: tuple[int, list[int], str]) -> list[Position]:
+def play_shard(task: tuple[int, list[int], str]) -> list[TrainingPosition]:
     """Play the games of one shard. The task has the number of players, the weights, and the seed."""
     players, weights, name = task
     rng = Random(name)
-    offset = PLAYERS.index(players) * FEATURE_COUNT
+    offset = PLAYER_COUNTS.index(players) * FEATURE_COUNT
     return [position for _ in range(SHARD_GAMES) for position in _game(players, weights, rng, offset)]
 
 
-def _game(players: int, weights: list[int], rng: Random, offset: int) -> list[Position]:
+def _game(players: int, weights: list[int], rng: Random, offset: int) -> list[TrainingPosition]:
     """Play a game; return the features of its positions and whether their players won."""
     brain = RevengeBrain("hard", weights)
-    below = chance(rng)
+    below = random_below(rng)
     seed = rng.randbytes(32)
     colours = seat_colours("revenge", players)
     header = Header("revenge", (), [(colour, "hard") for colour in colours], rng.choice(colours), seed_hash(seed))
-    game = deal(header.event_text(), seed)
+    game = begin_without_mix(header.event_text(), seed)
     assert isinstance(game, RevengeGame)
     seen: list[tuple[int, list[tuple[int, float]]]] = []
     while game.due != "end":
@@ -149,7 +149,7 @@ def _features(game: RevengeGame, seat: int, offset: int) -> list[tuple[int, floa
     return list(counted.items())
 
 
-def rounded(weights: list[float]) -> list[int]:
+def shipped_weights(weights: list[float]) -> list[int]:
     """Return the weights as they are shipped."""
     return [max(-32768, min(32767, round(LOGIT_UNIT * weight))) for weight in weights]
 
@@ -166,4 +166,4 @@ def _table(name: str, numbers: list[int]) -> str:
     return "\n".join([f"{name} = (", *lines, line, ")", ""])
 
 
-COURSE = RevengeCourse
+COURSE_CLASS = RevengeCourse

@@ -1,3 +1,3 @@
 """The training of *hard* for Sequence, and a simple player for comparison."""
 
-RIVALS = ("line",)
+EXTRA_PLAYERS = ("line",)

@@ -13,9 +13,9 @@ from hashlib import sha256
 from random import Random
 from typing import ClassVar
 
-from host_tools.research.course import Course, Table
-from host_tools.research.deal import deal
-from host_tools.research.players import chance, decider, play_between
+from host_tools.research.course import TableSetup, TrainingCourse
+from host_tools.research.deal import begin_without_mix
+from host_tools.research.players import decision_function, play_between, random_below
 from pawnlight.games.sequence.brain import SequenceBrain
 from pawnlight.games.sequence.values import LevelWeights
 from pawnlight.rules.base import Header
@@ -23,7 +23,7 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seat_colours
 
 # See `Table`.
-TABLES: dict[str, list[Table]] = {
+TABLES: dict[str, list[TableSetup]] = {
     "sequence": [
         (players, teams, ("auto_draw",))
         for players, teams in [*[(2, 2)] * 8, *[(3, 3)] * 4, *[(4, 2)] * 5, (6, 2), (6, 3), (8, 2)]
@@ -31,11 +31,11 @@ TABLES: dict[str, list[Table]] = {
 }
 
 # Perturbations of a round, and games of each.
-SHARDS = 8
+SHARDS_PER_ROUND = 8
 SHARD_GAMES = 40
 # Size of a perturbation, and the step for one that wins all games, in the first and in the last round.
-PERTURBATION = 0.3
-FIRST_STEP, LAST_STEP = 0.05, 0.02
+PERTURBATION_SIZE = 0.3
+FIRST_STEP_SIZE, LAST_STEP_SIZE = 0.05, 0.02
 
 # Initial weights: own windows that lack one to five chips, before and when the next sequence wins; opponents' windows
 # likewise; hard and very hard spaces, own and opponents', in 256ths; two-eyed and one-eyed jacks, before and when the
@@ -51,7 +51,7 @@ FIRST_WEIGHTS = [
 
 
 @dataclass
-class SequenceCourse(Course):
+class SequenceCourse(TrainingCourse):
     """The training for Sequence; `weights` are the logarithms of the present weights."""
 
     ROUNDS: ClassVar[dict[str, int]] = {"sequence": 40}
@@ -62,17 +62,18 @@ class SequenceCourse(Course):
     @property
     def games(self) -> int:
         """The number of games in a round."""
-        return SHARDS * SHARD_GAMES
+        return SHARDS_PER_ROUND * SHARD_GAMES
 
     def play_round(self, pool: Executor) -> None:
         """Play the next round and learn from it."""
         rng = Random(f"{self.seed} {self.done}")
-        bends = [[PERTURBATION * rng.choice((-1, 1)) for _ in self.weights] for _ in range(SHARDS)]
+        bends = [[PERTURBATION_SIZE * rng.choice((-1, 1)) for _ in self.weights] for _ in range(SHARDS_PER_ROUND)]
         tasks = [(self.weights, bend, f"{self.seed} {self.done} {n}") for n, bend in enumerate(bends)]
-        step = FIRST_STEP * (LAST_STEP / FIRST_STEP) ** (self.done / max(1, self.rounds - 1))
-        for bend, rate in zip(bends, pool.map(shard, tasks), strict=True):
+        step = FIRST_STEP_SIZE * (LAST_STEP_SIZE / FIRST_STEP_SIZE) ** (self.done / max(1, self.rounds - 1))
+        for bend, rate in zip(bends, pool.map(play_shard, tasks), strict=True):
             self.weights = [
-                weight + step * (rate - 0.5) * by / PERTURBATION for weight, by in zip(self.weights, bend, strict=True)
+                weight + step * (rate - 0.5) * by / PERTURBATION_SIZE
+                for weight, by in zip(self.weights, bend, strict=True)
             ]
         self.end_round(self.weights)
 
@@ -86,39 +87,41 @@ class SequenceCourse(Course):
         )
 
 
-def shard(task: tuple[list[float], list[float], str]) -> float:
+def play_shard(task: tuple[list[float], list[float], str]) -> float:
     """Return the win rate of a perturbation against the opposite one."""
     weights, bend, name = task
     rng = Random(name)
-    sides = [brain_with([weight + sign * by for weight, by in zip(weights, bend, strict=True)]) for sign in (1, -1)]
-    deciders = [decider("sequence", "hard", brain) for brain in sides]
+    sides = [
+        hard_player_with([weight + sign * by for weight, by in zip(weights, bend, strict=True)]) for sign in (1, -1)
+    ]
+    deciders = [decision_function("sequence", "hard", brain) for brain in sides]
     won = 0.0
     for number in range(SHARD_GAMES):
         seed = sha256(f"{name} {number}".encode()).digest()
         seats = [(colour, "hard") for colour in seat_colours("sequence", 2)]
-        game = deal(Header("sequence", ("auto_draw",), seats, "-", seed_hash(seed)).event_text(), seed)
+        game = begin_without_mix(Header("sequence", ("auto_draw",), seats, "-", seed_hash(seed)).event_text(), seed)
         at = number % 2
-        play_between(game, deciders if at == 0 else deciders[::-1], chance(rng))
+        play_between(game, deciders if at == 0 else deciders[::-1], random_below(rng))
         winners = game.winners()
         won += 0.5 if not winners else float(winners[0] == at)
     return won / SHARD_GAMES
 
 
-def rounded(weights: list[float]) -> list[int]:
+def shipped_weights(weights: list[float]) -> list[int]:
     """Return the weights as they are shipped."""
     return [max(0, min(25000, round(math.exp(weight)))) for weight in weights]
 
 
-def brain_with(weights: list[float]) -> SequenceBrain:
+def hard_player_with(weights: list[float]) -> SequenceBrain:
     """Return the player `hard` with these weights."""
     own, own_late, other, other_late, ease, jacks = _parts(weights)
     return SequenceBrain("hard", LevelWeights((own, own_late), (other, other_late), ease, (jacks[:2], jacks[2:])))
 
 
 def _parts(weights: list[float]) -> list[tuple[int, ...]]:
-    numbers = rounded(weights)
+    numbers = shipped_weights(weights)
     numbers[20:24] = [min(256, number) for number in numbers[20:24]]
     return [tuple(numbers[a:b]) for a, b in ((0, 5), (5, 10), (10, 15), (15, 20), (20, 24), (24, 28))]
 
 
-COURSE = SequenceCourse
+COURSE_CLASS = SequenceCourse

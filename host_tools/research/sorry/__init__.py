@@ -1,3 +1,3 @@
 """The training of *hard* for Sorry!, and a simple player for comparison."""
 
-RIVALS = ("greedy",)
+EXTRA_PLAYERS = ("greedy",)

@@ -6,19 +6,19 @@ from pawnlight.games.sorry import hard as value
 from pawnlight.games.sorry.board import START_PLACE, TRACK_SQUARES
 
 # The count of each weight by its number; missing weights count zero.
-Counts = dict[int, float]
+WeightCounts = dict[int, float]
 
 
-class Features:
+class WeightCounter:
     """The counts of positions: `Value.of` is the sum of each weight times its count."""
 
     def __init__(self, judge: value.PositionEvaluation) -> None:
         self._judge = judge
 
-    def of(self, pawns: list[int], k: int, first: bool) -> Counts:
+    def of(self, pawns: list[int], k: int, first: bool) -> WeightCounts:
         """Return the counts for the player of colour `k`, who is to move (`first`) or has just moved."""
         judge = self._judge
-        counts: Counts = {}
+        counts: WeightCounts = {}
         mine, others = judge.both_sides(pawns, k)
         ways = judge.ways_walked(pawns)
         for m in mine:
@@ -34,7 +34,7 @@ class Features:
         self._risk(counts, pawns, others, mine, later, sorry_later, -1.0)
         return counts
 
-    def _own(self, counts: Counts, all_ways: bytearray, k: int, sign: float) -> None:
+    def _own(self, counts: WeightCounts, all_ways: bytearray, k: int, sign: float) -> None:
         ways = all_ways[4 * k : 4 * k + 4]
         for way in ways:
             counts[way] = counts.get(way, 0.0) + sign
@@ -43,7 +43,7 @@ class Features:
 
     def _risk(
         self,
-        counts: Counts,
+        counts: WeightCounts,
         pawns: list[int],
         mine: Sequence[int],
         others: Sequence[int],

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar
 
-from host_tools.research.course import Course, Table
+from host_tools.research.course import TableSetup, TrainingCourse
 from host_tools.research.sorry.selfplay import LOGIT_UNIT, Gradients, SelfPlay
 from pawnlight.games.sorry import hard as value
 from pawnlight.games.sorry import weights as sorry_weights
@@ -15,7 +15,7 @@ from pawnlight.games.sorry import weights as sorry_weights
 _QUICK = ("quick",)
 _SEVERAL = [*[(2, 2, ())] * 8, *[(2, 2, _QUICK)] * 2, *[(3, 2, ())] * 4, *[(4, 2, ())] * 5, (4, 2, _QUICK)]
 # Of each rule set, see `Table`.
-TABLES: dict[str, list[Table]] = {
+TABLES: dict[str, list[TableSetup]] = {
     "classic": _SEVERAL,
     "st": _SEVERAL,
     "teams": [*[(4, 2, ())] * 15, *[(4, 2, _QUICK)] * 5],
@@ -29,11 +29,11 @@ TABLES: dict[str, list[Table]] = {
 }
 
 # Games of a round come in shards of fixed size, so that the result does not depend on the number of processes.
-SHARDS = 8
+SHARDS_PER_ROUND = 8
 SHARD_GAMES = 50
 # Step of a round: judging weights move towards the optimum for its positions, choosing weights along the gradient. Both
 # steps shrink to zero towards the last round.
-JUDGE_STEP, CHOOSE_STEP = 0.06, 800.0
+JUDGE_STEP_SIZES, CHOOSE_STEP_SIZES = 0.06, 800.0
 # Prior, in positions, so that weights that rarely count rarely move.
 PRIOR_POSITIONS = 200.0
 _OLD = 0.9  # decay of the curvature estimate of the choosing weights
@@ -70,7 +70,7 @@ def first_weights() -> list[float]:
 
 
 @dataclass
-class SorryCourse(Course):
+class SorryCourse(TrainingCourse):
     """The training of one rule set of Sorry!.
 
     chooses   the present weights that moves are chosen by, which are shipped
@@ -90,13 +90,13 @@ class SorryCourse(Course):
     @property
     def games(self) -> int:
         """The number of games in a round."""
-        return SHARDS * SHARD_GAMES
+        return SHARDS_PER_ROUND * SHARD_GAMES
 
     def play_round(self, pool: Executor) -> None:
         """Play the next round and learn from it."""
-        names = [f"{self.rules} {self.seed} {self.done} {n}" for n in range(SHARDS)]
+        names = [f"{self.rules} {self.seed} {self.done} {n}" for n in range(SHARDS_PER_ROUND)]
         gradients = Gradients()
-        for part in pool.map(shard, [(self.rules, self.chooses, self.judges, name) for name in names]):
+        for part in pool.map(play_shard, [(self.rules, self.chooses, self.judges, name) for name in names]):
             gradients.add(part)
         self._update(gradients, 1.0 - self.done / self.rounds)
         self.end_round(self.chooses)
@@ -106,14 +106,18 @@ class SorryCourse(Course):
         numbers = range(value.FEATURE_COUNT)
         self.judges = [
             self.judges[n]
-            + LOGIT_UNIT * JUDGE_STEP * share * gradients.judge_push[n] / (gradients.judge_hold[n] + PRIOR_POSITIONS)
+            + LOGIT_UNIT
+            * JUDGE_STEP_SIZES
+            * share
+            * gradients.judge_push[n]
+            / (gradients.judge_hold[n] + PRIOR_POSITIONS)
             for n in numbers
         ]
         self.hold = [_OLD * self.hold[n] + (1 - _OLD) * gradients.choose_hold[n] for n in numbers]
         seen = 1 - _OLD ** (self.done + 1)
         self.chooses = [
             self.chooses[n]
-            + CHOOSE_STEP * share * gradients.choose_push[n] / (self.hold[n] / seen + PRIOR_POSITIONS / 50)
+            + CHOOSE_STEP_SIZES * share * gradients.choose_push[n] / (self.hold[n] / seen + PRIOR_POSITIONS / 50)
             for n in numbers
         ]
         self.surprise = gradients.surprise / max(1, gradients.positions)
@@ -146,7 +150,7 @@ def tables_source(tables: dict[str, bytes]) -> str:
     return "\n".join([*lines, "}", ""])
 
 
-def shard(task: tuple[str, list[float], list[float], str]) -> Gradients:
+def play_shard(task: tuple[str, list[float], list[float], str]) -> Gradients:
     """Play the games of one shard. The task has the rules, both tables of weights, and the seed."""
     rules, chooses, judges, name = task
     rng = random.Random(name)
@@ -156,4 +160,4 @@ def shard(task: tuple[str, list[float], list[float], str]) -> Gradients:
     return gradients
 
 
-COURSE = SorryCourse
+COURSE_CLASS = SorryCourse

@@ -8,10 +8,10 @@ from pawnlight.games.sorry.easy import squares_gained
 from pawnlight.games.sorry.game import SorryGame
 
 # Bonus in squares for a pawn that the move brings into its safety zone or HOME.
-SAFETY = 10
+SAFETY_BONUS = 10
 
 
-def choose(game: SorryGame, below: Callable[[int], int]) -> Any:
+def choose_most_gained(game: SorryGame, below: Callable[[int], int]) -> Any:
     """Choose the decision with the most squares gained minus those of opponents, plus the bonus; ties at random."""
     mine = game.engine.movers[game.turn]
     best: list[Any] = []
@@ -25,7 +25,7 @@ def choose(game: SorryGame, below: Callable[[int], int]) -> Any:
                 and b in range(TRACK_SQUARES, HOME_PLACE + 1)
                 and i // 4 in mine
             ):
-                worth += SAFETY
+                worth += SAFETY_BONUS
         if worth > most:
             best, most = [], worth
         if worth == most:

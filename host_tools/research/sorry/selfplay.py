@@ -10,8 +10,8 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from host_tools.research.deal import deal
-from host_tools.research.sorry.counts import Counts, Features
+from host_tools.research.deal import begin_without_mix
+from host_tools.research.sorry.counts import WeightCounter, WeightCounts
 from pawnlight.games.sorry import hard as value
 from pawnlight.games.sorry.board import make_move, undo_changes
 from pawnlight.games.sorry.brain import decision_parts
@@ -56,13 +56,13 @@ class Gradients:
 
 
 @dataclass
-class Step:
+class MoveStep:
     """A move: the counts of the position after it, and for a real choice the expected value and the gradient."""
 
     side: int
-    counts: Counts
+    counts: WeightCounts
     expected: "float | None"
-    leaning: Counts
+    leaning: WeightCounts
 
 
 def new_game(rules: str, rng: random.Random) -> SorryGame:
@@ -73,12 +73,12 @@ def new_game(rules: str, rng: random.Random) -> SorryGame:
     if rng.random() < _QUICK:
         options = ("quick",)
     header = Header(rules, options, [(colour, "hard") for colour in colours], rng.choice(colours), seed_hash(seed))
-    game = deal(header.event_text(), seed)
+    game = begin_without_mix(header.event_text(), seed)
     assert isinstance(game, SorryGame)
     return game
 
 
-def chance_of(weights: list[float], counts: Counts) -> float:
+def win_probability(weights: list[float], counts: WeightCounts) -> float:
     """Return the judge's probability that the position is won."""
     odds = sum(weights[n] * count for n, count in counts.items()) / LOGIT_UNIT
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, odds))))
@@ -93,8 +93,8 @@ class SelfPlay:
         self._judges = judges
         self._chooses = chooses
         self._value = PositionEvaluation(rules, chooses)
-        self._features = Features(self._value)
-        self._steps: list[Step] = []
+        self._features = WeightCounter(self._value)
+        self._steps: list[MoveStep] = []
 
     def play(self) -> Gradients:
         """Play the game to its end and return its gradients."""
@@ -109,13 +109,13 @@ class SelfPlay:
             counts = self._counts(decisions[chosen])
             game.push(decisions[chosen])
             if game.due != "end" and counts:
-                self._steps.append(Step(self._side(turn), counts, expected, leaning))
+                self._steps.append(MoveStep(self._side(turn), counts, expected, leaning))
         return self._gradients()
 
     def _side(self, k: int) -> int:
         return self._value.both_sides(self._game.pawns, k)[0][0]
 
-    def _counts(self, decision: Any) -> Counts:
+    def _counts(self, decision: Any) -> WeightCounts:
         """Return the counts of the position that `decision` leads to, including the cards in the hand."""
         game = self._game
         card, move, again = decision_parts(game, decision)
@@ -143,7 +143,7 @@ class SelfPlay:
             worths.append(worth)
         return worths
 
-    def _choose(self, decisions: list[Any]) -> "tuple[int, float | None, Counts]":
+    def _choose(self, decisions: list[Any]) -> "tuple[int, float | None, WeightCounts]":
         """Choose a decision by softmax. Returns its number, the expected value of the choice, and its gradient."""
         if len(decisions) == 1:
             return 0, None, {}
@@ -157,12 +157,12 @@ class SelfPlay:
         if max(shares) == 1.0:
             return chosen, None, {}
         expected = 0.0
-        leaning: Counts = {}
+        leaning: WeightCounts = {}
         for number, share in enumerate(shares):
             if not share:
                 continue
             counts = self._counts(decisions[number])
-            expected += share * chance_of(self._judges, counts)
+            expected += share * win_probability(self._judges, counts)
             lean = (1.0 if number == chosen else 0.0) - share
             for n, count in counts.items():
                 leaning[n] = leaning.get(n, 0.0) + lean * count
@@ -175,7 +175,7 @@ class SelfPlay:
         for step in reversed(self._steps):
             outcome = 1.0 if step.side == won else 0.0
             target = targets.get(step.side, outcome)
-            chance = chance_of(self._judges, step.counts)
+            chance = win_probability(self._judges, step.counts)
             if step.expected is not None:
                 better = target - step.expected
                 for n, lean in step.leaning.items():

@@ -11,7 +11,7 @@ from host_tools.answers.live import LiveNewsFeed, LiveTable
 from host_tools.games.library_errors import LibraryError, LibraryFault
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer
-from host_tools.link.questions import Asked
+from host_tools.link.questions import AskedQuestion
 from host_tools.site.games.browser_library import BrowserLibrary
 from host_tools.words import load
 from pawnlight.rules.events import unseal
@@ -37,7 +37,7 @@ class BoardLink(Observer):
         self._language = ""
         self._watched = ""
         self._game = ""
-        self._asked: Asked | None = None
+        self._asked: AskedQuestion | None = None
         self._trouble = self._why_unkept = ""
         self._full = False
         self._forget()
@@ -115,7 +115,7 @@ class BoardLink(Observer):
         if game:
             self._turn_to(game)
 
-    def on_asked(self, board: str, asked: Asked | None) -> None:
+    def on_asked(self, board: str, asked: AskedQuestion | None) -> None:
         self._asked = asked
 
     def on_trouble(self, sentence: str) -> None:

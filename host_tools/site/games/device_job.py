@@ -8,20 +8,20 @@ import json
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from host_tools.install.backup import fetch_backup, pack_backup, parse_backup, restore
-from host_tools.install.examination import Report, examine_game, examine_prompt, is_running
+from host_tools.install.backup import backup_from_bytes, fetch_backup, pack_backup, restore_backup
+from host_tools.install.examination import ExaminationReport, examine_at_prompt, examine_game, is_game_running
 from host_tools.install.installer import (
+    carry_out_plan,
     check_room,
     check_started,
-    data_at_risk,
-    install,
+    installation_obstacle,
     installed_files,
-    obstacle,
-    plan,
+    plan_installation,
+    replaced_data,
     start_game,
 )
 from host_tools.install.pico import Pico
-from host_tools.install.raw_prompt import FRIENDLY, INTERRUPT, RESTART, NoPrompt, RawPrompt
+from host_tools.install.raw_prompt import INTERRUPT_BYTES, LEAVE_RAW_BYTES, SOFT_RESET_BYTE, NoPrompt, RawPrompt
 from host_tools.link.client import BoardClient
 from host_tools.system.errors import PawnlightError
 
@@ -125,33 +125,33 @@ class DeviceJob:
             end = _trouble("failed", str(error))
         if prompt.entered:
             # Its own program goes on.
-            self._line.write(INTERRUPT + FRIENDLY)
-            self._line.write(RESTART)
+            self._line.write(INTERRUPT_BYTES + LEAVE_RAW_BYTES)
+            self._line.write(SOFT_RESET_BYTE)
         return end
 
     async def _install(self, pico: Pico) -> "_End":
         await pico.interrupt()
         facts = await pico.facts()
-        found = await obstacle(pico, facts, _WHERE)
+        found = await installation_obstacle(pico, facts, _WHERE)
         if found is None and not self._force:
-            found = await data_at_risk(pico)
+            found = await replaced_data(pico)
         if found:
             return _trouble(found.kind, found.sentence)
         held, folders = await installed_files(pico)
-        made = plan(self._files, held, folders)
+        made = plan_installation(self._files, held, folders)
         check_room(self._files, held, made, facts.free)
         self._total = sum([len(self._files[path]) for path in made.send])
-        changed = await install(pico, self._files, held, folders, made, self._count)
+        changed = await carry_out_plan(pico, self._files, held, folders, made, self._count)
         check_started(await start_game(pico, self._line), self._files)
         return ("done" if changed else "same"), {}
 
     async def _check(self, pico: Pico) -> "_End":
-        report = Report(_WHERE)
-        if await is_running(self._line):
+        report = ExaminationReport(_WHERE)
+        if await is_game_running(self._line):
             await examine_game(report, self._line, self._firmware)
         else:
             await pico.interrupt()
-            await examine_prompt(report, pico, self._line, self._firmware)
+            await examine_at_prompt(report, pico, self._line, self._firmware)
         findings = [[found.kind, found.sentence] for found in report.findings]
         return "checked", {"version": report.version, "micropython": report.micropython, "findings": findings}
 
@@ -161,9 +161,9 @@ class DeviceJob:
         return "saved", {"board": backup.board, "games": len(backup.games), "damage": backup.damage}
 
     async def _restore(self, pico: Pico) -> "_End":
-        backup = parse_backup(self._backup, "The file")
+        backup = backup_from_bytes(self._backup, "The file")
         client = await BoardClient(self._line).hello()
-        done = await restore(client, backup, replace_texts=self._force, each=self._each)
+        done = await restore_backup(client, backup, replace_texts=self._force, each=self._each)
         games = {"sent": done.sent, "there": done.there, "open": done.open, "damaged": done.damaged}
         said: dict[str, Any] = {name: len(found) for name, found in games.items()}
         return "restored", dict(said, texts=done.texts, conflicts=done.conflicts)

@@ -69,13 +69,13 @@ def link() -> "BoardLink":
 
 def check(name: str) -> str:
     """Check the file at /file, called `name`; return its version and board, or why it will not do, as JSON."""
-    from host_tools.install.uf2 import WrongFile, check_uf2
+    from host_tools.install.uf2 import UnusableFile, check_uf2
 
     with open("/file", "rb") as file:
         data = file.read()
     try:
         found = check_uf2(name, name, data)
-    except WrongFile as error:
+    except UnusableFile as error:
         return json.dumps({"trouble": error.sentence})
     return json.dumps({"version": found.version, "machine": found.machine})
 

@@ -52,10 +52,10 @@ class Host:
         return set(self._troubles.read_text().splitlines()) if self._troubles.exists() else set()
 
     def _run(self) -> None:
-        ports.READ_SECONDS = 0.05 / self._speed
-        runner.REOPEN_SECONDS = 0.5 / self._speed
+        ports.READ_TIMEOUT = 0.05 / self._speed
+        runner.REOPEN_INTERVAL = 0.5 / self._speed
         with Library.open(self.library) as opened:
             sync = BoardSync(
                 LinkedLibrary(opened.store), lambda: time.monotonic() * self._speed, TroubleRecorder(self._troubles)
             )
-            runner.Runner(self._url, sync, patient=True).run()
+            runner.SyncRunner(self._url, sync, patient=True).run()

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from host_tools.library import Library
-from host_tools.library.verify import verify_kept
+from host_tools.library.verify import verify_library_game
 from pawnlight.rules.base import CHILD_OPTION
 from pawnlight.rules.events import unseal
 from tests.emulator import heap
@@ -332,7 +332,7 @@ class Night:
             if self._library.event_lines(game)[: len(lines)] != lines:
                 raise NightFailure(f"game {game}: the library has other events than the flash")
         for row in self._library.games():
-            verdict = verify_kept(self._library, row.id)
+            verdict = verify_library_game(self._library, row.id)
             if not verdict.is_consistent:
                 raise NightFailure(verdict.verdict_sentence())
             lines = self._library.event_lines(row.id)

@@ -5,7 +5,7 @@ import threading
 import time
 
 from host_tools.virtual.bench_snapshot import assume_complete_board
-from host_tools.virtual.clock import CLOCK
+from host_tools.virtual.clock import BOARD_CLOCK
 from pawnlight.main import main as play
 
 
@@ -17,7 +17,7 @@ def pass_days():
         except (OSError, ValueError):
             pass
         else:
-            CLOCK.skip(days * 86400)
+            BOARD_CLOCK.skip(days * 86400)
             os.remove("passes")
         time.sleep(0.01)
 
