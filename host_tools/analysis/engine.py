@@ -12,7 +12,7 @@ decides about luck, and what the player knew about decisions. docs/analysis.md d
 from collections.abc import Sequence
 from importlib import import_module
 
-from host_tools.analysis.analyst import Analysis
+from host_tools.analysis.analyst import Analysis, GameAnalyst
 from host_tools.analysis.model import ChanceModel, load_model
 from host_tools.games.registry import adapter_class
 from host_tools.games.replay import EventRefused, GameReplay, seed_in_last_event
@@ -40,8 +40,8 @@ def analyse(texts: Sequence[str], model: ChanceModel | None = None) -> Analysis:
         return Analysis("unfinished", used.hash)
     fresh = GameReplay(texts[0], seed).game
     kind = kind_of(fresh.header.rules)
-    analysis: Analysis = import_module(f"host_tools.games.{kind.name}.analyst").analyst(fresh, used).run(events)
-    return analysis
+    analyst: GameAnalyst = import_module(f"host_tools.games.{kind.name}.analyst").analyst(fresh, used)
+    return analyst.analyse_events(events)
 
 
 def _standing(replay: GameReplay, texts: Sequence[str]) -> list[tuple[int, str]] | None:

@@ -19,14 +19,14 @@ LEVELS = ("easy", "normal", "hard")
 
 def players_of(rules: str) -> tuple[str, ...]:
     """Return the names of the players that can play `rules`."""
-    return ("random", *_rivals(rules), *LEVELS)
+    return ("random", *_extra_players(rules), *LEVELS)
 
 
-def _rivals(rules: str) -> tuple[str, ...]:
+def _extra_players(rules: str) -> tuple[str, ...]:
     """Return the names of the simple players for comparison; each is a module with a function `choose`."""
     folder = f"host_tools.research.{kind_of(rules).name}"
-    rivals: tuple[str, ...] = import_module(folder).RIVALS if find_spec(folder) else ()
-    return rivals
+    extra: tuple[str, ...] = import_module(folder).EXTRA_PLAYERS if find_spec(folder) else ()
+    return extra
 
 
 def decision_function(rules: str, name: str, brain: Brain | None = None) -> Decider:
@@ -36,7 +36,7 @@ def decision_function(rules: str, name: str, brain: Brain | None = None) -> Deci
     """
     if name == "random":
         return lambda game, below: choose_any(game.decisions(), below)
-    if name in _rivals(rules):
+    if name in _extra_players(rules):
         choose: Decider = import_module(f"host_tools.research.{kind_of(rules).name}.{name}").choose
         return choose
     thinking = brain or computer_player(rules, name)

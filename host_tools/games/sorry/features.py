@@ -159,3 +159,6 @@ def _hands(game: SorryGame, knows: int | None) -> list[SparseFeatures]:
                     pairs[n] = pairs.get(n, 0.0) + part
         found.append(pairs)
     return found
+
+
+FEATURES = SorryFeatures
