@@ -40,7 +40,9 @@ def analyse(texts: Sequence[str], model: ChanceModel | None = None) -> Analysis:
         return Analysis("unfinished", used.hash)
     fresh = GameReplay(texts[0], seed).game
     kind = kind_of(fresh.header.rules)
-    analysis: Analysis = import_module(f"host_tools.games.{kind.name}.analyst").analyst(fresh, used).run(events)
+    analysis: Analysis = (
+        import_module(f"host_tools.games.{kind.name}.analyst").analyst(fresh, used).analyse_events(events)
+    )
     return analysis
 
 

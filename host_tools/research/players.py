@@ -25,7 +25,7 @@ def players_of(rules: str) -> tuple[str, ...]:
 def _rivals(rules: str) -> tuple[str, ...]:
     """Return the names of the simple players for comparison; each is a module with a function `choose`."""
     folder = f"host_tools.research.{kind_of(rules).name}"
-    rivals: tuple[str, ...] = import_module(folder).RIVALS if find_spec(folder) else ()
+    rivals: tuple[str, ...] = import_module(folder).EXTRA_PLAYERS if find_spec(folder) else ()
     return rivals
 
 

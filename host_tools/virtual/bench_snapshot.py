@@ -156,7 +156,7 @@ def _position(game: "Game | None") -> "TablePosition | None":
     name = kind_of(game.header.rules).name
     try:
         position = __import__("host_tools.games.%s.position" % name, None, None, ("position",))
-        found.update(position.on_the_board(game))
+        found.update(position.board_values(game))
     except ImportError:
         # It has nothing to draw but its cards.
         pass

@@ -196,7 +196,9 @@ def test_random_chooses_uniformly_among_the_distinct_positions_and_passes_only_w
 
             return super().advance(watched)
 
-    monkeypatch.setattr("host_tools.research.simulation.begin_without_mix", lambda header, seed: after_mix(Watched(header, seed)))
+    monkeypatch.setattr(
+        "host_tools.research.simulation.begin_without_mix", lambda header, seed: after_mix(Watched(header, seed))
+    )
     simulate("classic", 4, 150, seed=11)
     for many in (2, 3, 4, 5):
         counts = [choices[many, chosen] for chosen in range(many)]
