@@ -23,8 +23,9 @@ STARTED_FOR_PRACTICE = 4  # to practise, which takes one kind of game
 # Most are free again by then, for local variables count too.
 GC_THRESHOLD = 32 * 1024
 LOADING_GC_THRESHOLD = 48 * 1024
-# A game of another rule set takes up to 4 KB of the largest free piece of memory, and needs one of 6 KB.
-_PIECE_BYTES = 10 * 1024
+# A game of another rule set takes up to 4 KB of the largest free piece of memory, the menu after it 3 KB, and they need
+# one of 6 KB.
+_PIECE_BYTES = 14 * 1024
 
 
 def set_gc_threshold(after: int = GC_THRESHOLD) -> None:

@@ -191,7 +191,7 @@ class HelloRequest(ListRequest):
         elif len(words) >= 4 and not is_board_id(words[2]):
             self.trouble = f"The board has an id that cannot be: {words[2]!r}."
         elif len(words) >= 4:
-            if self._ordered or (self.boot and words[2:4] != [self.board, self.boot]):
+            if self._ordered or (self.board and words[2:4] != [self.board, self.boot]):
                 self.found.clear()
                 self.done = False
             self.version, self.board, self.boot = words[1:4]

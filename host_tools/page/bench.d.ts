@@ -1,7 +1,7 @@
 // Types of the Board page's JavaScript, for the checker of `make page`.
 
 /** What has changed of a virtual board, whether there is one, and why an order could not be obeyed. */
-type BenchNews = Partial<BoardSeen & FirmwareShown> & { here?: boolean; error?: string };
+type BenchNews = Partial<VisibleState & FirmwareShown> & { here?: boolean; error?: string };
 
 interface BenchObserver {
   show(news: BenchNews): void;

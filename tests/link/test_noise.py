@@ -11,7 +11,7 @@ from pawnlight.link.frames import make_frame
 from tests.conftest import RunPython
 from tests.support.laws import cases
 from tests.system.noise.__main__ import ENDS, send_frames
-from tests.system.noise.ends import BoardEnd
+from tests.system.noise.ends import BoardEnd, LaptopEnd
 from tests.system.noise.frames import TO_BOARD, TO_LAPTOP, noise
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
@@ -73,3 +73,10 @@ with open("noise.bin", "rb") as file:
 print(unframer.bad)
 """
     assert len(both_pythons(script, file).splitlines()) > 500
+
+
+def test_a_board_that_restarts_and_has_named_no_start_before_is_a_new_one() -> None:
+    end = LaptopEnd()
+    end.take(make_frame("hello 2 0.1.0 feedc0de  -") + make_frame("game 0123456789ab 3 0 open") + make_frame("games 1"))
+    end.take(make_frame("hello 2 0.1.0 feedc0de 7e577e57 -") + make_frame("games 1"))
+    assert end.works()

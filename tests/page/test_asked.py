@@ -207,6 +207,7 @@ def test_an_older_board_is_shown_as_ever(
         page.goto(f"{serving.address}#play")
         expect(page.locator("#record")).to_have_attribute("data-at", "19")
         assert eventually(lambda: board.asked == 1)
+        # It is not asked once more: twice as long as between the tries of a connection.
         page.wait_for_timeout(1500)
         assert board.asked == 1
         assert question(page) == ""

@@ -320,6 +320,7 @@ def test_it_sounds_only_after_a_touch_and_can_be_muted(open_page: OpenPage, benc
       window.AudioContext = class extends Real { constructor() { super(); window.made += 1; } };
     }""")
     bench.press("OK")
+    # As long as a finger stays, in which the board sounds.
     page.wait_for_timeout(100)
     bench.release("OK")
     assert page.evaluate("window.made") == 0

@@ -57,6 +57,7 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, brows
 
         def press(key: str) -> None:
             page.keyboard.down(key)
+            # As long as a finger stays.
             page.wait_for_timeout(60)
             page.keyboard.up(key)
             # The pad ignores a release that is followed at once by another press: no finger is that fast.

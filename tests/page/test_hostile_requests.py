@@ -179,6 +179,7 @@ def answers(address: str) -> bool:
         with urllib.request.urlopen(address, timeout=60) as answer:
             return bool(answer.status == 200)
     except (urllib.error.URLError, OSError):
+        # It may be about to serve.
         time.sleep(0.1)
         return False
 

@@ -26,6 +26,7 @@ def until(page: Page, true: Callable[[], object], *keys: str) -> None:
         if true():
             return
         page.keyboard.down(key)
+        # As long as a finger stays.
         page.wait_for_timeout(60)
         page.keyboard.up(key)
         eventually(lambda: bool(true()), 1)

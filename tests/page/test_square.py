@@ -12,6 +12,7 @@ from pawnlight.show.geometry import MATRIX_PLACES
 from tests.support.bench_client import BenchClient, Seen
 from tests.support.browser import served_page
 from tests.support.screen_text import colour_of
+from tests.support.scripted_board import eventually
 
 expect.set_options(timeout=60_000)
 SETTINGS = "lights=matrix\ngame=sorry\nrules=classic\nred=person\nyellow=person\nlight=5\n"
@@ -72,9 +73,8 @@ def test_the_settings_show_the_square_board_and_the_round_one_again(page: Page, 
 
 def test_a_pawn_is_moved_by_a_click_on_the_square_board(page: Page, virtual: VirtualBoard) -> None:
     expect(page.locator("#stage")).to_have_attribute("data-shown", "square")
-    page.wait_for_timeout(500)
     starts = {16 * (1 + i // 2) + 4 + i % 2 for i in range(4)}
-    assert {place for place, colour in lit(page).items() if colour == "red"} == starts
+    assert eventually(lambda: {place for place, colour in lit(page).items() if colour == "red"} == starts)
     with BenchClient(virtual.bench) as bench:
         # A card after the other, until one lets a pawn move.
         while not any(option.get("ring") for option in (bench.seen["question"] or {"options": []})["options"]):

@@ -308,6 +308,7 @@ def test_a_visitors_page_says_that_its_link_has_expired(browser: Browser, librar
         expect(notice).to_have_text(words["visitor refused"])
         expect(problem).to_have_text(words["visitor refused"])
         watching.on("websocket", lambda socket: tries.append(socket.url))
+        # Twice as long as between two tries.
         watching.wait_for_timeout(1500)
         assert tries == []
     context.close()

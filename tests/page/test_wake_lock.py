@@ -49,6 +49,7 @@ def page(browser: Browser) -> Iterator[Page]:
 def stays_on(page: Page, on: bool) -> None:
     """Wait until the page holds one lock, or none, and see that it stays so."""
     page.wait_for_function(HELD, arg=int(on))
+    # Whatever has been asked for meanwhile has come by then.
     page.wait_for_timeout(200)
     assert page.evaluate(HELD, int(on))
 

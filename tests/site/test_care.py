@@ -202,6 +202,7 @@ def test_a_port_that_is_let_go_while_it_opens_is_free(board: BoardOnSocket, conn
     page.locator("#connect").click()
     page.locator("#link-end").click()
     expect(page.locator("#link")).to_be_hidden()
+    # The slow port is open by then, and must be closed again.
     page.wait_for_timeout(1500)
     assert not serial.open
     connect(page)

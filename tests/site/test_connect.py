@@ -284,6 +284,7 @@ def test_a_full_storage_confirms_nothing_and_loses_nothing(board: BoardOnSocket,
     with full_storage(site.page):
         board.play(game, *lines[20:])
         expect(site.page.locator("#link-said")).to_have_text(EN["connect full"])
+        # Time for many a try, none of which may confirm anything.
         site.page.wait_for_timeout(4000)
         assert board.board.confirmed[game] == 20
     assert eventually(lambda: board.board.confirmed[game] == 400)

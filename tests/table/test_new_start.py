@@ -54,21 +54,26 @@ def test_a_game_of_another_kind_begins_after_a_new_start_and_nothing_is_asked(be
     assert texts(bench, first) == before, "the other game is still there"
 
 
-def test_a_game_of_the_same_kind_begins_after_a_new_start_once_memory_is_in_pieces(
+def test_a_game_of_another_rule_set_begins_after_a_new_start_once_memory_is_fragmented(
     bench: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("pawnlight.table.app.is_fragmented", lambda: True)
     bench.begin(["1"])
     first = leave(bench)
-    with monkeypatch.context() as memory:
-        memory.setattr("pawnlight.table.app.is_fragmented", lambda: True)
-        begin(bench, "sorry")
-        assert bench.restarts == 1
-        second = leave(bench)
-        open_kept_games(bench)
-        bench.press("OK")
-        bench.wait(2)
+    begin(bench, "sorry")
+    assert bench.restarts == 0, "it needs nothing more"
+    second = leave(bench)
+    bench.app.settings.set("rules", "st")
+    begin(bench, "sorry")
+    assert bench.restarts == 1
+    assert bench.game.header.rules == "st"
+    leave(bench)
+    open_kept_games(bench)
+    press_until(bench, "DOWN", WORDS["classic"])
+    bench.press("OK")
+    bench.wait(1)
     assert bench.restarts == 2
-    assert bench.game.id in (first, second)
+    assert bench.journal.live in (first, second)
 
 
 def test_games_of_one_kind_follow_each_other_without_a_new_start(bench: Table) -> None:

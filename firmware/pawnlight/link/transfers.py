@@ -125,7 +125,7 @@ class TransferRequests:
         """Forget files and games that a laptop has begun to send."""
         self._forget_written()
         if self._restore:
-            self._restore.clear()
+            self._restore.drop_game()
 
     def answer_request(self, kind: str, rest: str) -> bool:
         """Carry out a request. Returns False if `kind` is not one."""

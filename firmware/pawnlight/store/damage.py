@@ -12,10 +12,10 @@ from pawnlight.store.files import (
     MAX_LINE_BYTES,
     SEED_FILES,
     SEGMENT_BYTES,
-    decoded_seed,
     each_line,
     file_size,
     make_folder,
+    parse_seed,
     read_bytes,
     read_part,
     remove_folder,
@@ -96,7 +96,7 @@ def _number(line: bytes) -> "int | None":
 def read_seed(folder: str, header: str) -> bytes:
     """Return the seed of the game with this header from its folder; b"" if both copies are lost."""
     for name in SEED_FILES:
-        seed = decoded_seed(_read(folder + name))
+        seed = parse_seed(_read(folder + name))
         if header.endswith(seed_hash(seed)):
             return seed
     return b""

@@ -98,7 +98,7 @@ def read_bytes(path: str) -> bytes:
         raise
 
 
-def decoded_seed(data: bytes) -> bytes:
+def parse_seed(data: bytes) -> bytes:
     """Decode the hex digits of a seed, with which `data` begins; empty if it does not."""
     try:
         return unhexlify(data[:64])

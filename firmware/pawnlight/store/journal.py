@@ -17,11 +17,11 @@ from pawnlight.store.archive import DAMAGED_FOLDER, LIVE_FOLDER, UNKNOWN_GAME_ID
 from pawnlight.store.files import (
     DAMAGED_SUFFIX,
     SEED_FILES,
-    decoded_seed,
     file_size,
     free_bytes,
     make_folder,
     names_in,
+    parse_seed,
     read_bytes,
     remove,
     remove_folder,
@@ -154,7 +154,7 @@ class Journal:
         paths = segments_in(LIVE_FOLDER)
         self._files = len(paths)
         ahead = paths.pop() if paths and not file_size(paths[-1]) else ""
-        self.seed = decoded_seed(read_bytes(LIVE_FOLDER + SEED_FILES[0]))
+        self.seed = parse_seed(read_bytes(LIVE_FOLDER + SEED_FILES[0]))
         for number, path in enumerate(paths):
             data, whole, wrong = yield from self._texts_in(path, read_bytes(path), 0)
             if whole < len(data) or path != segment_path(number) or not whole:

@@ -9,7 +9,7 @@ from pawnlight.rules.events import EventError, event_check, game_id, parse_numbe
 from pawnlight.rules.game import open_game
 from pawnlight.store.archive import RESTORED_FILE, read_event_lines
 from pawnlight.store.files import MAX_GAME_BYTES, append, remove
-from pawnlight.store.shelved_games import adopt, heal_game
+from pawnlight.store.shelved_games import adopt_finished, heal_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,9 +41,9 @@ class GameRestorer:
     def __init__(self, journal: "Journal", ready: "Callable[[str], bool]") -> None:
         self._journal = journal
         self._ready = ready
-        self.clear()
+        self.drop_game()
 
-    def clear(self) -> None:
+    def drop_game(self) -> None:
         """Remove an unfinished game."""
         self.game = ""
         self._position: Game | None = None
@@ -70,7 +70,7 @@ class GameRestorer:
             due = self.next_number(game)
             now = self.add_line(game, rest)
             if self._position and self._position.due == "over":
-                return self._answers(kind, game, adopt(self._journal, game, RESTORED_FILE, now))
+                return self._answers(kind, game, adopt_finished(self._journal, game, RESTORED_FILE, now))
         except RestoreError as fault:
             return _refusal(kind, game, fault)
         return "got %s %d" % (game, now) if now == due or now % _ANSWER_EVERY == 0 or self.game != game else ""
@@ -86,7 +86,7 @@ class GameRestorer:
             fault = RestoreError("differs", str(differs))
         except OSError:
             pass
-        self.clear()
+        self.drop_game()
         yield "%s %s %d" % (_DONE[kind], game, count) if count else _refusal(kind, game, fault)
 
     def next_number(self, game: str) -> int:
@@ -111,7 +111,7 @@ class GameRestorer:
         if number != self.next_number(game):
             return self.next_number(game)
         if check != event_check(number, text, self._check):
-            self.clear()
+            self.drop_game()
             raise RestoreError("unfit", str(number))
         try:
             if self._position:
@@ -121,7 +121,7 @@ class GameRestorer:
             else:
                 raise RestoreError("busy")
         except RuleError as fault:
-            self.clear()
+            self.drop_game()
             raise RestoreError("rules", str(number), str(fault))
         self._count += 1
         self._check = check
@@ -129,7 +129,7 @@ class GameRestorer:
         self._header = self._header or self._text
         self._room -= len(line) + 1
         if self._room < 0:
-            self.clear()
+            self.drop_game()
             raise RestoreError("long")
         try:
             if self._position.due == "over":
@@ -138,12 +138,12 @@ class GameRestorer:
             if len(self._text) > _PORTION or self._position.due == "over":
                 self._flush()
         except OSError:
-            self.clear()
+            self.drop_game()
             raise RestoreError("full")
         return self._count
 
     def _begin(self, game: str, header: str) -> None:
-        self.clear()
+        self.drop_game()
         try:
             right = game_id(header) == game
         except EventError:

@@ -151,7 +151,7 @@ def _rebuild(
     return count
 
 
-def adopt(journal: "Journal", game: str, path: str, count: int) -> "Generator[None, None, int]":
+def adopt_finished(journal: "Journal", game: str, path: str, count: int) -> "Generator[None, None, int]":
     """Archive the finished `game` of `count` events that a laptop has sent as the file `path`.
 
     First, what is damaged of it here is set aside. A generator that pauses now and then. Returns `count`. Raises

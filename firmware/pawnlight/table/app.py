@@ -121,6 +121,7 @@ class App(Listener):
         self._reads_again = False  # whether the live game is to be read anew, because it is damaged
         self._self_test = hardware.began == STARTED_BY_POWER and hardware.pad.is_down("OK")
         self._kind = ""  # of the game whose modules were loaded last
+        self._rules = ""  # its rule set
         self._loaded = asyncio.Event()  # set once the journal has been read
         self._healed = asyncio.Event()  # set when a laptop has put the live game right
         self._asked = hardware.now_ms()  # when a laptop last asked what people are asked
@@ -398,7 +399,7 @@ class App(Listener):
         if not taken:
             self.context.refuse()
             return False
-        if header and (not self.can_load_game(header) or is_fragmented()):
+        if header and not (self.can_load_game(header) and self._has_room_for(header)):
             self._hardware.restart_interpreter(STARTED_FOR_OTHER_KIND if asks else STARTED_FOR_GAME)
         return await self._go_on(asks)
 
@@ -426,7 +427,8 @@ class App(Listener):
             return None
         from pawnlight.table.game_screen import screen_of
 
-        self._kind = kind_of(self.game.header.rules).name
+        self._rules = self.game.header.rules
+        self._kind = kind_of(self._rules).name
         return screen_of(self.context, self.game)
 
     def can_load_game(self, header: str) -> bool:
@@ -441,6 +443,12 @@ class App(Listener):
         if self._idle_in_menu and not self.journal.held_lines:
             self._hardware.restart_interpreter(STARTED_FOR_OTHER_KIND)
         return False
+
+    def _has_room_for(self, header: str) -> bool:
+        """Return whether the game that `header` begins leaves memory in one piece, after those of other rule sets."""
+        rules, before = parse_header(header).rules, self._rules
+        self._rules = rules
+        return before in ("", rules) or not is_fragmented()
 
     async def _choose(self) -> str:
         """Return the choice in the menu."""
@@ -547,7 +555,7 @@ class App(Listener):
         header, seed = new_game(self.context, begins)
         # What a name holds, `forget` does not free.
         del new_game
-        ready = self.can_load_game(header) and not is_fragmented()
+        ready = self.can_load_game(header) and self._has_room_for(header)
         if ready:
             self._forget_before()
             from pawnlight.rules.game import open_game

@@ -6,7 +6,9 @@ import { EndPanel } from "./ending.js";
 import { Moves } from "./moves.js";
 import { Newest } from "./newest.js";
 import { Players } from "./players.js";
+import { playersOf } from "./starting.js";
 import { nameSeat } from "./who.js";
+import { w } from "./words.js";
 
 const MS_TO_TRY_AGAIN = 2000;
 
@@ -28,8 +30,12 @@ export class GameRecord {
     /** @type {Snapshot[]} */
     this.snapshots = [];
     this.ended = false;
+    // The game whose seats are shown before its record is known.
+    this.seated = "";
     // Whether there is a library to ask.
     this.asks = geometry.views.includes("evening");
+    // Whether it is told of the games.
+    this.told = this.asks || Boolean(geometry.own);
     this.requests = new Newest();
     this.problem = make("p", { class: "trouble", role: "alert" });
     this.players = new Players(geometry.changes ? (seat) => this.name(seat) : null);
@@ -107,6 +113,33 @@ export class GameRecord {
     this.moves.show(this.snapshots.length - 1);
   }
 
+  /**
+   * Shows the seats of a game of which the library has not told yet, so that nothing moves when it does.
+   * @param {string} game
+   * @param {TablePosition} position
+   */
+  seat(game, { seats, turn }) {
+    if (!this.told || this.game === game || !seats.length) return;
+    if (this.seated !== game) {
+      this.seated = game;
+      const colours = [...new Set(seats.map(([colour]) => colour))];
+      const named = playersOf(seats.map(([colour]) => ({ colour })));
+      this.players.clear({
+        id: game,
+        sides: colours,
+        luck_unit: "",
+        seats: seats.map(([colour, level], seat) => ({
+          colour,
+          level,
+          name: `${w(colour)} ${named[seat].slice(colour.length)}`.trim(),
+          side: colours.indexOf(colour),
+          person: null,
+        })),
+      });
+    }
+    this.players.show({ next: turn, due: "", position: {}, ahead: [], luck: [], done: [] });
+  }
+
   /** @param {number} seat */
   async name(seat) {
     this.problem.textContent = "";
@@ -130,7 +163,8 @@ export class GameRecord {
     const ending = awake && known && game ? this.snapshots.at(-1)?.ending : undefined;
     this.ended = Boolean(ending);
     // The podium says who has played.
-    this.players.list.hidden = !known || this.ended || !this.head?.sides.length;
+    const seated = known ? this.head?.sides.length : game && this.seated === game;
+    this.players.list.hidden = this.ended || !seated;
     this.ending.show(this.head, ending);
   }
 

@@ -77,7 +77,7 @@ export class People {
     this.field.focus();
   }
 
-  /** @param {Standing[]} people */
+  /** @param {PersonStanding[]} people */
   draw(people) {
     this.about.textContent = people.length ? w("people about") : w("no people");
     this.table.hidden = !people.length;

@@ -336,6 +336,7 @@ export class Play {
     }
     this.childs = this.childScreen.shows(this.scene, own && this.seen);
     this.mark();
+    if (own && bench.game && bench.position) this.record.seat(bench.game, bench.position);
     // A board that sleeps can be woken.
     this.record.show(table ?? bench, this.scene.kind !== "asleep");
     const alone = own || table;

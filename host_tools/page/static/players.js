@@ -23,7 +23,7 @@ export class Players {
     this.rows = [];
   }
 
-  /** @param {Head} head */
+  /** @param {Pick<Head, "id" | "seats" | "sides" | "luck_unit">} head */
   clear(head) {
     this.seats = head.seats;
     this.hasLuck = Boolean(head.luck_unit);
@@ -66,7 +66,7 @@ export class Players {
     this.list.classList.toggle("columns", length > MOST_IN_A_ROW * sides);
   }
 
-  /** @param {SeenSnapshot} snapshot */
+  /** @param {Pick<SeenSnapshot, "winners" | "hands" | "next" | "due" | "position" | "ahead" | "luck" | "done">} snapshot */
   show(snapshot) {
     const { winners, hands, next, due } = snapshot;
     /** @type {number[]} */
