@@ -108,7 +108,7 @@ class TrainingCourse(ABC):
 
 def course_class(rules: str) -> type[TrainingCourse]:
     """Return the course of a rule set, which must be one of those `trained`."""
-    course: type[TrainingCourse] = import_module(f"host_tools.research.{kind_of(rules).name}.course").COURSE
+    course: type[TrainingCourse] = import_module(f"host_tools.research.{kind_of(rules).name}.course").COURSE_CLASS
     return course
 
 

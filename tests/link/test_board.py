@@ -130,7 +130,7 @@ def test_what_was_sent_whole_is_not_looked_for_again(laptop, monkeypatch):
     over, _ = play(laptop.journal, "first", 9, over=True)
     live, _ = play(laptop.journal, "second", 9)
     laptop.say("hello 2 test", f"want {over} 0", f"want {live} 0")
-    for reads in ("lines", "events"):
+    for reads in ("event_lines", "event_count"):
         monkeypatch.setattr(laptop.journal, reads, lambda *_: pytest.fail("the flash is slow"))
     assert laptop.hear() == []
 

@@ -15,7 +15,7 @@ PLAYER_COUNT_FEATURES = DUE_FEATURES + 2 * (len(_DUES) + 1)
 SIZE = PLAYER_COUNT_FEATURES + 3
 
 
-class RevengeFeatures:
+class Features:
     """The features of the positions of one game."""
 
     size = SIZE

@@ -42,7 +42,7 @@ FEATURE_COUNT = 71
 _NUMBERS = {name: n for n, name in enumerate(SEQUENCE_CARDS)}
 
 
-class SequenceFeatures:
+class Features:
     """The features of the positions of one game."""
 
     size = FEATURE_COUNT

@@ -34,7 +34,7 @@ _DECK = sum(count for _, count in SORRY_DECK)
 _NUMBERS = {card: n for n, card in enumerate(SORRY_CARDS)}
 
 
-class SorryFeatures:
+class Features:
     """The features of the positions of one game."""
 
     size = FEATURE_COUNT

@@ -11,7 +11,7 @@ from pawnlight.games.sorry.game import SorryGame
 SAFETY_BONUS = 10
 
 
-def choose_most_gained(game: SorryGame, below: Callable[[int], int]) -> Any:
+def choose(game: SorryGame, below: Callable[[int], int]) -> Any:
     """Choose the decision with the most squares gained minus those of opponents, plus the bonus; ties at random."""
     mine = game.engine.movers[game.turn]
     best: list[Any] = []
