@@ -16,9 +16,8 @@ TABLET = (1024, 768)
 NAMES = ("Anna", "Ben", "Clara", "David", "Emil", "Frida", "Greta", "Hugo", "Ida", "Jonas", "Karla", "Leo")
 TEAMS = {2: ("blue", "green"), 3: ("blue", "green", "red")}
 BEGIN = """async (order) => {
-  const headers = { "Content-Type": "application/json" };
-  const begun = await fetch("api/start", { method: "POST", headers, body: JSON.stringify(order) });
-  if (!begun.ok) throw new Error(await begun.text());
+  const { begin } = await import(new URL("static/starting.js", location.href));
+  await begin(order, true);
   location.hash = "play";
 }"""
 # Of each seat: its team, its name, whether it is its turn, whether all of its name is seen, and its place.

@@ -31,7 +31,7 @@ export function drawsFirst() {
  * @param {Record<string, any>} order
  * @param {boolean} keeps
  */
-async function begin(order, keeps) {
+export async function begin(order, keeps) {
   try {
     await send("api/start", keeps ? { ...order, keep: true } : order);
   } catch (error) {
