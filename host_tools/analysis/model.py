@@ -33,7 +33,7 @@ class Features(Protocol):
 
 def features_class(rules: str) -> type[Features]:
     """Return the class of the features of a rule set."""
-    found: type[Features] = import_module(f"host_tools.games.{kind_of(rules).name}.features").FEATURES
+    found: type[Features] = import_module(f"host_tools.games.{kind_of(rules).name}.features").Features
     return found
 
 

@@ -65,6 +65,3 @@ def _pairs(view: PlayerView) -> SparseFeatures:
         if part:
             pairs[COMPLETION_CHANCE + n] = part / 64
     return pairs
-
-
-FEATURES = RevengeFeatures

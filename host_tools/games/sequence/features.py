@@ -184,6 +184,3 @@ def _unseen(game: SequenceGame, seat: int) -> list[int]:
     for card in game.hands[seat] if seat >= 0 else ():
         left[card] -= 1
     return left
-
-
-FEATURES = SequenceFeatures

@@ -159,6 +159,3 @@ def _hands(game: SorryGame, knows: int | None) -> list[SparseFeatures]:
                     pairs[n] = pairs.get(n, 0.0) + part
         found.append(pairs)
     return found
-
-
-FEATURES = SorryFeatures
