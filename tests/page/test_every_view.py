@@ -267,6 +267,7 @@ def shown(page: Page, view: str, language: str) -> None:
         choose_language(page, language)
     expect(page.locator("html")).to_have_attribute("lang", language)
     page.wait_for_load_state("networkidle")
+    expect(page.locator("#loading")).to_be_empty()
 
 
 def serious(page: Page, scheme: str) -> list[tuple[str, str]]:
