@@ -17,9 +17,7 @@ LETS_IN = {"CPSIE": [0xB662], "MSR PRIMASK": [0xF380, 0x8810]}
 
 @pytest.mark.parametrize("processor", [PlainProcessor, QuickProcessor])
 @pytest.mark.parametrize("instruction", LETS_IN)
-def test_an_interrupt_that_came_while_masked_is_taken_once_let_in(
-    processor: type[Processor], instruction: str
-) -> None:
+def test_an_interrupt_that_came_while_masked_is_taken_once_let_in(processor: type[Processor], instruction: str) -> None:
     if processor is QuickProcessor and not can_be_quick():
         pytest.skip("needs a C compiler: without one no processor but rp2040py's is used")
     mcu = build_rp2040_from_spec(BOARDS["pico"])
