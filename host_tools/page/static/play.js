@@ -319,9 +319,11 @@ export class Play {
     const head = table ? table.head : (before ?? this.record.headOf(bench.game ?? null));
     const position = table ? positionOf(table) : (bench.position ?? null);
     const rules = position?.rules ?? /\brules=(\w+)/.exec(bench.setup ?? "")?.[1] ?? "";
+    // The only board of a page needs no name.
+    const named = this.order.length > 1 || geometry.bench;
     this.scene = table
       ? watched(
-          { ...table, name: this.order.length > 1 ? table.name : "" },
+          { ...table, name: named ? table.name : "" },
           this.questions.get(table.board) ?? null,
           geometry,
         )
