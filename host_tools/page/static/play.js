@@ -322,11 +322,7 @@ export class Play {
     // The only board of a page needs no name.
     const named = this.order.length > 1 || geometry.bench;
     this.scene = table
-      ? watched(
-          { ...table, name: named ? table.name : "" },
-          this.questions.get(table.board) ?? null,
-          geometry,
-        )
+      ? watched({ ...table, name: named ? table.name : "" }, this.questions.get(table.board) ?? null, geometry)
       : sceneOf(this.inMenu ? null : (bench.question ?? null), position, head, Boolean(bench.over), geometry);
     // What follows a game is said below its podium.
     if (this.scene.kind === "over" && !this.scene.child && this.hasDoor) this.scene.choices = [];
