@@ -198,11 +198,10 @@ def test_a_table_that_has_rested_as_long_as_ends_an_evening_is_no_longer_live(pa
     for hours, board in ((2, "b1"), (4, "b2")):
         game = make_game("classic", board, events=9)
         keep(library, game, board, days_ago=(hours + 0.5) / 24)
-        # The only table has no name: its people tell which one it is.
-        for seat in range(2):
-            people.seat(game.id, seat, people.named(f"Player {seat} of {board}").id)
+        # The only table has no name: who plays there tells which one it is.
+        people.seat(game.id, 0, people.named(f"Player at {board}").id)
     at(page, 8)
-    expect(page.locator(".whose")).to_contain_text("b1")
+    expect(page.locator("#record .players")).to_contain_text("Player at b1")
     keep(library, make_game("classic", "b3", events=9), "b3")
     tables = page.locator("#tables .table")
     expect(tables).to_have_count(2)
@@ -210,7 +209,7 @@ def test_a_table_that_has_rested_as_long_as_ends_an_evening_is_no_longer_live(pa
     # The newest one stays, however old it is.
     for board in ("b1", "b3"):
         removal.hide_board(library.store, board)
-    expect(page.locator(".whose")).to_contain_text("b2")
+    expect(page.locator("#record .players")).to_contain_text("Player at b2")
 
 
 @pytest.mark.long

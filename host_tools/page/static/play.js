@@ -364,7 +364,9 @@ export class Play {
   /** Goes to the door from whatever the board shows outside of a game, unless somebody plays by its screen. */
   leave() {
     clearTimeout(this.leaving);
-    if (!this.inMenu || !this.seen) return;
+    // Whoever has the address of another board waits for it.
+    const waits = this.board && this.board !== this.bench.board;
+    if (!this.inMenu || !this.seen || waits) return;
     const { what, number, options } = this.bench.question ?? {};
     if (what === "resume") {
       // Whoever looks at a game goes on with it.
