@@ -30,6 +30,8 @@ _Bytes = ctypes.c_uint8
 class _Core(ctypes.Structure):
     """The struct of the same layout in thumb.c."""
 
+    __slots__ = ()  # a field that the struct does not have cannot be set
+
     _fields_ = [
         *((name, ctypes.c_void_p) for name in ("r", "rom", "flash", "ram")),
         *(
@@ -170,7 +172,7 @@ class QuickProcessor(Processor):
         state.handler = core.current_mode == _HANDLER
         state.exception = core.ipsr
         state.event = core.event_registered
-        state.has_pending = bool(
+        state.pending = bool(
             core.pending_interrupts & core.enabled_interrupts
             or core.pending_nmi
             or core.pending_svcall

@@ -1,8 +1,8 @@
 """Times of the rules on the emulated Pico.
 
-For every rule set: the legal moves in the worst positions that a search found, the events of a game for the most
-players, including take-backs and its end, and the slowest events of their kinds in random games, each pushed as
-parsed. Times are microseconds of simulated time, after a collection.
+For every rule set but those of games that are always a child's: the legal moves in the worst positions that a search
+found, the events of a game for the most players, including take-backs and its end, and the slowest events of their
+kinds in random games, each pushed as parsed. Times are microseconds of simulated time, after a collection.
 """
 
 from hashlib import sha256
@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from pawnlight.games.cards import DECK_NAMES
 from pawnlight.rules.game import open_game
+from tests.emulator.budgets import GAMES
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
 from tests.support.after_mix import after_mix
-from tests.support.kinds import RULES
 from tests.support.sorry_scenes import header
 
 # Rule set, card or hand, and in hex the places of the 16 pawns: positions where listing red's moves, or finding one,
@@ -158,7 +158,7 @@ while game.due == "cut":
     game.apply(game.event_text(game.decisions()[0]))
 for cell in range(1, 99, 2):
     if cell %% 9:
-        game.board.put(cell // 2 %% 2, cell)
+        game.board.put_chip(cell // 2 %% 2, cell)
 game.board.sequences = [[], []]
 game.hands[game.seat] = sorted([0, 9, 13, 22, 26, 35, 48])
 listed("jacks")
@@ -259,7 +259,7 @@ def _worst(pico: Pico, rules: str) -> list[tuple[str, str, int]]:
 def rules_times(image: Path, content: bytes) -> list[Times]:
     """Measure the rules on a Pico with this `image` and the flash `content`, which includes the firmware."""
     found = []
-    for rules in [*RULES, "cards"]:
+    for rules in GAMES:
         # With a fresh heap.
         pico = Pico(image, content)
         pico.power_on(holding=("BACK",))

@@ -59,7 +59,7 @@ def test_the_library_heals_a_pico(damaged: tuple[Pico, Damaged], tmp_path: Path)
         for game in whole:
             opened.add_lines(game.id, name, game.lines)
     words = ("log", "--port", pico.serve().url, "--page", "0", "--library", library)
-    log = Program(tmp_path, *words, start=("-c", PATIENT, str(tmp_path)))
+    log = Program(tmp_path, *words, start=(*PATIENT, str(tmp_path)))
     pico.run_until(lambda: log.err.count("the library has put it right") == 3, 60_000, 100)
     log.end()
     file = tmp_path / "board.zip"

@@ -22,21 +22,7 @@ from tests.system.power.cuts import id_of, whole_game
 # On a busy machine the emulator needs up to forty seconds for one second of the Pico.
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(3600)]
 
-# Longer time-outs for such a slow Pico, and the folder of its log as the folder in which drives appear.
-PATIENT = (
-    "import sys\n"
-    "from pathlib import Path\n"
-    "from host_tools.install import boot_drive, doctor, prompt\n"
-    "from host_tools.link import board_repair, board_sync, client, conversation\n"
-    "prompt.START_SECONDS, doctor._GREET_SECONDS, client.SILENT_SECONDS = 900, 30, 90\n"
-    "board_sync.SILENT_SECONDS, board_repair._SECONDS_TO_ANSWER = 90, 400\n"
-    "conversation.AGAIN_SECONDS = conversation.Request.patience = conversation.Greeting.patience = 10\n"
-    "conversation._SECONDS_TO_HEAL = 300\n"
-    "boot_drive.DRIVE_SECONDS, boot_drive._on_usb = 300, list\n"
-    "boot_drive._drives = lambda folder=Path(sys.argv.pop(1)): [folder / 'RPI-RP2']\n"
-    "from host_tools.cli import main\n"
-    "main()"
-)
+PATIENT = ("-m", "tests.emulator.patient")
 
 
 @pytest.fixture
@@ -55,7 +41,7 @@ def power_on(pico: Pico) -> None:
 
 
 def begin(pico: Pico, log: Path, *words: object) -> "subprocess.Popen[bytes]":
-    command = [sys.executable, "-c", PATIENT, str(log.parent), *map(str, words), "--port", pico.serve().url]
+    command = [sys.executable, *PATIENT, str(log.parent), *map(str, words), "--port", pico.serve().url]
     with log.open("wb") as out:
         return subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
 

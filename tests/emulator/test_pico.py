@@ -234,4 +234,4 @@ def test_a_fault_names_the_module_and_function_of_the_source(pico_image: Path) -
     pico.run_until(lambda: shows_menu(pico), 9000, 5)
     pico.write(make_frame("hello 2 test") + make_frame("write settings 0 language=de"))
     told = pico.expect(b"trouble ") and pico.expect(b"*").decode()
-    assert told == "fault TypeError: 'NoneType' object isn't callable (transfers in handle)*"
+    assert told == "fault TypeError: 'NoneType' object isn't callable (transfers in answer_request)*"
