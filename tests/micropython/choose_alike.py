@@ -22,7 +22,7 @@ for level in levels:
         seats = [(colour, level) for colour in seat_colours(rules, players, 3 if players == 3 else 2)]
         seed = sha256(str(players).encode()).digest()
         first = "-" if rules == "sequence" else seats[0][0]
-        game = open_game(Header(rules, (), seats, first, seed_hash(seed)).text(), seed)
+        game = open_game(Header(rules, (), seats, first, seed_hash(seed)).event_text(), seed)
         game.push("mix -")
         brain = computer_player(rules, level)
         while game.due != "end":

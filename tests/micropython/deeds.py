@@ -10,7 +10,7 @@ for rules, players, options in GAMES:
     seats = [(colour, "random") for colour in seat_colours(rules, players)]
     seed = bytes(range(32))
     first = "-" if rules == "sequence" else "red"
-    game = open_game(Header(rules, options, seats, first, seed_hash(seed)).text(), seed)
+    game = open_game(Header(rules, options, seats, first, seed_hash(seed)).event_text(), seed)
     tally = Tally(game)
     game.push("mix -")
     number = 7
@@ -18,5 +18,5 @@ for rules, players, options in GAMES:
         number = (number * 75 + 74) % 65537
         options = game.decisions()
         option = "back" if number % 9 == 0 and game.deciders() else options[number % len(options)]
-        tally.count(game.push(option))
-    print(rules, game.events, tally.taken, tally.gone, tally.most(), final_places(game), game.scores())
+        tally.count_deeds(game.push(option))
+    print(rules, game.events, tally.taken, tally.gone, tally.leaders(), final_places(game), game.scores())

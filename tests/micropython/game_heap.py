@@ -13,7 +13,7 @@ def begin():
     seats = [(colour, "person") for colour in seat_colours(rules, 12 if rules == "sequence" else 4)]
     first = "-" if rules == "sequence" else seats[0][0]
     seed = bytes(range(32))
-    game = open_game(Header(rules, options_of(rules)[1], seats, first, seed_hash(seed)).text(), seed)
+    game = open_game(Header(rules, options_of(rules)[1], seats, first, seed_hash(seed)).event_text(), seed)
     game.push("mix -")
     for n in range(100):
         options = game.decisions()

@@ -10,7 +10,9 @@ from pawnlight.rules.game import open_game, seat_colours
 
 seats = [(colour, "hard") for colour in seat_colours(rules, players)]
 seed = bytes(range(32))
-game = open_game(Header(rules, options, seats, "-" if rules == "sequence" else "red", seed_hash(seed)).text(), seed)
+game = open_game(
+    Header(rules, options, seats, "-" if rules == "sequence" else "red", seed_hash(seed)).event_text(), seed
+)
 game.push("mix -")
 for n in range(300):
     plays = game.decisions()

@@ -15,7 +15,7 @@ from host_tools.page.visitors import LanAddress
 from host_tools.words import LANGUAGES, load
 from tests.link.test_asking import Board
 from tests.support.bench_client import BenchClient
-from tests.support.browser import EARS, choose_language, open_page, window
+from tests.support.browser import EARS, choose_language, open_page, open_settings, window
 from tests.support.page_table import open_laptop, open_table
 from tests.support.page_views import make_game
 from tests.support.program import Program
@@ -85,6 +85,7 @@ def test_beside_a_real_board_a_childs_game_is_spoken_until_somebody_makes_it_qui
     with table(browser, tmp_path, "rules=classic\n", child=True) as at:
         asks, voice = at.page.locator(".asks"), at.page.get_by_role("button", name="Speak")
         expect(asks).to_have_text("Red, turn up a card!")
+        open_settings(at.page)
         expect(voice).to_have_attribute("aria-pressed", "true")
         PeopleTable(at.library).seat(at.library.find_game("last"), 0, "Mia")
         expect(asks).to_have_text("Mia, turn up a card!")

@@ -13,6 +13,7 @@ from host_tools.library.people import PeopleTable
 from host_tools.virtual import VirtualBoard
 from host_tools.words import LANGUAGES
 from tests.support.axe import SERIOUS, axe_source
+from tests.support.bench_client import BenchClient
 from tests.support.browser import DESKTOP, PHONE, choose_language, open_with_scrollbars, served_page, tap, window
 from tests.support.evening_scenes import Evening
 from tests.support.page_views import game_named, keep, make_game
@@ -220,7 +221,14 @@ AXE_OF_THE_VIEW = """async (options) => {
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("page")
-    with Library.open(folder / "library.db") as library, VirtualBoard(folder / "flash") as board:
+    with (
+        Library.open(folder / "library.db") as library,
+        VirtualBoard(folder / "flash") as board,
+        BenchClient(board.bench) as bench,
+    ):
+        bench.until(lambda seen: (seen.get("question") or {}).get("keys", {}).get("DRAW"))
+        bench.tap("DRAW")
+        bench.until(lambda seen: seen.get("game"))
         people, evening = PeopleTable(library), Evening(library, OTHER_BOARD)
         games = [evening.play(players=("person", "hard")), evening.play("points", 4), evening.play("sequence", 6)]
         keep(library, make_game("classic", "analysis", options="quick"), days_ago=30)
@@ -427,7 +435,7 @@ def test_the_views_have_names_on_a_phone(opened: Opened) -> None:
         ("Play", "Play"),
         ("Our evenings", "Games"),
         ("Evenings", "Evenings"),
-        ("PeopleTable", "PeopleTable"),
+        ("People", "People"),
     ):
         tap(page.get_by_role("navigation").get_by_role("link", name=link, exact=True))
         expect(page).to_have_title(f"{title} · Pawnlight")

@@ -86,10 +86,10 @@ def test_boards_are_named_hidden_shown_and_deleted(hands: Hands, library: Librar
     items = page.locator("#view-games li[data-game]")
     expect(items).to_have_count(2)
     # Seldom needed, it is behind more.
-    expect(page.get_by_role("button", name="BoardTable")).to_have_count(0)
+    expect(page.get_by_role("button", name="Boards")).to_have_count(0)
     hands.press(page.locator("#view-games .more-tools summary"))
-    hands.press(page.get_by_role("button", name="BoardTable"))
-    boards = page.get_by_role("dialog", name="BoardTable")
+    hands.press(page.get_by_role("button", name="Boards"))
+    boards = page.get_by_role("dialog", name="Boards")
     expect(boards.get_by_role("listitem")).to_have_count(2)
     for board in ("b1", "b2"):
         hands.press(boards.get_by_role("button", name=f"Rename: {board}"))
@@ -115,7 +115,7 @@ def test_boards_are_named_hidden_shown_and_deleted(hands: Hands, library: Librar
     hands.press(boards.get_by_role("button", name="Done"))
     expect(items).to_have_count(1)
     assert [board.id for board in BoardTable(library.store).listed(None)] == ["b2"]
-    hands.go_on_from(page.get_by_role("button", name="BoardTable"))
+    hands.go_on_from(page.get_by_role("button", name="Boards"))
 
 
 @pytest.mark.long

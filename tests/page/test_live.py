@@ -105,7 +105,6 @@ def test_hands_stay_hidden_while_the_game_runs_and_are_shown_after_it(page: Page
     assert page.locator(f"{cards}.back").count() == page.locator(cards).count() >= 14
     assert all(text == "" for text in page.locator(cards).all_inner_texts())
     library.add_lines(whole.id, "b0a4d", whole.lines)
-    page.locator(".ending summary").click()
     page.get_by_role("link", name="Replay", exact=True).click()
     # The hands are dealt by the shuffle, event 1.
     page.locator("#view-game").get_by_role("button", name="A step forward").click()
@@ -131,11 +130,12 @@ def test_a_deck_of_cards_has_no_player(page: Page, library: Library) -> None:
     keep(library, deck, "b0a4d")
     BoardTable(library.store).name("b0a4d", "Kitchen")
     at(page, 8)
-    expect(page.locator(".whose p")).to_contain_text("Kitchen")
     keep(library, make_game("classic", events=9), "b2")
     table = page.locator("#tables [data-board=b0a4d]")
     expect(table).to_contain_text("Cards only")
     expect(table.locator(".signs *")).to_have_count(0)
+    table.click()
+    expect(page.locator(".whose p")).to_contain_text("Kitchen")
     page.goto(page.url.partition("#")[0] + "#evening=1")
     expect(page.locator(".next-tables [data-board=b0a4d]")).to_contain_text("Cards only")
     expect(page.locator(".next-tables [data-board=b0a4d] .seats-list li")).to_have_count(0)
@@ -194,10 +194,14 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
 
 
 def test_a_table_that_has_rested_as_long_as_ends_an_evening_is_no_longer_live(page: Page, library: Library) -> None:
+    people = PeopleTable(library)
     for hours, board in ((2, "b1"), (4, "b2")):
-        keep(library, make_game("classic", board, events=9), board, days_ago=(hours + 0.5) / 24)
+        game = make_game("classic", board, events=9)
+        keep(library, game, board, days_ago=(hours + 0.5) / 24)
+        # The only table has no name: who plays there tells which one it is.
+        people.seat(game.id, 0, people.named(f"Player at {board}").id)
     at(page, 8)
-    expect(page.locator(".whose")).to_contain_text("b1")
+    expect(page.locator("#record .players")).to_contain_text("Player at b1")
     keep(library, make_game("classic", "b3", events=9), "b3")
     tables = page.locator("#tables .table")
     expect(tables).to_have_count(2)
@@ -205,7 +209,7 @@ def test_a_table_that_has_rested_as_long_as_ends_an_evening_is_no_longer_live(pa
     # The newest one stays, however old it is.
     for board in ("b1", "b3"):
         removal.hide_board(library.store, board)
-    expect(page.locator(".whose")).to_contain_text("b2")
+    expect(page.locator("#record .players")).to_contain_text("Player at b2")
 
 
 @pytest.mark.long

@@ -41,6 +41,8 @@ def begin(page: Page, table: Table, teams: int) -> None:
     page.goto(table.virtual)
     expect(page.get_by_role("button", name="START")).to_be_attached()
     page.evaluate(BEGIN, {"settings": settings, "names": names})
+    # They come a moment after the seats, when the library has the game.
+    expect(page.locator("#record .players li b")).to_have_text(NAMES)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.site.site import DAMAGE, Opener, SitePage, records_of
 from tests.site.test_keeping import GAME, play_some
-from tests.support.browser import PHONE, downloaded, tap
+from tests.support.browser import PHONE, choose_language, downloaded, tap
 
 _FOLDER = "await (await navigator.storage.getDirectory()).getDirectoryHandle('flash some path')"
 # Returns the log, which is longer than the file that tells of its end, and its name.
@@ -79,7 +79,7 @@ def test_damage_is_told_put_right_or_offered_and_kept_until_it_is_deleted(
     expect(said).to_have_text(
         "Some data in this browser is damaged and cannot be read completely: the settings. Everything else is kept."
     )
-    site.page.select_option("#language", "de")
+    choose_language(site.page, "de")
     expect(said).to_contain_text("Nicht ganz lesbar: die Einstellungen.")
     assert resume(site, game) == events
     log = downloaded(site.page, lambda: tap(save), tmp_path / "log")

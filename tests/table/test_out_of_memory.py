@@ -392,7 +392,7 @@ def test_a_game_that_cannot_even_be_loaded_is_kept_for_later(left, monkeypatch):
     is_kept(left, game or "", count)
 
 
-@pytest.mark.parametrize("name", ["store.journal.read_bytes", "show.text.wrap", "link.protocol.describe"])
+@pytest.mark.parametrize("name", ["store.journal.read_bytes", "show.text.wrap_lines", "link.protocol.describe_fault"])
 def test_what_fails_again_and_again_restarts_no_board_for_ever(left, monkeypatch, name):
     """Reading the journal, showing the fault, or describing it; and the game itself."""
     left.unplug()
@@ -464,7 +464,7 @@ def test_without_memory_to_describe_it_the_fault_is_recorded_after_the_restart(l
     assert Path("fault").read_text().startswith("MemoryError")
 
 
-@pytest.mark.parametrize("task", ["show.renderer.Renderer.frame", "table.keys.Keys.step"])
+@pytest.mark.parametrize("task", ["show.renderer.Renderer.render_frame", "table.keys.Keys.step"])
 def test_a_task_beside_the_table_that_fails_for_ever_restarts_the_board_once(left, monkeypatch, task):
     with monkeypatch.context() as patch:
         patch.setattr("pawnlight." + task, no_memory)

@@ -32,7 +32,7 @@ def test_the_page_has_the_fields_of_the_type() -> None:
 
 def test_the_page_of_the_protocol_has_the_fields_of_what_a_virtual_board_shows() -> None:
     shown = PROTOCOL.read_text(encoding="utf-8").partition("## What it shows")[2].partition("## What it accepts")[0]
-    types = types_of(hardware)["BoardSeen"], types_of(bench_snapshot)["FirmwareShown"]
+    types = types_of(hardware)["VisibleState"], types_of(bench_snapshot)["FirmwareShown"]
     assert fields(shown) == {name for one in types for name in one.__annotations__} | {"error"}
 
 

@@ -57,7 +57,7 @@ def test_the_same_fault_twice_offers_a_way_out_and_nothing_of_earlier_screens_is
     bench.press("OK", "OK")
     title, *choices, _ = LANGUAGES[language]
     rows = [(choice, "") for choice in choices]
-    shown = {"title": title, "count": len(rows), "row": rows.__getitem__, "foot": foot_of(words, "choice keys")}
+    shown = {"title": title, "count": len(rows), "menu_row": rows.__getitem__, "foot": foot_of(words, "choice keys")}
     shows_nothing_else(bench, picture(text.draw_menu, **shown))
     assert bench.lamp_breathes()
     for at in (1, 2, 0):

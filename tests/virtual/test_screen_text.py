@@ -29,7 +29,7 @@ def test_a_dark_screen_has_no_text() -> None:
 def test_a_menu_is_its_title_its_place_and_its_rows(language: str) -> None:
     words = load_texts(language)
     rows = [(words["menu game"], words["sorry"]), (words["menu hints"], words["yes"]), (words["menu how"], ">")]
-    fields = {"count": len(rows), "at": 1, "row": rows.__getitem__, "foot": foot_of(words, "choice keys")}
+    fields = {"count": len(rows), "at": 1, "menu_row": rows.__getitem__, "foot": foot_of(words, "choice keys")}
     screen = drawn(text.draw_menu, title="Pawnlight", **fields)
     shown = screen.layout
     assert (shown["title"], shown["note"], shown["card"]) == ("Pawnlight", "2/3", "")

@@ -184,6 +184,8 @@ export class GameRecord {
   }
 
   translated() {
+    // Its seats are named anew.
+    this.seated = "";
     void this.prepare();
   }
 }

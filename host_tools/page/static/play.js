@@ -319,12 +319,10 @@ export class Play {
     const head = table ? table.head : (before ?? this.record.headOf(bench.game ?? null));
     const position = table ? positionOf(table) : (bench.position ?? null);
     const rules = position?.rules ?? /\brules=(\w+)/.exec(bench.setup ?? "")?.[1] ?? "";
+    // The only board of a page needs no name.
+    const named = this.order.length > 1 || geometry.bench;
     this.scene = table
-      ? watched(
-          { ...table, name: this.order.length > 1 ? table.name : "" },
-          this.questions.get(table.board) ?? null,
-          geometry,
-        )
+      ? watched({ ...table, name: named ? table.name : "" }, this.questions.get(table.board) ?? null, geometry)
       : sceneOf(this.inMenu ? null : (bench.question ?? null), position, head, Boolean(bench.over), geometry);
     // What follows a game is said below its podium.
     if (this.scene.kind === "over" && !this.scene.child && this.hasDoor) this.scene.choices = [];
@@ -366,7 +364,9 @@ export class Play {
   /** Goes to the door from whatever the board shows outside of a game, unless somebody plays by its screen. */
   leave() {
     clearTimeout(this.leaving);
-    if (!this.inMenu || !this.seen) return;
+    // Whoever has the address of another board waits for it.
+    const waits = this.board && this.board !== this.bench.board;
+    if (!this.inMenu || !this.seen || waits) return;
     const { what, number, options } = this.bench.question ?? {};
     if (what === "resume") {
       // Whoever looks at a game goes on with it.
