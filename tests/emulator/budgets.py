@@ -21,8 +21,6 @@ MENU = "menu"
 KB = 1024
 _SEATS = 12
 _TAP_MS = 60
-# The screen is drawn piece by piece; it is complete when nothing has been drawn for this long.
-_DRAWN_NS = 40e6
 
 Told = TypeVar("Told")
 
@@ -156,7 +154,7 @@ class RandomUser:
         """Press the next key; with `press` if it may change a light: `press` taps a key and returns whether it did."""
         tap = press or self.tap
         pico, chance = self.pico, self.chance
-        pico.run_until(lambda: pico.ns - pico.screen.changed_ns > _DRAWN_NS, step_ms=10)
+        pico.run_until_drawn()
         screen = self.screen()
         if in_menu(screen):
             self._in_menu(tap)

@@ -30,6 +30,8 @@ from tests.support.ticks import first_tick
 # The time that the Pico runs between two services of its serial port.
 _SLICE_NS = 2_000_000
 _TAP_MS = 60
+# The screen is drawn piece by piece; it is complete when nothing has been drawn for this long.
+_DRAWN_NS = 40e6
 
 
 class Panic(Exception):
@@ -152,6 +154,10 @@ class Pico:
         while not true():
             assert self.ns < end, f"not within {ms} simulated ms; the port's last: {bytes(self.usb.received[-400:])!r}"
             self.run(step_ms)
+
+    def run_until_drawn(self) -> None:
+        """Run until the screen is complete."""
+        self.run_until(lambda: self.ns - self.screen.changed_ns > _DRAWN_NS, step_ms=10)
 
     def skip(self, days: float) -> None:
         """Let days pass at once, by the Pico's timer alone: what is due at a time of it is due now."""

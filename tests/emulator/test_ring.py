@@ -26,6 +26,7 @@ def test_a_whole_game_on_sixty_lights(pico_image: Path) -> None:
     for n in range(1500):
         pico.tap(("DRAW", "OK")[n % 2], 60)
         pico.run(300)
+        pico.run_until_drawn()
         screen = read(pico.screen.chip.picture())
         if HEAD in screen:
             rows.append(told(screen.lines))
