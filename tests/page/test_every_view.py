@@ -268,6 +268,9 @@ def shown(page: Page, view: str, language: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", language)
     page.wait_for_load_state("networkidle")
     expect(page.locator("#loading")).to_be_empty()
+    if view == "start":
+        # This page has no link to a board that could begin a game, and soon says so.
+        expect(page.locator("#view-start .problem").first).not_to_be_empty()
 
 
 def serious(page: Page, scheme: str) -> list[tuple[str, str]]:

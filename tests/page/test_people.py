@@ -18,7 +18,8 @@ def names(library: Library, game: str) -> dict[int, str]:
 
 
 def seat(page: Page, colour: str):
-    return page.locator(f"main:not([hidden]) .players li.{colour} button")
+    """Return the button of a seat, or in a game the whole seat, all of which can be touched."""
+    return page.locator(f"main:not([hidden]) :is(#record .players li.{colour}, .viewer .players li.{colour} button)")
 
 
 @in_each_way("mouse")
