@@ -102,5 +102,7 @@ def test_names_during_a_game_and_before_the_next(
     for each in pages:
         expect(seat(each, "yellow")).to_contain_text("Ben")
         # The name was taken from the game before, and says so.
-        expect(seat(each, "red")).to_have_attribute("title", "Carried over from the last game. Select to change it.")
+        expect(seat(each, "red").locator("button")).to_have_attribute(
+            "title", "Carried over from the last game. Select to change it."
+        )
     watcher.context.close()
