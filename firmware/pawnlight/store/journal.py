@@ -66,9 +66,9 @@ class Journal:
     space     room on flash, for other files too
     kept      the games that are kept for later
     aside     damaged games that are set aside
-    damage    what is wrong with the live game, which cannot be added to until that is decided: CUT, if it can be read
-              up to `count`, LOST, if it cannot be played for want of header or seed, UNREAD, if the flash did not let
-              it be read now; "" if nothing is
+    damage    what is wrong with the live game, which cannot be added to until that is decided: CUT_OFF, if it can be
+              read up to `count`, LOST_SEED, if it cannot be played for want of header or seed, UNREADABLE, if the
+              flash did not let it be read now; "" if nothing is
     total     the number of events that it had before the damage
     mending   whether a game is being put right: until then, nothing else is done about damage
 
