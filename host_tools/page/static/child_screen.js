@@ -3,7 +3,7 @@
 
 import { classOf, faceOf } from "./cards.js";
 import { icon, make, symbol } from "./dom.js";
-import { SYMBOLS } from "./marks.js";
+import { AGAIN, ELSE, SYMBOLS } from "./marks.js";
 import { add } from "./svg.js";
 import { w } from "./words.js";
 
@@ -12,8 +12,6 @@ import { w } from "./words.js";
 const MS_TO_HOLD = 2000;
 const COLUMNS = 16;
 const YES = "m5 12.5 5 5 9.5-11";
-export const AGAIN = "M19 5v5.5h-5.500M18.600 10.200a7.300 7.300 0 1 0 .4 4.300";
-export const ELSE = "M4 4h6.500v6.500H4ZM13.500 4H20v6.500h-6.500ZM4 13.500h6.500V20H4ZM13.500 13.500H20V20h-6.500Z";
 
 export class ChildScreen {
   /**

@@ -1,9 +1,8 @@
 // The end of a game: the podium, what is worth telling of it, and what can follow.
 
-import { AGAIN, ELSE } from "./child_screen.js";
 import { icon, make, messageOf, symbol } from "./dom.js";
 import { tellWhileMade } from "./download.js";
-import { SYMBOLS } from "./marks.js";
+import { AGAIN, ELSE, SYMBOLS } from "./marks.js";
 import { answer } from "./request.js";
 import { beginAgain } from "./starting.js";
 import { language, number, w } from "./words.js";

@@ -50,3 +50,7 @@ export function seatSigns(seats) {
   const others = known.slice(MOST);
   return [...shown, make("b", { title: others.map(({ title }) => title).join("\n") }, `+${others.length}`)];
 }
+
+/** For icons: another game, and something else. */
+export const AGAIN = "M19 5v5.5h-5.500M18.600 10.200a7.300 7.300 0 1 0 .4 4.300";
+export const ELSE = "M4 4h6.500v6.500H4ZM13.500 4H20v6.500h-6.500ZM4 13.500h6.500V20H4ZM13.500 13.500H20V20h-6.500Z";

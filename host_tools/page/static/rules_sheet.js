@@ -1,12 +1,11 @@
 // The rules of a game on a sheet that scrolls: the page about the card in play first.
 
 import { classOf, faceOf } from "./cards.js";
-import { icon, make, messageOf } from "./dom.js";
+import { make, messageOf } from "./dom.js";
 import { answer } from "./request.js";
-import { openDialog } from "./sheet.js";
+import { closeButton, openDialog } from "./sheet.js";
 import { w } from "./words.js";
 
-const CLOSE = "m6 6 12 12M18 6 6 18";
 const OF_A_CARD = /^(\d+|Sorry!)$/i;
 
 /**
@@ -19,11 +18,7 @@ export async function showRules({ rules, title, options = [] }, card = "") {
     "dialog",
     { class: "sheet rules-sheet", "aria-labelledby": "rules-title" },
     make("h2", { id: "rules-title" }, title),
-    make(
-      "button",
-      { type: "button", class: "shut", "aria-label": w("door close"), onclick: () => dialog.close() },
-      icon(CLOSE),
-    ),
+    closeButton(() => dialog.close()),
     pages,
   );
   openDialog(dialog);

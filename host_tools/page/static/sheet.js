@@ -1,7 +1,9 @@
 // A dialog with a title, an explanation, its contents and a button that closes it.
 
-import { make, messageOf } from "./dom.js";
+import { icon, make, messageOf } from "./dom.js";
 import { w } from "./words.js";
+
+const CLOSE = "m6 6 12 12M18 6 6 18";
 
 /**
  * Shows `dialog` until it is closed, by Escape, a click beside it or another view, too; then calls `closed`. The focus returns to
@@ -21,6 +23,13 @@ export function openDialog(dialog, closed) {
   document.body.append(dialog);
   dialog.showModal();
 }
+
+/**
+ * Returns the cross in a corner that closes a sheet.
+ * @param {() => void} close
+ */
+export const closeButton = (close) =>
+  make("button", { type: "button", class: "shut", "aria-label": w("door close"), onclick: close }, icon(CLOSE));
 
 /**
  * Shows a dialog until it is closed, and calls `draw`, whose error is shown in it. Returns a function that does that again.

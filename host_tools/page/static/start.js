@@ -8,8 +8,9 @@ import { SYMBOLS } from "./marks.js";
 import { Newest } from "./newest.js";
 import { answer } from "./request.js";
 import { showRules } from "./rules_sheet.js";
+import { closeButton } from "./sheet.js";
 import { ifVoiceless, speak, speaks } from "./speech.js";
-import { beginGame, beginPractice, goOn, keepAwake, playersOf } from "./starting.js";
+import { MS_TO_BEGIN, beginGame, beginPractice, goOn, keepAwake, playersOf } from "./starting.js";
 import { askWho } from "./who.js";
 import { dateTime, of, w } from "./words.js";
 
@@ -22,14 +23,12 @@ const IN_WORDS = 4;
 const MS_BETWEEN_TRIES = 1500;
 const MS_TO_BE_TOLD = 2000;
 const MS_BETWEEN_LOOKS = 700;
-const MS_TO_BEGIN = 12_000;
 const MS_OF_SILENCE = 3500;
 const KEPT = "pawnlight-door";
 const FACE = "M12 3.5a4.4 4.4 0 1 1 0 8.8 4.4 4.4 0 0 1 0-8.8M3.8 21c.4-4.8 3.6-7.2 8.2-7.2s7.8 2.4 8.2 7.2";
 const ROBOT =
   "M12 2.5v3M6.5 5.5h11a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2M9 10v1.6M15 10v1.6M9.5 14h5M8 20.5h8M12 16.5v4";
 const EMPTY = "M12 4v16M4 12h16";
-const CLOSE = "m6 6 12 12M18 6 6 18";
 const SHEET = matchMedia("(max-width: 47.5em) and (max-aspect-ratio: 1/1)");
 
 /** @typedef {import("./starting.js").Taken} Taken */
@@ -409,13 +408,7 @@ export class StartView {
         ...(SHEET.matches ? { role: "dialog", "aria-modal": "true" } : {}),
       },
       make("h2", { id: "seats-title" }, title, " ", seats.length ? make("small", {}, w("door who")) : null),
-      SHEET.matches
-        ? make(
-            "button",
-            { type: "button", class: "shut", "aria-label": w("door close"), onclick: () => this.askWho(false) },
-            icon(CLOSE),
-          )
-        : null,
+      SHEET.matches ? closeButton(() => this.askWho(false)) : null,
       tile === CHILD
         ? this.chips(
             "child",

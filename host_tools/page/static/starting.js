@@ -8,7 +8,7 @@ const COLOURS = ["red", "blue", "yellow", "green"];
 const SORRY = ["classic", "teams", "points", "st"];
 
 // The longest time until a board that begins shows the game, as one does that starts anew for another kind of game.
-const MS_TO_BEGIN = 12_000;
+export const MS_TO_BEGIN = 12_000;
 
 /** When the page has begun something on the board, and whether the first card is to be drawn at once. */
 const last = { at: -Infinity, draws: false };
