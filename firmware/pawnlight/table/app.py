@@ -7,11 +7,11 @@ from pawnlight.memory import (
     STARTED_BY_POWER,
     STARTED_FOR_GAME,
     STARTED_FOR_OTHER_KIND,
+    STARTED_FOR_PRACTICE,
     STARTED_OUT_OF_MEMORY,
     is_fragmented,
     unload_modules,
 )
-from pawnlight.memory import STARTED_FOR_PRACTICE as TO_PRACTISE
 from pawnlight.rules.base import EVENING_PAUSE_S, RuleError, kind_of, parse_header
 from pawnlight.rules.events import text_of
 from pawnlight.rules.kinds import load_kind
@@ -115,7 +115,7 @@ class App(Listener):
         self._menu_at = ("game", "")
         self._session: ReplaySession | None = None
         # What is to be done in place of the menu, as a laptop has said, and whether the menu is to end for it.
-        self._called = PRACTICE_ROW if hardware.began == TO_PRACTISE else ""
+        self._called = PRACTICE_ROW if hardware.began == STARTED_FOR_PRACTICE else ""
         self._calls = asyncio.Event()
         self._table: asyncio.Task[None] | None = None  # runs `run`
         self._reads_again = False  # whether the live game is to be read anew, because it is damaged
@@ -218,7 +218,7 @@ class App(Listener):
             from pawnlight.store.snapshot import save_snapshot
 
             save_snapshot(journal, game)
-            # What a name holds, `forget` does not free.
+            # What a name holds, `unload_modules` does not free.
             del save_snapshot
             unload_modules("pawnlight.store.snapshot", "pawnlight.rules.state")
         elif journal.unchecked:
@@ -385,7 +385,7 @@ class App(Listener):
         from pawnlight.table.new_game import confirm_erase
 
         may = await confirm_erase(self.context)
-        # What a name holds, `forget` does not free.
+        # What a name holds, `unload_modules` does not free.
         del confirm_erase
         if not may:
             self._forget_before()
@@ -513,7 +513,7 @@ class App(Listener):
         from pawnlight.table.start_check import start_refusal
 
         refused = "error busy" if self._called else start_refusal(self.journal, self.settings, wanted, keeps)
-        # What a name holds, `forget` does not free.
+        # What a name holds, `unload_modules` does not free.
         del start_refusal
         unload_modules("pawnlight.table.start_check")
         if not self._idle_in_menu:
@@ -553,7 +553,7 @@ class App(Listener):
         from pawnlight.table.new_game import new_game
 
         header, seed = new_game(self.context, begins)
-        # What a name holds, `forget` does not free.
+        # What a name holds, `unload_modules` does not free.
         del new_game
         ready = self.can_load_game(header) and self._has_room_for(header)
         if ready:

@@ -27,7 +27,7 @@ async def ask_to_leave(dialog: "Dialog") -> None:
     leaving = _Leave()
     while await dialog.ask(leaving) == "OK":
         if leaving.at == 0:
-            # Imported only now: what a module holds, `forget` does not free.
+            # Imported only now: what a module holds, `unload_modules` does not free.
             from pawnlight.store.shelved_games import shelve_live_game
 
             if shelve_live_game(dialog.journal):
