@@ -14,6 +14,13 @@ from tests.support.table_bench import Table
 WORDS = load_texts("en")
 
 
+def go_on_with_classic(bench: Table) -> None:
+    """Choose the kept game of classic."""
+    open_kept_games(bench)
+    press_until(bench, "DOWN", WORDS["classic"])
+    bench.press("OK")
+
+
 def leave(bench: Table) -> str:
     """Keep the game for later; return its id."""
     game = bench.game.id
@@ -68,9 +75,7 @@ def test_a_game_of_another_rule_set_begins_after_a_new_start_once_memory_is_frag
     assert bench.restarts == 1
     assert bench.game.header.rules == "st"
     leave(bench)
-    open_kept_games(bench)
-    press_until(bench, "DOWN", WORDS["classic"])
-    bench.press("OK")
+    go_on_with_classic(bench)
     bench.wait(1)
     assert bench.restarts == 2
     assert bench.journal.live in (first, second)
@@ -123,9 +128,7 @@ def test_a_kept_game_of_another_kind_is_offered_after_a_new_start(bench: Table) 
     before = texts(bench, first)
     begin(bench, "revenge")
     leave(bench)
-    open_kept_games(bench)
-    press_until(bench, "DOWN", WORDS["classic"])
-    bench.press("OK")
+    go_on_with_classic(bench)
     bench.wait(0.5)
     assert bench.restarts == 2
     assert WORDS["resume"] in bench.screen()
