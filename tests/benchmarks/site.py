@@ -142,6 +142,7 @@ def renderer_of(page: Page) -> psutil.Process:
     """Return the process of the page: that which uses the most CPU meanwhile."""
     found = [p for p in psutil.Process().children(recursive=True) if "--type=renderer" in " ".join(p.cmdline())]
     before = {p.pid: sum(p.cpu_times()[:2]) for p in found}
+    # For how long it is looked who works.
     page.wait_for_timeout(1000)
     return max(found, key=lambda p: sum(p.cpu_times()[:2]) - before[p.pid])
 

@@ -12,7 +12,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +24,7 @@ from tests.conftest import ROOT
 from tests.support.event_lines import played_game
 from tests.support.postgresql import Cluster
 from tests.support.program import run as program_run
+from tests.support.scripted_board import eventually
 
 DOCUMENTS = sorted(
     path
@@ -167,9 +167,7 @@ def go_on(command: str, folder: Path, says: str) -> None:
             stderr=said,
             start_new_session=True,
         )
-    end = time.monotonic() + 120
-    while says not in (folder / "said.txt").read_text() and process.poll() is None and time.monotonic() < end:
-        time.sleep(0.1)
+    eventually(lambda: says in (folder / "said.txt").read_text() or process.poll() is not None, 120)
     os.killpg(process.pid, signal.SIGINT)
     code = process.wait(60)
     text = (folder / "said.txt").read_text()
