@@ -14,6 +14,7 @@ from tests.acceptance.player import Failure, Question, agreed, is_over
 from tests.support.board_places import PLACES
 from tests.support.browser import tap_at
 from tests.support.screen_reader import DARK, Screen, read
+from tests.support.seen_texts import NUMBERED
 
 How = Literal["mouse", "finger", "keyboard", "names", "board"]
 _PIXELS = "() => document.querySelector('#screen').dataset.pixels"
@@ -64,12 +65,6 @@ _WATCH_SHIFTS = """async () => {
 }"""
 # A button as an accessibility tree has it: its role, its name, and its states.
 _BUTTON = re.compile(r"""- '?button "(.*?)"((?: \[[^]]*\])*)'?:?$""", re.M)
-# What no text that people see says: no board shows such a number.
-NUMBERED = re.compile(
-    r"\b(squares?|rows?|columns?|spaces?|safety zone|feld(er)?|reihen?|spalten?|zone"
-    r"|casillas?|filas?|columnas?|espacios?) \d",
-    re.IGNORECASE,
-)
 # They lead out of the game, or are wishes.
 _TOOLS = ("Hint", "Take back", "Back")
 _CHANGED = f"(old) => JSON.stringify(({_OFFERS})()) !== old"
