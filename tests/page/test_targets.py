@@ -11,11 +11,11 @@ expect.set_options(timeout=60_000)
 TABLET = (1024, 768)
 # The least width and height of a target, in CSS pixels; the places of the board are touched by the nearest one.
 LEAST = 44
-# Returns what is smaller. A field is pressed by its label, and what is part of a sentence is as high as its letters.
+# Returns what is smaller. A field is pressed by its label; links in a sentence, and moves, are as high as its letters.
 SMALL = f"""() => [...document.querySelectorAll("button, a[href], input, select, summary, textarea")]
-  .filter((one) => one.checkVisibility({{ visibilityProperty: true }}) && !one.closest("[inert], .unseen"))
+  .filter((one) => one.checkVisibility({{ visibilityProperty: true }}) && !one.closest("[inert], .unseen, .moves"))
   .filter((one) => getComputedStyle(one).display !== "inline")
-  .map((one) => [one, (one.closest("label") ?? one).getBoundingClientRect()])
+  .map((one) => [one, (one.closest("label, .record .players li") ?? one).getBoundingClientRect()])
   .filter(([, {{ width, height }}]) => width && Math.min(width, height) < {LEAST} - 0.5)
   .map(([one, {{ width, height }}]) => `${{Math.round(width)}} x ${{Math.round(height)}}: ${{one.outerHTML.slice(0, 110)}}`)"""
 
