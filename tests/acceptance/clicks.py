@@ -64,7 +64,7 @@ _WATCH_SHIFTS = """async () => {
   shifts.length = 0;
 }"""
 # A button as an accessibility tree has it: its role, its name, and its states.
-_BUTTON = re.compile(r"""- '?button "(.*?)"((?: \[[^]]*\])*)'?:?$""", re.M)
+_BUTTON = re.compile(r"""- '?button "((?:[^"\\]|\\.)*)"((?: \[[^]]*\])*)""")
 # They lead out of the game, or are wishes.
 _TOOLS = ("Hint", "Take back", "Back")
 _CHANGED = f"(old) => JSON.stringify(({_OFFERS})()) !== old"
@@ -174,7 +174,11 @@ class Clicker:
         """Return what can be clicked now."""
         found: list[Offer]
         if self._how == "names":
-            tree = self._page.get_by_role("region", name="What to do now").aria_snapshot()
+            region = self._page.get_by_role("region", name="What to do now")
+            # At the end of the game it is gone, before the board asks what follows.
+            if not region.count():
+                return []
+            tree = region.aria_snapshot()
             buttons = [(json.loads(f'"{name}"'), states) for name, states in _BUTTON.findall(tree)]
             found = [
                 {"label": name, "pressed": "pressed" in states, "part": "button"}

@@ -40,9 +40,8 @@ MISTAKES = f"""async () => {{
     button?.click();
     return Boolean(button);
   }};
-  const found = new Set();
-  const look = () => ({TEXTS})().forEach((text) => found.add(text));
-  look();
+  const found = new Set(({TEXTS})());
+  const look = () => found.add(document.querySelector(".analysis").innerText);
   press("[data-words='mistakes more']");
   for (const button of document.querySelectorAll(".analysis .mistakes button")) {{
     button.click();
