@@ -322,8 +322,7 @@ export function watched({ head, snapshot, over, count, name }, asked, geometry) 
   return {
     ...NOTHING,
     kind: over ? "over" : "wait",
-    // Visitors are told no names.
-    name: over || !seat ? head.title : (geometry.changes && seat.person?.name) || seat.name,
+    name: over || !seat ? head.title : (seat.person?.name ?? seat.name),
     colour: over ? "" : (seat?.colour ?? ""),
     note: [name, over ? w("over") : ""].filter(Boolean).join(" · "),
     card: snapshot.position.card ?? snapshot.position.drawn?.at(-1) ?? "",
