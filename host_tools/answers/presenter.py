@@ -37,7 +37,7 @@ NO_PEOPLE: "Mapping[int, Seated]" = {}
 class GamePresenter:
     """Builds the snapshots of a game event by event; with the seed, which a finished game has, they include the hands.
 
-    `people` sit at the seats, and the sentences have their names. Raises EventRefused for the header of an unknown game.
+    `people` sit at the seats; the sentences have their names. Raises EventRefused for the header of an unknown game.
     """
 
     def __init__(

@@ -152,7 +152,7 @@ class LiveFeed:
             self._woken.clear()
 
     def _tell(self, languages: set[str]) -> None:
-        """Tell in `languages` what is new; look into the library if it is time, or if what was stored does not suffice."""
+        """Tell in `languages` what is new; look into the library if it is time, or what was stored does not suffice."""
         stored = [self._stored.popleft() for _ in range(len(self._stored))]
         games = {table.id: table for table in self.tables.values()}
         known = all(game in games and games[game].add(number, text) for game, number, text in stored)
@@ -270,7 +270,7 @@ class _TableBrowser(BrowserConnection):
             return
         yield from self._news.news_of(
             {
-                board: LiveTable(tables[board].id, tables[board].name, tables[board].row.over, telling, trusted=self._trusted)
-                for board, telling in told.items()
+                board: LiveTable(one.id, one.name, one.row.over, told[board], trusted=self._trusted)
+                for board, one in tables.items()
             }
         )

@@ -293,5 +293,7 @@ class Clicker:
     def _wish(self) -> None:
         name = self._chance.choice(("#hint", "#take-back"))
         if self._page.locator(name).is_enabled():
-            self.wishes += 1
-            self._page.locator(name).click()
+            # The game may have gone on by now.
+            with suppress(TimeoutError):
+                self._page.locator(name).click(timeout=_MS_TO_ANSWER)
+                self.wishes += 1

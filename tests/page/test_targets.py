@@ -1,6 +1,5 @@
 """Every button, link and field that is seen is large enough for a finger, in every view, on a phone and a tablet."""
 
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -17,7 +16,7 @@ SMALL = f"""() => [...document.querySelectorAll("button, a[href], input, select,
   .filter((one) => getComputedStyle(one).display !== "inline")
   .map((one) => [one, (one.closest("label, .record .players li") ?? one).getBoundingClientRect()])
   .filter(([, {{ width, height }}]) => width && Math.min(width, height) < {LEAST} - 0.5)
-  .map(([one, {{ width, height }}]) => `${{Math.round(width)}} x ${{Math.round(height)}}: ${{one.outerHTML.slice(0, 110)}}`)"""
+  .map(([one, {{ width, height }}]) => `${{width}} x ${{height}}: ${{one.outerHTML.slice(0, 110)}}`)"""
 
 
 @pytest.fixture(scope="module", params=[PHONE, TABLET], ids=["phone", "tablet"])

@@ -102,6 +102,26 @@ export function littleWays(ways, colour, geometry) {
   return frame;
 }
 
+/**
+ * Returns a small picture of the rows of those whose rows a choice is about, these lit.
+ * @param {Choice} choice
+ * @param {Scene} scene
+ */
+export function littleRows({ rows }, { rowCount, seats }) {
+  const frame = make("span", { class: "little-way", "aria-hidden": "true" });
+  const svg = add(frame, "svg", { viewBox: "0 0 100 100" });
+  const mats = [...new Set(rows.map((row) => Math.floor(row / rowCount)))];
+  const [wide, high] = [100 / mats.length, 100 / rowCount];
+  mats.forEach((seat, n) => {
+    for (let row = 0; row < rowCount; row += 1)
+      add(svg, "rect", {
+        ...{ x: n * wide + 4, y: row * high + 4, width: wide - 8, height: high - 8, rx: 5 },
+        class: `row ${seats[seat]}${rows.includes(seat * rowCount + row) ? " lit" : ""}`,
+      });
+  });
+  return frame;
+}
+
 /** @param {Geometry} geometry */
 function littleRing({ lights }) {
   const frame = make("span", { class: "little-way", "aria-hidden": "true" });
