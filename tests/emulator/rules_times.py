@@ -184,24 +184,35 @@ pushed(game.end_text(game.seed))
 """
 
 
+Row = tuple[str, str, int]
+
+
+class Slowest(NamedTuple):
+    """The most milliseconds, and of what."""
+
+    ms: float
+    what: str
+
+
 class Times(NamedTuple):
-    """Milliseconds: the slowest move list, the median one where a player chooses, and the longest wait for one move of
-    a list; the slowest event in a game and in the worst positions, and the median one."""
+    """The slowest move list, the median one where a player chooses, and the longest wait for one move of a list; the
+    slowest event in a game and in the worst positions, and the median one. Medians are milliseconds."""
 
     rules: str
-    listing: float
-    listing_of: str
+    listing: Slowest
     median_listing: float
-    slice: float
-    slice_of: str
-    event: float
-    event_of: str
-    worst_event: float
-    worst_event_of: str
+    slice: Slowest
+    event: Slowest
+    worst_event: Slowest
     median_event: float
 
 
-def _measured(pico: Pico, program: str) -> list[tuple[str, str, int]]:
+def _slowest(wanted: str, rows: list[Row]) -> Slowest:
+    took, what = max((took, what) for kind, what, took in rows if kind == wanted)
+    return Slowest(took / 1000, what)
+
+
+def _measured(pico: Pico, program: str) -> list[Row]:
     rows = [line.split(" ") for line in execute(pico, COMMON + program, 600_000).splitlines()]
     return [(kind, what, int(took)) for kind, what, took in rows]
 
@@ -235,7 +246,7 @@ def _by_chance(rules: str, players: int, number: int, event: int) -> tuple[str, 
     return text, seed, said
 
 
-def _worst(pico: Pico, rules: str) -> list[tuple[str, str, int]]:
+def _worst(pico: Pico, rules: str) -> list[Row]:
     """Measure the worst positions and events of `rules`."""
     text, seed = _games(rules)
     found = []
@@ -264,7 +275,7 @@ def rules_times(image: Path, content: bytes) -> list[Times]:
         pico = Pico(image, content)
         pico.power_on(holding=("BACK",))
         pico.expect(b">>> ", 9000)
-        posed = []
+        posed: list[Row] = []
         if rules == "cards":
             seed = sha256(b"rules times cards").digest()
             texts = [header("red", None, deck, seed, rules=rules) for deck in DECK_NAMES]
@@ -274,25 +285,16 @@ def rules_times(image: Path, content: bytes) -> list[Times]:
             posed = _worst(pico, rules)
         played = [row for text in texts for row in _measured(pico, GAME % (text, seed.hex()))]
         pico.power_off()
-        listing, listing_of = max((took, what) for kind, what, took in played + posed if kind == "list")
-        slowest, slowest_of = max((took, what) for kind, what, took in played + posed if kind == "slice")
         chosen = [took for kind, what, took in played if kind == "list" and (rules == "cards" or what not in _CHANCE)]
-        events = [(took, what) for kind, what, took in played if kind == "push"]
-        event, event_of = max(events)
-        most, most_of = max((took, what) for kind, what, took in played + posed if kind == "push")
         found.append(
             Times(
                 rules,
-                listing / 1000,
-                listing_of,
+                _slowest("list", played + posed),
                 median(chosen) / 1000,
-                slowest / 1000,
-                slowest_of,
-                event / 1000,
-                event_of,
-                most / 1000,
-                most_of,
-                median(took for took, _ in events) / 1000,
+                _slowest("slice", played + posed),
+                _slowest("push", played),
+                _slowest("push", played + posed),
+                median(took for kind, _, took in played if kind == "push") / 1000,
             )
         )
     return found

@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 
@@ -12,7 +13,7 @@ from host_tools.install import doctor, installer, raw_prompt
 from host_tools.install.raw_prompt import PicoCodeError
 from tests.install.conftest import SOURCES
 from tests.support.program import run
-from tests.support.rfc2217 import rfc2217_port
+from tests.support.rfc2217 import Rfc2217Port
 from tests.support.scripted_pico import ID, MACHINE, ScriptedPico
 from tests.support.scripted_port import PicoOnSocket, install
 
@@ -62,11 +63,11 @@ def test_a_blank_pico_is_installed_and_started(board: PicoOnSocket):
 
 @pytest.mark.filterwarnings("ignore:set(Daemon|Name)")
 def test_a_port_of_a_simulator_will_do(board: PicoOnSocket):
-    with rfc2217_port(board.url) as url:
-        done = run("install", "--port", url)
+    with closing(Rfc2217Port(board.url)) as port:
+        done = run("install", "--port", port.url)
         assert done.exit_code == 0, done.output
         assert f"Board {ID} runs Pawnlight 0.1.0: 2 files" in done.output
-        done = run("doctor", "--port", url)
+        done = run("doctor", "--port", port.url)
         assert "Everything is fine." in done.output
     assert "pawnlight/table/app.mpy" in board.pico.files()
 
