@@ -153,6 +153,7 @@ class PageBoard:
     def until(self, true: Callable[[], bool], seconds: float) -> bool:
         end = time.monotonic() + seconds / self._front.clock
         while not (found := true()) and time.monotonic() < end:
+            # `true` is Python, of which the page knows nothing.
             self._page.wait_for_timeout(_MS_BETWEEN_LOOKS)
         return found
 
@@ -269,6 +270,7 @@ class Clicker:
             if len(now) != 1:
                 raise Failure(f"to be done now: {now}")
             if not offers:
+                # The board plays by itself.
                 self._page.wait_for_timeout(_MS_TO_SETTLE)
                 continue
             if chance.random() < _WISHES:

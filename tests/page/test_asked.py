@@ -145,6 +145,7 @@ def test_of_a_hidden_hand_nothing_is_told_but_that_somebody_looks(browser: Brows
         at.play_until_asked("^Anna is looking at their cards$", "DRAW")
         at.bench.press("OK")
         for key in ("RIGHT", "RIGHT", "LEFT"):
+            # Time in which the pages would be told of a card.
             at.page.wait_for_timeout(700)
             at.bench.tap(key)
         at.page.wait_for_timeout(700)
