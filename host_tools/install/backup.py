@@ -329,13 +329,11 @@ async def restore_backup(
     here = {game.id: game for game in client.games}
     for game in each(backup.games):
         if game.id in here and not here[game.id].damaged:
-            if (await client.game(game.id)).lines == game.lines:
+            finished_since = here[game.id].over and not game.over
+            if finished_since or (await client.game(game.id)).lines == game.lines:
                 outcome.there.append(game.id)
-            elif game.over or not here[game.id].over:
-                outcome.conflicts.append(f"Game {game.id}: the board has different events and keeps them.")
             else:
-                # The game was finished after the backup.
-                outcome.there.append(game.id)
+                outcome.conflicts.append(f"Game {game.id}: the board has different events and keeps them.")
             continue
         verdict = verify_lines(game.id, game.lines)
         if not verdict.is_consistent:

@@ -162,8 +162,8 @@ def adopt_finished(journal: "Journal", game: str, path: str, count: int) -> "Gen
     archive = journal.archive
     known = journal.event_count(game)
     damaged = archive.file_name_of(game)
-    kept = journal.kept.path_of(game)
-    folder = LIVE_FOLDER if game == journal.live else kept
+    is_live = game == journal.live
+    folder = LIVE_FOLDER if is_live else journal.kept.path_of(game)
     if known > count or (damaged and known != count):
         raise ValueError(count)
     for paths in ([GAMES_FOLDER + damaged] if damaged else [], segments_in(folder) if folder else []):
@@ -175,10 +175,9 @@ def adopt_finished(journal: "Journal", game: str, path: str, count: int) -> "Gen
         _guard()
         make_folder(aside)
         archive.move_out(damaged, aside + "/000")
-    if kept:
-        _put(journal.aside, game, count, SENT_SUFFIX, kept, renew=False)
-    if game == journal.live:
-        _put(journal.aside, game, count, SENT_SUFFIX)
+    if folder:
+        _put(journal.aside, game, count, SENT_SUFFIX, folder, renew=is_live)
+    if is_live:
         journal.close_live()
     archive.archive_file(path, game, count)
     return count
