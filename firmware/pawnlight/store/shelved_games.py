@@ -23,7 +23,7 @@ from pawnlight.store.files import (
     rename,
     segments_in,
 )
-from pawnlight.store.journal import COPY_FOLDER, RESERVE_BYTES, UNREADABLE
+from pawnlight.store.journal import COPY_FOLDER, RESERVE_BYTES, UNREADABLE, remove_leftover
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,11 +70,10 @@ def resume_kept_game(journal: "Journal", game: str) -> bool:
     journal.empty_live()
     journal.close_live()
     # Not every system can rename a folder to an existing one.
-    remove_folder(LIVE_FOLDER)
+    remove_leftover(LIVE_FOLDER)
     try:
         rename(folder, LIVE_FOLDER)
     except OSError:
-        make_folder(LIVE_FOLDER)
         return False
     journal.read_live()
     return bool(journal.live or journal.damage)
@@ -136,18 +135,18 @@ def _rebuild(
     total = count_events(segments_in(folder))
     if folder == LIVE_FOLDER:
         # What a power cut leaves undone of this is done at power-up.
-        _put(journal.aside, game, total, ending, renew=False)
+        _put(journal.aside, game, total, ending)
         rename(COPY_FOLDER, LIVE_FOLDER)
         journal.unread = True
         for number, _ in enumerate(journal.live_texts()):
             if number % _PORTION == 0:
                 yield
     else:
-        _put(journal.kept, game, count, "", COPY_FOLDER, renew=False)
+        _put(journal.kept, game, count, "", COPY_FOLDER)
         if folder.startswith(DAMAGED_FOLDER):
             remove_folder(folder)
         else:
-            _put(journal.aside, game, total, ending, folder, renew=False)
+            _put(journal.aside, game, total, ending, folder)
     return count
 
 
@@ -176,7 +175,7 @@ def adopt_finished(journal: "Journal", game: str, path: str, count: int) -> "Gen
         make_folder(aside)
         archive.move_out(damaged, aside + "/000")
     if folder:
-        _put(journal.aside, game, count, SENT_SUFFIX, folder, renew=is_live)
+        _put(journal.aside, game, count, SENT_SUFFIX, folder)
     if is_live:
         journal.close_live()
     archive.archive_file(path, game, count)
@@ -195,19 +194,10 @@ def _path_in(place: "KeptGames", game: str, count: int, ending: str) -> str:
     return "%s/%d-%s-%d%s" % (place.folder, found[-1][0] + 1 if found else 1, game, max(count, 1), ending)
 
 
-def _put(
-    place: "KeptGames", game: str, count: int, ending: str = "", source: str = LIVE_FOLDER, renew: bool = True
-) -> None:
-    """Move `game` to `place` from the folder `source`; with `renew`, an empty one takes its place.
+def _put(place: "KeptGames", game: str, count: int, ending: str = "", source: str = LIVE_FOLDER) -> None:
+    """Move `game` to `place` from the folder `source`; `ending` is that of its name, see archive.py.
 
-    `ending` is that of its name, see archive.py. Raises OSError, with nothing changed.
+    Raises OSError, with nothing changed.
     """
-    folder = _path_in(place, game, count, ending)
     _guard()
-    rename(source, folder)
-    if renew:
-        try:
-            make_folder(source)
-        except OSError:
-            rename(folder, source)
-            raise
+    rename(source, _path_in(place, game, count, ending))
