@@ -225,6 +225,12 @@ def each_line(path: str) -> "Iterator[bytes]":
                 raise
 
 
+def lines_in(paths: "list[str]") -> "Iterator[bytes]":
+    """Yield the lines of these files, one after the other, as `each_line` does. Raises OSError."""
+    for path in paths:
+        yield from each_line(path)
+
+
 def free_bytes() -> int:
     """Return the free bytes of the flash. Slow, so not for the middle of a game."""
     try:

@@ -23,7 +23,7 @@ from pawnlight.store.files import (
     rename,
     segments_in,
 )
-from pawnlight.store.journal import COPY_FOLDER, RESERVE_BYTES, UNREADABLE, remove_leftover
+from pawnlight.store.journal import COPY_FOLDER, CUT_OFF, LOST_SEED, RESERVE_BYTES, remove_leftover
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,25 +38,21 @@ _PORTION = 16
 
 def shelve_live_game(journal: "Journal") -> bool:
     """Keep the live game for later; then none is live. Returns False, with nothing changed, on a full flash."""
-    if journal.damage:
-        # Nothing has to be written. Its name says so unless it may be read another time.
-        ending = "" if journal.damage == UNREADABLE else DAMAGED_SUFFIX
-        done = journal.space.retry_with_room(
-            lambda: _put(journal.kept, journal.live or UNKNOWN_GAME_ID, journal.total, ending)
-        )
-    elif journal.live is None or journal.over or journal.make_room(RESERVE_BYTES) < RESERVE_BYTES:
+    if not journal.damage and (
+        journal.live is None or journal.over or journal.make_room(RESERVE_BYTES) < RESERVE_BYTES
+    ):
         return False
-    else:
-        done = journal.space.retry_with_room(lambda: _move_aside(journal))
+    # Its name says that it is damaged, unless it may be read another time.
+    ending = DAMAGED_SUFFIX if journal.damage in (CUT_OFF, LOST_SEED) else ""
+
+    def move() -> None:
+        journal.write_held()
+        _put(journal.kept, journal.live or UNKNOWN_GAME_ID, max(journal.count, journal.total), ending)
+
+    done = journal.space.retry_with_room(move)
     if done:
         journal.close_live()
     return done
-
-
-def _move_aside(journal: "Journal") -> None:
-    journal.write_held()
-    if journal.live is not None:
-        _put(journal.kept, journal.live, journal.count)
 
 
 def resume_kept_game(journal: "Journal", game: str) -> bool:
@@ -85,14 +81,13 @@ def set_damaged_aside(journal: "Journal") -> None:
     journal.close_live()
 
 
-def continue_sound_part(journal: "Journal") -> "Generator[None, None, bool]":
+def continue_sound_part(journal: "Journal") -> "Generator[None, None, int]":
     """Make what is sound of the damaged live game the live game, and set the game aside as it is.
 
-    A generator that pauses now and then. Returns False, with nothing changed, on a full flash.
+    A generator that pauses now and then. Returns the number of events; 0, with nothing changed, on a full flash.
     """
     lines = read_event_lines(segments_in(LIVE_FOLDER), 0)
-    count = yield from _rebuild(journal, LIVE_FOLDER, journal.live or "", journal.seed, lines, "")
-    return count > 0
+    return (yield from _rebuild(journal, LIVE_FOLDER, journal.live or "", journal.seed, lines, ""))
 
 
 def heal_game(
@@ -170,8 +165,7 @@ def adopt_finished(journal: "Journal", game: str, path: str, count: int) -> "Gen
         if not contained:
             raise ValueError(count)
     if damaged:
-        aside = _path_in(journal.aside, game, count, SENT_SUFFIX)
-        _guard()
+        aside = _new_path(journal.aside, game, count, SENT_SUFFIX)
         make_folder(aside)
         archive.move_out(damaged, aside + "/000")
     if folder:
@@ -182,14 +176,13 @@ def adopt_finished(journal: "Journal", game: str, path: str, count: int) -> "Gen
     return count
 
 
-def _guard() -> None:
-    """Write the file that is hidden in place of others if the power is cut while a folder moves."""
+def _new_path(place: "KeptGames", game: str, count: int, ending: str) -> str:
+    """Return the path of a new folder for `game` in `place`, after all others.
+
+    The file is there that is hidden in place of others if the power is cut while a folder moves to this path.
+    """
     if file_size(LOSS_GUARD_FILE) < 0:
         append(LOSS_GUARD_FILE, "")
-
-
-def _path_in(place: "KeptGames", game: str, count: int, ending: str) -> str:
-    """Return the path of a new folder for `game` in `place`, after all others."""
     found = place.matching_games()
     return "%s/%d-%s-%d%s" % (place.folder, found[-1][0] + 1 if found else 1, game, max(count, 1), ending)
 
@@ -199,5 +192,4 @@ def _put(place: "KeptGames", game: str, count: int, ending: str = "", source: st
 
     Raises OSError, with nothing changed.
     """
-    _guard()
-    rename(source, _path_in(place, game, count, ending))
+    rename(source, _new_path(place, game, count, ending))
