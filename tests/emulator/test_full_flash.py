@@ -62,14 +62,14 @@ def full(count: int, ending: Callable[[int], str]) -> dict[str, bytes]:
 
 def kept(count: int) -> dict[str, bytes]:
     """Return the folders of `count` games that are kept for later."""
-    files = {}
+    files: dict[str, bytes] = {}
     for number in range(1, count + 1):
         lines = event_lines_of(texts_of(f"kept {number}", EVENTS))
         game = lines[0].rpartition(" seed=")[2][:12]
         # Shorter than a board writes them.
-        segments = ["".join(f"{line}\n" for line in lines[at : at + 10]).encode() for at in range(0, EVENTS, 10)] + [b""]
+        segments = ["".join(f"{line}\n" for line in lines[at : at + 10]).encode() for at in range(0, EVENTS, 10)]
         seed = f"{seed_of(f'kept {number}').hex()}\n{lines[0]}\n".encode()
-        parts = {"seed": seed, "seed-copy": seed} | {f"{at:03}": data for at, data in enumerate(segments)}
+        parts = {"seed": seed, "seed-copy": seed} | {f"{at:03}": data for at, data in enumerate([*segments, b""])}
         files |= {f"kept/{number}-{game}-{EVENTS}/{name}": data for name, data in parts.items()}
     return files
 

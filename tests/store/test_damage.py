@@ -612,7 +612,7 @@ def test_a_power_cut_while_the_sound_part_is_copied_loses_nothing(monkeypatch):
             for name in ("rename", "mkdir", "remove", "rmdir"):
                 power.setattr(os, name, stop_at(getattr(os, name)))
             try:
-                done = finished(continue_sound_part(board))
+                done = finished(continue_sound_part(board)) > 0
             except SystemExit:
                 done = False
         again = Journal()
