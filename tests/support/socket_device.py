@@ -12,8 +12,7 @@ _PACE_S = 0.005
 class SocketDevice(ABC):
     """A device for one client at a time, in a thread. `unplug` closes the connection and the port.
 
-    `answer` gets what has come, and b"" now and then while nothing does; it runs with `lock`. `hang_up` ends the
-    connection alone.
+    `answer` gets what has come, and b"" now and then while nothing does; it runs with `lock`.
     """
 
     def __init__(self) -> None:
@@ -22,7 +21,6 @@ class SocketDevice(ABC):
         self.alone = threading.Event()
         self._port = 0
         self._ended = threading.Event()
-        self._hang_up = threading.Event()
         self._thread: threading.Thread | None = None
         self.plug()
 
@@ -45,10 +43,6 @@ class SocketDevice(ABC):
 
     close = unplug
 
-    def hang_up(self) -> None:
-        self._hang_up.set()
-        self.alone.wait()
-
     @abstractmethod
     def answer(self, data: bytes) -> bytes | None:
         """Return what is sent now; None hangs up."""
@@ -66,7 +60,6 @@ class SocketDevice(ABC):
                 with suppress(OSError):
                     client, _ = listener.accept()
                     self.alone.clear()
-                    self._hang_up.clear()
                     client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                     with client:
                         self.met()
@@ -74,7 +67,7 @@ class SocketDevice(ABC):
                 self.alone.set()
 
     def _talk(self, client: socket.socket) -> None:
-        while not self._ended.is_set() and not self._hang_up.is_set():
+        while not self._ended.is_set():
             client.settimeout(_PACE_S)
             try:
                 data = client.recv(4096)
