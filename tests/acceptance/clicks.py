@@ -13,6 +13,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 from tests.acceptance.player import Failure, Question, agreed, is_over
 from tests.support.board_places import PLACES
 from tests.support.browser import tap_at
+from tests.support.hands import SMALL_TARGETS
 from tests.support.screen_reader import DARK, Screen, read
 from tests.support.seen_texts import NUMBERED
 
@@ -265,6 +266,8 @@ class Clicker:
             seen = self._page.locator("#view-play").inner_text()
             if numbered := NUMBERED.search(seen):
                 raise Failure(f"a place has a number: {numbered.group()}")
+            if self._how == "finger" and (small := self._page.evaluate(SMALL_TARGETS)):
+                raise Failure(f"too small for a finger: {small}")
             offers = self.offers()
             now = self._page.evaluate(_NOW)
             if len(now) != 1:

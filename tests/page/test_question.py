@@ -370,3 +370,37 @@ def test_a_hint_is_marked_as_a_hint(bench: ScriptedBench) -> None:
     bench.ask(title="Yellow", options=[{"text": "forward 5"}], at=0, number=5)
     expect(reason).to_be_empty()
     expect(bulb).not_to_have_class(re.compile("given"))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_the_hand_stays_where_it_is_whatever_card_is_chosen(bench: ScriptedBench, language: str) -> None:
+    """On a phone, with the longest names: a queen, whose space is taken, is laid down; a jack says what it does."""
+    page = bench.page
+    seats = [["blue", "person"], ["green", "person"]]
+    cells = "*........*" + "." * 80 + "*........*"
+    bench.send(position={"rules": "sequence", "seats": seats, "turn": 0, "cells": cells, "last": -1})
+    choose_language(page, language)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    hand = [
+        {"text": "Q♥", "card": "Q♥", "does": "put", "panel_to": [26, 66]},
+        {"text": "(Q♦)", "card": "Q♦", "does": "lay down"},
+        {"text": "J♥", "card": "J♥", "does": "take", "panel_to": [13]},
+        {"text": "J♣", "card": "J♣", "does": "anywhere", "panel_to": list(range(11, 80))},
+        {"text": "[10♠]", "card": "10♠", "why": "No move"},
+        {"text": "K♥", "card": "K♥", "does": "put", "panel_to": [25]},
+    ]
+    tops = set()
+    for at in range(len(hand)):
+        bench.ask(title="Blue", what="card", options=hand, at=at, number=30 + at)
+        cards = page.locator("#play-panel .hand .face-card")
+        expect(cards.nth(at)).to_have_attribute("aria-pressed", "true")
+        tops.add(cards.nth(at - 1).evaluate("(card) => Math.round(card.getBoundingClientRect().top)"))
+        if at == 1:
+            lay = page.locator(".play-card")
+            expect(lay).to_contain_text("Q♦")
+            assert lay.evaluate("(one) => one.getClientRects().length === 1 && one.offsetHeight < 60")
+    # A hand of six has two rows of three.
+    assert len(tops) == 2, tops
+    choose_language(page, "en")
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    bench.send(position=None)
