@@ -17,11 +17,15 @@ MAIN_FILE_CONTENT = b"""\"\"\"Run by MicroPython at power-up.\"\"\"
 
 import sys
 
-import pawnlight  # noqa: F401
+import vfs
+
+import pawnlight
 
 path = sys.path[:]
 # The package's modules are found by its own path. Else each import of one of MicroPython's searches the flash for 5 ms.
 sys.path[:] = [".frozen"]
+pawnlight.__path__ = "/modules"
+vfs.mount(pawnlight.ModuleFiles(), pawnlight.__path__)
 
 from pawnlight.drivers import Hardware  # noqa: E402
 from pawnlight.main import main  # noqa: E402
