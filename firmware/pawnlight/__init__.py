@@ -3,7 +3,8 @@
 VERSION = "0.1.0"
 
 # As `os.stat` says it.
-_FOLDER, _FILE = (0x4000,) + (0,) * 9, (0x8000,) + (0,) * 9
+_FOLDER = (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+_FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 _MODULES = ("/board", "/main", "/memory")
 
 
@@ -19,7 +20,8 @@ class ModuleFiles:
 
     def stat(self, path: str) -> "tuple[int, ...]":
         """Return what `path` is, below the package: "/table", "/table/app.mpy". Raises OSError if it is nothing."""
-        if path.endswith(_SUFFIX):
+        # Modules are compiled, as `pawnlight install` writes them, or all of them are sources.
+        if path[-3:] == __file__[-3:]:
             return _FILE
         depth = path.count("/")
         if "." in path or path in _MODULES or depth != (2 if path.startswith("/games/") else 1):
@@ -28,8 +30,4 @@ class ModuleFiles:
 
     def open(self, path: str, mode: str) -> object:
         """Open a file. Raises OSError."""
-        return open(_PACKAGE + path, mode)
-
-
-# "pawnlight/__init__.mpy" if the modules are compiled, as `pawnlight install` does, or with ".py".
-_PACKAGE, _, _SUFFIX = __file__.rpartition("/__init__")
+        return open("pawnlight" + path, mode)

@@ -24,7 +24,7 @@ import pawnlight
 path = sys.path[:]
 # The package's modules are found by its own path. Else each import of one of MicroPython's searches the flash for 5 ms.
 sys.path[:] = [".frozen"]
-pawnlight.__path__ = "/modules"
+pawnlight.__path__ = "/fw"
 vfs.mount(pawnlight.ModuleFiles(), pawnlight.__path__)
 
 from pawnlight.drivers import Hardware  # noqa: E402
