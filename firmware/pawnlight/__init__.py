@@ -6,6 +6,8 @@ VERSION = "0.1.0"
 _FOLDER = (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 _FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 _MODULES = ("/board", "/main", "/memory")
+# Modules are compiled, as `pawnlight install` writes them, or all of them are sources.
+_suffix = __file__.rpartition("__init__")[2]
 
 
 class ModuleFiles:
@@ -20,8 +22,8 @@ class ModuleFiles:
 
     def stat(self, path: str) -> "tuple[int, ...]":
         """Return what `path` is, below the package: "/table", "/table/app.mpy". Raises OSError if it is nothing."""
-        # Modules are compiled, as `pawnlight install` writes them, or all of them are sources.
-        if path[-3:] == __file__[-3:]:
+        # A slice would be a new text, and every new one is looked up among all names.
+        if path.endswith(_suffix):
             return _FILE
         depth = path.count("/")
         if "." in path or path in _MODULES or depth != (2 if path.startswith("/games/") else 1):

@@ -224,7 +224,7 @@ def test_a_connection_that_breaks_off_is_told_as_such():
 
 
 def test_a_board_knows_without_its_flash_what_is_a_module_and_what_a_folder(monkeypatch):
-    monkeypatch.setattr(pawnlight, "__file__", "pawnlight/__init__.mpy")
+    monkeypatch.setattr(pawnlight, "_suffix", ".mpy")
     monkeypatch.chdir(FIRMWARE)
     modules = pawnlight.ModuleFiles()
     paths = {path.removeprefix("pawnlight").removesuffix(".py") for path in firmware_sources() if path.endswith(".py")}
