@@ -1,5 +1,9 @@
 """Pawnlight: a lit game board for the family table."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import IO, Any
+
 VERSION = "0.1.0"
 
 # As `os.stat` says it.
@@ -30,6 +34,6 @@ class ModuleFiles:
             raise OSError(2)
         return _FOLDER
 
-    def open(self, path: str, mode: str) -> object:
+    def open(self, path: str, mode: str) -> "IO[Any]":
         """Open a file. Raises OSError."""
         return open("pawnlight" + path, mode)
