@@ -40,8 +40,8 @@ def figures(found: dict[str, Boot]) -> list[Figure]:
         Figure(
             "power-up to first light", "s", {game: boot.first_light for game, boot in found.items()}, 0.25, places=2
         ),
-        Figure("power-up to a usable menu", "s", {game: boot.menu for game, boot in found.items()}, 1.6, places=2),
-        Figure("  the first time", "s", {game: boot.first_menu for game, boot in found.items()}, 2.0, places=2),
+        Figure("power-up to a usable menu", "s", {game: boot.menu for game, boot in found.items()}, 1.3, places=2),
+        Figure("  the first time", "s", {game: boot.first_menu for game, boot in found.items()}, 1.5, places=2),
     ]
 
 

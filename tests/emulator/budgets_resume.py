@@ -20,7 +20,7 @@ from tests.system.night.player import asks_to_go_on
 LENGTHS = (100, 300, 500, 800, 1200, 2000)
 LONGEST = 2000
 # With a snapshot, whatever the length: until the game is offered, and until it is shown.
-OFFERED_S, SHOWN_S = 2.3, 2.7
+OFFERED_S, SHOWN_S = 2.0, 2.3
 # Without one.
 BUDGET_LENGTH, BUDGET_S, FURTHER_MS = 800, 6.1, 6.3
 _ALL = "all"

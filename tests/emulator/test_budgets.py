@@ -86,8 +86,8 @@ def test_the_board_is_soon_ready(bench: PicoBench, record_property: Measured) ->
     boot = boot_of(bench, "classic")
     record_property("measured", f"emulated Pico: {boot}")
     assert boot.first_light <= 0.25
-    assert boot.menu <= 1.55
-    assert boot.first_menu <= 2.0
+    assert boot.menu <= 1.3
+    assert boot.first_menu <= 1.5
 
 
 @pytest.mark.parametrize("player", ["person", "hard"])

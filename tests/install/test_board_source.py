@@ -2,8 +2,11 @@
 
 import ast
 
+import pytest
+
 from host_tools.install.board_source import fold_constants
 from host_tools.install.firmware import compile_firmware, firmware_sources
+from host_tools.system.errors import PawnlightError
 from tests.conftest import FIRMWARE
 
 
@@ -56,7 +59,8 @@ def test_a_constant_is_folded_where_it_is_imported() -> None:
         "_BOTH = const(5)",
         "print(led(_PINS), _BOTH, _NAME)",
     ]
-    assert folded(board, b=source) == ["_PINS = const(4)", "_NAME = const('b')", "def led(n):", "    return n + _PINS"]
+    source = source.replace("from b", "from a")
+    assert folded(board, c=source) == ["_PINS = const(4)", "_NAME = const('b')", "def led(n):", "    return n + _PINS"]
     assert folded("def later():\n    from b import PINS\n    return PINS\n", b=board) == [
         "_PINS = const(4)",
         "def later():",
@@ -84,6 +88,15 @@ def test_two_constants_of_one_name_stay_apart() -> None:
         "from c import PLAY as OTHER",
         "print(_PLAY, OTHER)",
     ]
+
+
+def test_modules_that_import_each_other_are_refused() -> None:
+    # Whether they do so at once or later.
+    later = "def pins():\n    from c import PINS\n    return PINS\n"
+    with pytest.raises(PawnlightError, match="a imports b imports c imports a"):
+        folded("from b import led\nPINS = 4\n", b=later, c="from a import PINS\n")
+    with pytest.raises(PawnlightError, match="b imports c imports b"):
+        folded("from b import led\n", b="from c import OFF\n", c="from b import led\nOFF = 0\n")
 
 
 def test_the_board_has_no_name_of_a_number_that_modules_share() -> None:

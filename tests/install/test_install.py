@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import pawnlight
 from host_tools.install.board_files import (
     MAIN_FILE,
     MANIFEST_FILE,
@@ -220,6 +221,24 @@ def test_a_connection_that_breaks_off_is_told_as_such():
 
 
 # The firmware's files
+
+
+def test_a_board_knows_without_its_flash_what_is_a_module_and_what_a_folder(monkeypatch):
+    monkeypatch.setattr(pawnlight, "_suffix", ".mpy")
+    monkeypatch.chdir(FIRMWARE)
+    modules = pawnlight.ModuleFiles()
+    paths = {path.removeprefix("pawnlight").removesuffix(".py") for path in firmware_sources() if path.endswith(".py")}
+    paths.remove("main")
+    folders = {path.rpartition("/")[0] for path in paths} - {""}
+    for path in paths:
+        assert modules.stat(path + ".mpy")[0] == 0x8000
+        for missing in [path + ".py", *([path] if path not in folders and "__init__" not in path else [])]:
+            with pytest.raises(OSError, match="2"):
+                modules.stat(missing)
+    for folder in folders:
+        assert modules.stat(folder)[0] == 0x4000, folder
+    with modules.open("/words/en.txt", "rb") as text:
+        assert text.read() == firmware_sources()["pawnlight/words/en.txt"]
 
 
 def test_the_firmware_compiled_is_all_of_it_and_the_same_each_time():

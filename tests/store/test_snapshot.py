@@ -35,7 +35,9 @@ def install(version: str = "one") -> None:
 
 
 def texts_of(rules: str, events: int, backs: float = 0.2) -> list[str]:
-    return [text_of(line) for line in random_game(rules, SEED, Random(rules), events=events, backs=backs)]
+    players = ("person", "random") * (6 if rules == "sequence" else 1)
+    lines = random_game(rules, SEED, Random(rules), players=players, events=events, backs=backs)
+    return [text_of(line) for line in lines]
 
 
 def play(texts: list[str], saved: int) -> tuple[Journal, Game]:
@@ -115,7 +117,7 @@ def test_a_board_plays_on_from_a_snapshot():
 
 
 @pytest.mark.parametrize("step", [pytest.param(23, id="every 23rd byte"), pytest.param(1, marks=pytest.mark.long)])
-@pytest.mark.parametrize("rules", ["classic", "sequence"])
+@pytest.mark.parametrize("rules", ["classic", "points", "revenge", "sequence"])
 def test_a_wrong_byte_of_the_snapshot_costs_time_and_nothing_else(rules, step):
     install()
     texts = texts_of(rules, 60)

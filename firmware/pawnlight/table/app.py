@@ -399,7 +399,7 @@ class App(Listener):
         if not taken:
             self.context.refuse()
             return False
-        if header and not (self.can_load_game(header) and self._has_room_for(header)):
+        if header and not self._can_play(header):
             self._hardware.restart_interpreter(STARTED_FOR_OTHER_KIND if asks else STARTED_FOR_GAME)
         return await self._go_on(asks)
 
@@ -444,8 +444,10 @@ class App(Listener):
             self._hardware.restart_interpreter(STARTED_FOR_OTHER_KIND)
         return False
 
-    def _has_room_for(self, header: str) -> bool:
-        """Return whether the game that `header` begins leaves memory in one piece, after those of other rule sets."""
+    def _can_play(self, header: str) -> bool:
+        """Return whether the game that `header` begins can be opened, and memory is in one piece for its rule set."""
+        if not self.can_load_game(header):
+            return False
         rules, before = parse_header(header).rules, self._rules
         self._rules = rules
         return before in ("", rules) or not is_fragmented()
@@ -555,7 +557,7 @@ class App(Listener):
         header, seed = new_game(self.context, begins)
         # What a name holds, `unload_modules` does not free.
         del new_game
-        ready = self.can_load_game(header) and self._has_room_for(header)
+        ready = self._can_play(header)
         if ready:
             self._forget_before()
             from pawnlight.rules.game import open_game
