@@ -27,16 +27,16 @@ from host_tools.research.players import decision_function, random_below
 from host_tools.research.simulation import header_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seat_colours
-from tests.analysis.between import game_between
+from tests.analysis.between import play_game_between
 
 _OPTIONS = {"points": ("quick",), "sequence": ("auto_draw",)}
 # The games of a block in which one player errs on purpose.
 _BLOCK = 20
 
-Point = tuple[float, float, float, int]
+CalibrationPoint = tuple[float, float, float, int]
 
 
-def judged(task: tuple[str, int]) -> list[Point]:
+def calibration_points(task: tuple[str, int]) -> list[CalibrationPoint]:
     """Play a game of *hard* at the tables of the training; return chance, result, share of the way, number of sides.
 
     One for each side of each position after a decision.
@@ -62,7 +62,7 @@ def judged(task: tuple[str, int]) -> list[Point]:
     ]
 
 
-def met(
+def analyse_match(
     task: tuple[str, int, tuple[str, str], int | None],
 ) -> tuple[list[AnalysisTotal], list[AnalysisSeat]]:
     """Play a game between two players; return its totals by player, and what the players lost."""
@@ -71,19 +71,19 @@ def met(
     turned = players if number % 2 == 0 else players[::-1]
     seat = None if errs is None else (errs + number) % 2
     name = f"met {rules} {number} {players} {errs}"
-    texts = game_between(rules, turned * (seats // 2), name, _OPTIONS.get(rules, ()), seat)
+    texts = play_game_between(rules, turned * (seats // 2), name, _OPTIONS.get(rules, ()), seat)
     found = analyse(texts)
     totals, lost = found.totals(), found.seat_results()[:2]
     return (totals, lost) if number % 2 == 0 else (totals[::-1], lost[::-1])
 
 
-def points(mean: float, low: float, high: float, digits: int = 1) -> str:
+def percents(mean: float, low: float, high: float, digits: int = 1) -> str:
     """Return a share with its interval in hundredths."""
     return f"{100 * mean:.{digits}f} ({100 * low:.{digits}f} to {100 * high:.{digits}f})"
 
 
-def calibration(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
-    found = list(pool.map(judged, [(rules, number) for number in range(games)], chunksize=20))
+def print_calibration(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
+    found = list(pool.map(calibration_points, [(rules, number) for number in range(games)], chunksize=20))
     said_won = sorted((one, won, game) for game, part in enumerate(found) for one, won, _, _ in part)
     click.echo(f"{rules}: {games} games of hard, {len(said_won)} chances")
     worst = 0.0
@@ -97,7 +97,7 @@ def calibration(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
         off, low, high = ratio_interval([(one, count) for one, count in by_game.values()])
         worst = max(worst, abs(off))
         said = mean(one for one, *_ in part)
-        click.echo(f"  said {100 * said:5.1f}, came {100 * (said + off):5.1f}: {points(off, low, high)}")
+        click.echo(f"  said {100 * said:5.1f}, came {100 * (said + off):5.1f}: {percents(off, low, high)}")
     click.echo(f"  largest difference {100 * worst:.1f} points")
     for name, guess in (("model", 0), ("constant", None), ("squares", 2)):
         scores = []
@@ -115,8 +115,8 @@ def calibration(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
         )
 
 
-def league(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
-    found = list(pool.map(met, [(rules, n, ("hard", "normal"), None) for n in range(games)], chunksize=10))
+def print_league(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
+    found = list(pool.map(analyse_match, [(rules, n, ("hard", "normal"), None) for n in range(games)], chunksize=10))
     click.echo(f"{rules}: {games} games of hard against normal")
     won = sum(totals[0]["result"] for totals, _ in found)
     low, high = wilson_interval(round(won), games)
@@ -127,7 +127,7 @@ def league(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
     tenths = [luck_adjusted(pairs[part::10])["variance"] for part in range(10)]
     half = 2.26 * stdev(tenths) / math.sqrt(10)
     click.echo(
-        f"  without luck {points(rest['rate'], rest['low'], rest['high'], 2)}, coefficient {rest['coefficient']:.2f}"
+        f"  without luck {percents(rest['rate'], rest['low'], rest['high'], 2)}, coefficient {rest['coefficient']:.2f}"
     )
     click.echo(f"  variance left {rest['variance']:.3f} (+- {half:.3f})")
     luck, low, high = ratio_interval([(luck, 1) for _, luck in pairs])
@@ -145,9 +145,9 @@ def league(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
     click.echo(f"  median of the difference of luck and play {100 * by_size[len(by_size) // 2]:.1f}")
 
 
-def blocks(pool: ProcessPoolExecutor, rules: str, count: int) -> None:
+def print_blocks(pool: ProcessPoolExecutor, rules: str, count: int) -> None:
     tasks = [(rules, n, ("hard", "hard"), 1) for n in range(count * _BLOCK)]
-    found = [lost for _, lost in pool.map(met, tasks, chunksize=_BLOCK)]
+    found = [lost for _, lost in pool.map(analyse_match, tasks, chunksize=_BLOCK)]
     right = 0
     for at in range(0, len(found), _BLOCK):
         careful, careless = (
@@ -159,16 +159,16 @@ def blocks(pool: ProcessPoolExecutor, rules: str, count: int) -> None:
     low, high = wilson_interval(right, count)
     click.echo(
         f"{rules}: who errs in one of ten decisions has the larger error in {right} of {count} blocks of "
-        f"{_BLOCK} games, {points(right / count, low, high, 0)} %"
+        f"{_BLOCK} games, {percents(right / count, low, high, 0)} %"
     )
 
 
-def times(rules: str, games: int) -> None:
+def print_times(rules: str, games: int) -> None:
     """Analyse games of *hard* for two and four players, in this process, and print the CPU time."""
     for players in (4,) if rules == "teams" else (2, 4):
         took = []
         for number in range(games):
-            texts = game_between(rules, ("hard",) * players, f"timed {number}", _OPTIONS.get(rules, ()))
+            texts = play_game_between(rules, ("hard",) * players, f"timed {number}", _OPTIONS.get(rules, ()))
             begun = time.process_time()
             analyse(texts)
             took.append(time.process_time() - begun)
@@ -189,14 +189,14 @@ def main(rules: tuple[str, ...], calibrated: int, league_games: int, block_count
     with ProcessPoolExecutor(jobs) as pool:
         for one in rules:
             if calibrated:
-                calibration(pool, one, calibrated)
+                print_calibration(pool, one, calibrated)
             if league_games:
-                league(pool, one, league_games)
+                print_league(pool, one, league_games)
             if block_count:
-                blocks(pool, one, block_count)
+                print_blocks(pool, one, block_count)
     # Not beside other processes.
     for one in rules if timed else ():
-        times(one, timed)
+        print_times(one, timed)
 
 
 if __name__ == "__main__":

@@ -20,16 +20,16 @@ from playwright.sync_api import Page
 
 from host_tools.site.build import build_site
 from pawnlight.rules.events import text_of
-from tests.benchmarks.site import reference, renderer_of
-from tests.site.site import MODULE, PATH, SitePage, files_of, served
-from tests.support.browser import DESKTOP, open_browser, window
+from tests.benchmarks.site import reference_ms, renderer_process
+from tests.site.site import IMPORT_MODULE_SCRIPT, SITE_PATH, SitePage, serve_site, version_folder
+from tests.support.browser import DESKTOP, open_browser, open_window
 from tests.support.event_lines import random_game
-from tests.support.kinds import ALL as GAMES
+from tests.support.kinds import ALL_RULE_SETS as GAMES
 
 _EVENTS = 800
 _PLAYERS = {"cards": 1, "teams": 4, "revenge": 4, "sequence": 12}
 _ASKED = f"""async ([address, order]) => {{
-  const {{ ask }} = await ({MODULE})("games_source.js");
+  const {{ ask }} = await ({IMPORT_MODULE_SCRIPT})("games_source.js");
   const began = performance.now();
   const {{ status, said }} = await ask(address, order);
   const values = JSON.parse(said);
@@ -52,7 +52,7 @@ def long_game(rules: str) -> list[str]:
     return found[:_EVENTS]
 
 
-def measured(page: Page, process: psutil.Process, address: str, runs: int) -> str:
+def measure_answer(page: Page, process: psutil.Process, address: str, runs: int) -> str:
     """Return the median time and CPU of an answer, and its size."""
     took, used, size = [], [], 0
     for _ in range(runs):
@@ -70,24 +70,24 @@ def main() -> None:
     parser.add_argument("--replays", type=int, default=100, help="how many replays memory is watched for")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, open_browser() as browser:
-        build_site(Path(folder) / PATH)
-        modules = gzip.decompress((files_of(Path(folder) / PATH) / "static" / "games.bin").read_bytes())
+        build_site(Path(folder) / SITE_PATH)
+        modules = gzip.decompress((version_folder(Path(folder) / SITE_PATH) / "static" / "games.bin").read_bytes())
         print(f"games.bin: {len(gzip.compress(modules, 9)) / 1000:.0f} KB compressed, {len(modules) / 1000:.0f} KB")
-        with served(Path(folder)) as address:
-            site = SitePage(window(browser, DESKTOP), address)
-            site.asked()
-            process = renderer_of(site.page)
-            print(f"reference loop: {reference():.1f} ms")
-            print(f"the first answer: {measured(site.page, process, 'api/games', 1)}")
+        with serve_site(Path(folder)) as address:
+            site = SitePage(open_window(browser, DESKTOP), address)
+            site.wait_for_question()
+            process = renderer_process(site.page)
+            print(f"reference loop: {reference_ms():.1f} ms")
+            print(f"the first answer: {measure_answer(site.page, process, 'api/games', 1)}")
             ids = []
             for rules in GAMES:
                 lines = long_game(rules)
                 ids.append(text_of(lines[0]).rpartition(" seed=")[2][:12])
                 site.page.evaluate(_ASKED, ["api/keep", {"board": "browser", "lines": lines}])
-                replay = measured(site.page, process, f"api/games/{ids[-1]}", wanted.runs)
+                replay = measure_answer(site.page, process, f"api/games/{ids[-1]}", wanted.runs)
                 print(f"{rules}, {len(lines)} events: {replay}")
-            print(f"the list of {len(ids)}: {measured(site.page, process, 'api/games', wanted.runs)}")
-            print(f"reference loop: {reference():.1f} ms")
+            print(f"the list of {len(ids)}: {measure_answer(site.page, process, 'api/games', wanted.runs)}")
+            print(f"reference loop: {reference_ms():.1f} ms")
             session = site.page.context.new_cdp_session(site.page)
             for number in range(wanted.replays):
                 site.page.evaluate(_ASKED, [f"api/games/{ids[number % len(ids)]}", None])

@@ -13,19 +13,19 @@ from collections.abc import Iterator
 
 from host_tools.words import load
 from pawnlight.words import LANGUAGES
-from tests.support.table_bench import Table
-from tests.support.voice import spoken_s
+from tests.support.table_bench import BenchBoard
+from tests.support.voice import speech_seconds
 
 NAMES = ("Mia", "Ben", "Leo", "Anna")
-MOST_LOOKS = 40_000
-MS_TO_LISTEN = 2500
-LEAST_S = 0.25
+MAX_POLLS = 40_000
+LISTEN_MS = 2500
+MIN_SPEECH_S = 0.25
 
 
 def sentences(language: str, players: int, computers: int = 0, chance: int = 1, game: str = "sorry") -> Iterator[str]:
     """Yield the sentences of a whole game in order, as the page says them."""
     words = load(language)
-    board = Table(chance)
+    board = BenchBoard(chance)
     colours = ("red", "yellow", "blue", "green")
     seats = dict.fromkeys(colours, "none") | {
         colour: "easy" if seat >= players - computers else "person" for seat, colour in enumerate(colours[:players])
@@ -34,7 +34,7 @@ def sentences(language: str, players: int, computers: int = 0, chance: int = 1, 
         board.begin([], game=game, child="yes", language=language, pace="fast", players=str(players), **seats)
         number, presses = -1, 0
         before = None
-        for _ in range(MOST_LOOKS):
+        for _ in range(MAX_POLLS):
             question = board.app.context.question
             tells = list(question.tells) if question else []
             if question and (tells, question) != before:
@@ -48,14 +48,14 @@ def sentences(language: str, players: int, computers: int = 0, chance: int = 1, 
                 before = tells, question
             if board.app.context.is_waiting() and board.app.context.asked != number and board.game.due != "over":
                 number = board.app.context.asked
-                presses = board.hardware.now_ms() + MS_TO_LISTEN
+                presses = board.hardware.now_ms() + LISTEN_MS
             if presses and board.hardware.now_ms() >= presses:
                 presses = 0
                 board.press("DRAW")
             board.wait(0.05)
     finally:
         board.unplug()
-    raise AssertionError(f"{MOST_LOOKS} looks, and no end")
+    raise AssertionError(f"{MAX_POLLS} looks, and no end")
 
 
 def main() -> None:
@@ -72,7 +72,7 @@ def main() -> None:
             os.chdir(flash)
             for said in sentences(language, arguments.players, arguments.computers, arguments.chance, arguments.game):
                 print(said, flush=True)
-                if arguments.speak and spoken_s(said, language) < LEAST_S:
+                if arguments.speak and speech_seconds(said, language) < MIN_SPEECH_S:
                     silent.append(said)
             os.chdir("/")
         print()

@@ -21,14 +21,14 @@ import click
 from host_tools.games.intervals import wilson_interval
 
 ROOT = Path(__file__).resolve().parents[2]
-PEER = "apologies==0.4.2"
-PROGRAM = Path(__file__).parent / "peer" / "hard.py"
+PEER_PACKAGE = "apologies==0.4.2"
+PEER_PROGRAM = Path(__file__).parent / "peer" / "hard.py"
 
 
-def won(python: str, games: int, seed: int) -> int:
+def count_wins(python: str, games: int, seed: int) -> int:
     """Play games in the peer's environment and return how many `hard` has won."""
     environment = os.environ | {"PYTHONPATH": str(ROOT / "firmware"), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [python, str(PROGRAM), str(games), str(seed)]
+    command = [python, str(PEER_PROGRAM), str(games), str(seed)]
     done = subprocess.run(
         command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
     )
@@ -44,17 +44,19 @@ def won(python: str, games: int, seed: int) -> int:
 def main(games: int, seed: int, python: str | None) -> None:
     with tempfile.TemporaryDirectory(prefix="pawnlight-benchmark-") as folder:
         if python is None:
-            click.echo(f"Installing {PEER} into a temporary environment ...", err=True)
+            click.echo(f"Installing {PEER_PACKAGE} into a temporary environment ...", err=True)
             subprocess.run([sys.executable, "-m", "venv", folder], check=True)
             python = str(Path(folder) / "bin" / "python")
-            subprocess.run([python, "-m", "pip", "install", "-q", "--disable-pip-version-check", PEER], check=True)
+            subprocess.run(
+                [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", PEER_PACKAGE], check=True
+            )
         pieces = -(-games // 50)
         wins = 0
         with (
             ThreadPoolExecutor(os.cpu_count()) as pool,
             click.progressbar(length=pieces, label="Games", file=sys.stderr) as bar,
         ):
-            for piece in pool.map(lambda n: won(python, 50, seed + n), range(pieces)):
+            for piece in pool.map(lambda n: count_wins(python, 50, seed + n), range(pieces)):
                 wins += piece
                 bar.update(1)
     played = 50 * pieces

@@ -14,11 +14,11 @@ import click
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.emulator.flashed import firmware, flashed  # noqa: E402
+from tests.emulator.flashed import build_flash, firmware_files  # noqa: E402
 from tests.emulator.pico import Pico  # noqa: E402
 from tests.emulator.repl import execute  # noqa: E402
 
-TABLES = (
+RULES_AND_PLAYERS = (
     ("classic", 2),
     ("classic", 4),
     ("teams", 4),
@@ -69,7 +69,7 @@ while left:
 """
 
 
-def thoughts(image: Path, content: bytes, program: str) -> list[list[float]]:
+def measure_thinking_ms(image: Path, content: bytes, program: str) -> list[list[float]]:
     """Return the thinking times measured on a fresh Pico, in milliseconds."""
     pico = Pico(image, content)
     pico.power_on(holding=("BACK",))
@@ -87,12 +87,12 @@ def thoughts(image: Path, content: bytes, program: str) -> list[list[float]]:
 @click.option("--rules", help="Only the tables of this rule set.")
 @click.option("--seed", default=1, show_default=True, help="The same seed thinks about the same positions.")
 def main(image: Path, decisions: int, rules: str | None, seed: int) -> None:
-    content = flashed(image, firmware())
+    content = build_flash(image, firmware_files())
     click.echo("Pico time of a thought   median   longest   longest slice")
-    for played, players in TABLES:
+    for played, players in RULES_AND_PLAYERS:
         if rules not in (None, played):
             continue
-        rows = thoughts(image, content, PROGRAM % (seed, played, decisions, players))
+        rows = measure_thinking_ms(image, content, PROGRAM % (seed, played, decisions, players))
         times = sorted(row[0] for row in rows)
         name = f"{played}, {players} players"
         longest = max(row[1] for row in rows)

@@ -33,8 +33,8 @@ from host_tools.page.serving import PageObserver, serve_page
 from host_tools.page.visitors import LanAddress
 from host_tools.people import ratings
 from pawnlight.rules.events import unseal
-from tests.support.browser import open_browser, served_page
-from tests.support.event_lines import played_game
+from tests.support.browser import open_browser, serve_test_page
+from tests.support.event_lines import legal_game
 
 # What is measured, its times in seconds, and its limit.
 Row = tuple[str, list[float], float | None]
@@ -47,7 +47,7 @@ _BOARD = "e6614103e7452d2f"
 _EVENTS = 100
 
 
-def seconds(work: Callable[[], Any], rounds: int, clock: Callable[[], float] = time.perf_counter) -> list[float]:
+def time_rounds(work: Callable[[], Any], rounds: int, clock: Callable[[], float] = time.perf_counter) -> list[float]:
     """Return the time of each of the rounds of `work`."""
     taken = []
     for _ in range(rounds):
@@ -78,7 +78,7 @@ def commands(library: Library, rounds: int) -> Iterator[Row]:
         def run(command: list[str] = command) -> None:
             subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
 
-        yield what, seconds(run, 1 if what == "verify all" else rounds, lambda: sum(os.times()[2:4])), None
+        yield what, time_rounds(run, 1 if what == "verify all" else rounds, lambda: sum(os.times()[2:4])), None
 
 
 def data(library: Library, rounds: int) -> Iterator[Row]:
@@ -92,7 +92,7 @@ def data(library: Library, rounds: int) -> Iterator[Row]:
             with urllib.request.urlopen(urllib.request.Request(address, headers=cookie)) as answer:
                 return json.load(answer)
 
-        yield "ratings of all games", seconds(lambda: ratings.update_ratings(library), 1), None
+        yield "ratings of all games", time_rounds(lambda: ratings.update_ratings(library), 1), None
         person = max(PeopleTable(library).listed(), key=lambda one: one.games).id
         over = [game["id"] for game in fetch("api/evenings/last")["games"] if game["over"]][-1]
         for what, limit, path in (
@@ -117,13 +117,13 @@ def data(library: Library, rounds: int) -> Iterator[Row]:
             ("scoreboard for a visitor", _FIRST, "/api/evenings/last"),
             ("replay for a visitor", _FIRST, f"/api/games/{over}"),
         ):
-            yield what, seconds(lambda path=path: fetch(path), rounds), limit  # type: ignore[misc]
+            yield what, time_rounds(lambda path=path: fetch(path), rounds), limit  # type: ignore[misc]
 
 
 def views(library: Library, rounds: int) -> Iterator[Row]:
     rows = library.games(GameFilter(rules="classic"))
     middle = rows[len(rows) // 2].id
-    with served_page(library=library) as address, open_browser() as browser:
+    with serve_test_page(library=library) as address, open_browser() as browser:
         for what, view, drawn in (
             ("list", "#games", "#view-games li"),
             ("open a replay", f"#game={middle}&event=100", "#view-game .viewer[data-at='100'] .piece"),
@@ -145,7 +145,7 @@ def views(library: Library, rounds: int) -> Iterator[Row]:
 
 
 def live(library: Library, rounds: int) -> Iterator[Row]:
-    game, lines = played_game(f"followed {time.time_ns()}")
+    game, lines = legal_game(f"followed {time.time_ns()}")
     with serve_page(library=library, port=0) as page:
         taken, queries = asyncio.run(_follow(library, page.address, PageObserver(page), game, lines))
     delete_game(library.store, game)

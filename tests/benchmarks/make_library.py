@@ -33,7 +33,7 @@ from pawnlight.rules.events import unseal  # noqa: E402
 from tests.support.event_lines import random_game  # noqa: E402
 
 # Rule set, players, options, weight in percent.
-PLAYED = (
+GAME_MIX = (
     ("classic", 2, "-", 20),
     ("classic", 3, "-", 8),
     ("classic", 4, "-", 12),
@@ -50,7 +50,7 @@ PLAYED = (
     ("cards", 1, "sorry", 1),
 )
 BOARDS = {"e6614103e7452d2f": "Kitchen", "e6614103e7459a3c": "Club, table 1", "e661a4d4173b8c25": ""}
-UNTIL = 2026
+LAST_YEAR = 2026
 PLAYERS = ("person", "person", "person", "random", "easy", "normal", "hard")
 PEOPLE = tuple(
     f"{name} {letter}"
@@ -71,13 +71,13 @@ PEOPLE = tuple(
 GAMES_AN_EVENING = 6
 
 
-def make(number: int, begun: datetime, apart: timedelta) -> tuple[str, str, list[str], datetime, str]:
+def make_game(number: int, begun: datetime, apart: timedelta) -> tuple[str, str, list[str], datetime, str]:
     """Create game `number`; return its id, its board, its event lines, its start time and its summary.
 
     The first evening is that of `begun`, and the next one comes so long after it.
     """
     chance = random.Random(number)
-    rules, players, options, _ = chance.choices(PLAYED, [row[3] for row in PLAYED])[0]
+    rules, players, options, _ = chance.choices(GAME_MIX, [row[3] for row in GAME_MIX])[0]
     seed = sha256(b"game %d of a big library" % number).digest()
     # The players in the header are random; all moves are a random player's.
     seats = tuple(chance.choice(PLAYERS) for _ in range(players))
@@ -102,11 +102,11 @@ def name_people(library: Library) -> None:
         connection.execute(insert(seatings_table), rows)
 
 
-def made(games: int, years: int) -> Iterator[tuple[str, str, list[str], datetime, str]]:
-    begun = datetime(UNTIL - years, 1, 1, 18, tzinfo=UTC)
+def make_games(games: int, years: int) -> Iterator[tuple[str, str, list[str], datetime, str]]:
+    begun = datetime(LAST_YEAR - years, 1, 1, 18, tzinfo=UTC)
     apart = timedelta(days=max(1, years * 365 * GAMES_AN_EVENING // games))
     with get_context("spawn").Pool() as pool:
-        yield from pool.imap(partial(make, begun=begun, apart=apart), range(games), chunksize=50)
+        yield from pool.imap(partial(make_game, begun=begun, apart=apart), range(games), chunksize=50)
 
 
 def main() -> None:
@@ -118,7 +118,7 @@ def main() -> None:
     begun = time.perf_counter()
     events = 0
     with Library.open(wanted.library) as library:
-        games = made(wanted.games, wanted.years)
+        games = make_games(wanted.games, wanted.years)
         while some := list(islice(games, 200)):
             # One commit for many games, unlike the logger's commit for each event: acceptable only for benchmarks.
             with library.store.writing("games") as connection:

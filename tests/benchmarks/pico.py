@@ -30,9 +30,9 @@ from tests.emulator import (  # noqa: E402
     budgets_rules,
     speed,
 )
-from tests.emulator.budget_table import Measured, version_of, with_table  # noqa: E402
+from tests.emulator.budget_table import Measured, micropython_version, update_table  # noqa: E402
 from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench  # noqa: E402
-from tests.emulator.flashed import firmware  # noqa: E402
+from tests.emulator.flashed import firmware_files  # noqa: E402
 
 PARTS: dict[str, Part[Any]] = {
     "boot": budgets_boot.PART,
@@ -49,11 +49,11 @@ _BUDGET = 13
 _VALUE = 9
 
 
-def head() -> str:
+def table_header() -> str:
     return f"{'':{_WHAT}}{'budget':>{_BUDGET}} " + "".join(f"{name:>{_VALUE}} " for name in COLUMNS)
 
 
-def row(figure: Figure) -> str:
+def table_row(figure: Figure) -> str:
     """Return a figure as a row of the table; `!` marks values over budget."""
     budget = ""
     if figure.budget is not None:
@@ -63,15 +63,15 @@ def row(figure: Figure) -> str:
     cells = ""
     for name in COLUMNS:
         value = f"{figure.values[name]:.{figure.places}f}" if name in figure.values else "-"
-        cells += f"{value:>{_VALUE}}" + (" " if name not in figure.values or figure.keeps(name) else "!")
+        cells += f"{value:>{_VALUE}}" + (" " if name not in figure.values or figure.is_within_budget(name) else "!")
     return f"{figure.what:{_WHAT}}{budget:>{_BUDGET}} {cells}".rstrip()
 
 
 def print_speed(image: Path, programs: Path | None) -> None:
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as workers:
         names = speed.PROGRAMS if programs else speed.RATIOS
-        scores = {name: workers.submit(speed.score, image, name, programs) for name in names}
-        for line in speed.table({name: score.result() for name, score in scores.items()}):
+        scores = {name: workers.submit(speed.measure_score, image, name, programs) for name in names}
+        for line in speed.table_lines({name: score.result() for name, score in scores.items()}):
             click.echo(line)
 
 
@@ -92,20 +92,24 @@ def main(images: tuple[Path, ...], only: str | None, programs: Path | None, writ
     kept = True
     columns: dict[str, Measured] = {}
     for image in images:
-        click.echo(f"{image.name}: MicroPython {version_of(image)}, SHA-256 {sha256(image.read_bytes()).hexdigest()}")
+        click.echo(
+            f"{image.name}: MicroPython {micropython_version(image)}, SHA-256 {sha256(image.read_bytes()).hexdigest()}"
+        )
         if only in (None, SPEED):
             print_speed(image, programs)
         if only != SPEED:
-            columns[version_of(image)], keeps = measure(image, [name for name in PARTS if only in (None, name)])
+            columns[micropython_version(image)], keeps = measure(
+                image, [name for name in PARTS if only in (None, name)]
+            )
             kept = kept and keeps
     if write and columns:
-        write.write_text(with_table(write.read_text(encoding="utf-8"), columns), encoding="utf-8")
+        write.write_text(update_table(write.read_text(encoding="utf-8"), columns), encoding="utf-8")
     sys.exit(0 if kept else 1)
 
 
 def measure(image: Path, wanted: list[str]) -> tuple[Measured, bool]:
     """Measure these parts and print them. Returns the figures by part, and whether all budgets are kept."""
-    bench = PicoBench(image, firmware())
+    bench = PicoBench(image, firmware_files())
     by_part: dict[str, list[Figure]] = {}
     notes: list[str] = []
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as workers:
@@ -114,7 +118,7 @@ def measure(image: Path, wanted: list[str]) -> tuple[Measured, bool]:
             part: {name: workers.submit(PARTS[part].measure, bench, name) for name in PARTS[part].names}
             for part in reversed(wanted)
         }
-        click.echo(head())
+        click.echo(table_header())
         for part in wanted:
             measured, missing = {}, []
             for name, work in begun[part].items():
@@ -124,15 +128,15 @@ def measure(image: Path, wanted: list[str]) -> tuple[Measured, bool]:
                     missing.append(f"{part} of {name} could not be measured: {fault}")
             by_part[part] = PARTS[part].figures(measured) if measured else []
             notes += missing
-            click.echo("\n".join(row(figure) for figure in by_part[part]))
+            click.echo("\n".join(table_row(figure) for figure in by_part[part]))
     figures = [figure for found in by_part.values() for figure in found]
     notes += [note for figure in figures for note in figure.notes]
     for note in notes:
         click.echo(note)
     with_budget = [figure for figure in figures if figure.budget is not None]
-    values = [figure.keeps(name) for figure in with_budget for name in figure.values]
+    values = [figure.is_within_budget(name) for figure in with_budget for name in figure.values]
     missed = sum(note.find(" could not be measured: ") > 0 for note in notes)
-    whole = sum(all(figure.keeps(name) for name in figure.values) for figure in with_budget)
+    whole = sum(all(figure.is_within_budget(name) for name in figure.values) for figure in with_budget)
     click.echo(
         f"{whole} of {len(with_budget)} budgets are kept in every game, and {sum(values)} of {len(values)} figures;"
         f" {missed} could not be measured."

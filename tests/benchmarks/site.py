@@ -25,8 +25,8 @@ from playwright.sync_api import Browser, Page, Request
 
 from host_tools.site.build import build_site
 from tests.acceptance.player import is_over
-from tests.site.site import PATH, SitePage, served
-from tests.support.browser import DESKTOP, PHONE, open_browser, served_page, window
+from tests.site.site import SITE_PATH, SitePage, serve_site
+from tests.support.browser import DESKTOP, PHONE, open_browser, open_window, serve_test_page
 from tests.support.page_table import open_board
 
 _THROTTLED = 4
@@ -48,7 +48,7 @@ _TICKS = 100
 _FOUR = ("game=sorry", "rules=classic", "red=hard", "blue=hard", "yellow=hard", "green=hard")
 
 
-def reference() -> float:
+def reference_ms() -> float:
     """Return the milliseconds of a million additions in CPython."""
     began = time.process_time()
     total = 0
@@ -61,11 +61,11 @@ def size_of(folder: Path) -> int:
     return sum(len(gzip.compress(path.read_bytes(), 9)) for path in folder.rglob("*") if path.is_file())
 
 
-def times(browser: Browser, address: str, runs: int, rate: int) -> tuple[float, float]:
+def measure_start(browser: Browser, address: str, runs: int, rate: int) -> tuple[float, float]:
     """Return the median milliseconds to the board and to the menu, in a new profile each time."""
     found = []
     for _ in range(runs):
-        context = window(browser, PHONE if rate > 1 else DESKTOP)
+        context = open_window(browser, PHONE if rate > 1 else DESKTOP)
         context.add_init_script(_WATCH)
         page = context.new_page()
         if rate > 1:
@@ -78,13 +78,13 @@ def times(browser: Browser, address: str, runs: int, rate: int) -> tuple[float, 
     return statistics.median(boards), statistics.median(menus)
 
 
-def browser_s() -> float:
+def browser_cpu_seconds() -> float:
     """Return the CPU seconds of all processes of the browser."""
     found = [p for p in psutil.Process().children(recursive=True) if "chrom" in p.name()]
     return sum(sum(process.cpu_times()[:2]) for process in found)
 
 
-def first_load(browser: Browser, address: str, runs: int) -> str:
+def measure_first_load(browser: Browser, address: str, runs: int) -> str:
     """Return the median requests and CPU seconds until a game can be begun, in a new profile each time."""
     found = [_load_once(browser, address) for _ in range(runs)]
     count, seconds = (statistics.median(values) for values in zip(*found, strict=True))
@@ -92,7 +92,7 @@ def first_load(browser: Browser, address: str, runs: int) -> str:
 
 
 def _load_once(browser: Browser, address: str) -> tuple[int, float]:
-    context = window(browser, DESKTOP)
+    context = open_window(browser, DESKTOP)
     page = context.new_page()
     addresses = []
 
@@ -100,15 +100,15 @@ def _load_once(browser: Browser, address: str) -> tuple[int, float]:
         addresses.append(request.url)
 
     page.on("request", hear)
-    before = browser_s()
+    before = browser_cpu_seconds()
     page.goto(address)
     page.wait_for_selector(_READY, timeout=60_000)
-    used = browser_s() - before
+    used = browser_cpu_seconds() - before
     context.close()
     return len(addresses), used
 
 
-def renderer_of(page: Page) -> psutil.Process:
+def renderer_process(page: Page) -> psutil.Process:
     """Return the process of the page: that which uses the most CPU meanwhile."""
     found = [p for p in psutil.Process().children(recursive=True) if "--type=renderer" in " ".join(p.cmdline())]
     before = {p.pid: sum(p.cpu_times()[:2]) for p in found}
@@ -116,7 +116,7 @@ def renderer_of(page: Page) -> psutil.Process:
     return max(found, key=lambda p: sum(p.cpu_times()[:2]) - before[p.pid])
 
 
-def threads(process: psutil.Process) -> dict[str, float]:
+def cpu_by_thread(process: psutil.Process) -> dict[str, float]:
     """Return the CPU seconds of the process by the name of its threads."""
     found: dict[str, float] = {}
     for folder in Path(f"/proc/{process.pid}/task").iterdir():
@@ -129,14 +129,14 @@ def threads(process: psutil.Process) -> dict[str, float]:
     return found
 
 
-def load(site: SitePage, seconds: float) -> str:
+def measure_load(site: SitePage, seconds: float) -> str:
     """Return the CPU of worker, page and process, a second and a frame."""
     page = site.page
     page.evaluate("() => { globalThis.frames_ = 0; testedBoard.listen(({ leds }) => leds && (frames_ += 1)); }")
-    process = renderer_of(page)
-    before, began, frames = threads(process), time.monotonic(), page.evaluate("frames_")
+    process = renderer_process(page)
+    before, began, frames = cpu_by_thread(process), time.monotonic(), page.evaluate("frames_")
     page.wait_for_timeout(1000 * seconds)
-    took, after, frames = time.monotonic() - began, threads(process), page.evaluate("frames_") - frames
+    took, after, frames = time.monotonic() - began, cpu_by_thread(process), page.evaluate("frames_") - frames
     used = {name: after[name] - before.get(name, 0) for name in after}
     worker = sum(value for name, value in used.items() if name.startswith("DedicatedWorker"))
     main = sum(value for name, value in used.items() if name.startswith(("CrRendererMain", process.name()[:15])))
@@ -151,9 +151,9 @@ def load(site: SitePage, seconds: float) -> str:
     return text
 
 
-def to_choose(site: SitePage) -> None:
+def draw_until_choice(site: SitePage) -> None:
     """Draw until a pawn is to be chosen, which pulses."""
-    while site.asked()["what"] != "pawn":
+    while site.wait_for_question()["what"] != "pawn":
         question = site.question
         for down in (True, False):
             site.send({"pad": "DRAW", "down": down})
@@ -161,10 +161,10 @@ def to_choose(site: SitePage) -> None:
 
 
 @contextmanager
-def opened(browser: Browser, address: str, clock: float = 1) -> Iterator[SitePage]:
-    context = window(browser, DESKTOP)
+def open_site(browser: Browser, address: str, clock: float = 1) -> Iterator[SitePage]:
+    context = open_window(browser, DESKTOP)
     site = SitePage(context, address, clock)
-    site.asked()
+    site.wait_for_question()
     yield site
     context.close()
 
@@ -178,12 +178,12 @@ def main() -> None:
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
-        build_site(root / PATH)
-        with served(root) as address:
+        build_site(root / SITE_PATH)
+        with serve_site(root) as address:
             print(f"{size_of(root) / 1000:.0f} KB compressed, with all its files")
             with open_browser("firefox") as browser:
-                print(f"reference loop: {reference():.1f} ms")
-                board, menu = times(browser, address, wanted.runs, 1)
+                print(f"reference loop: {reference_ms():.1f} ms")
+                board, menu = measure_start(browser, address, wanted.runs, 1)
                 print(f"Firefox {browser.version}: board after {board:.0f} ms, menu after {menu:.0f} ms")
             with open_browser("chromium", "--js-flags=--expose-gc") as browser:
                 measure(browser, address, wanted)
@@ -191,42 +191,42 @@ def main() -> None:
 
 def measure(browser: Browser, address: str, wanted: argparse.Namespace) -> None:
     """Print what is measured in Chromium."""
-    print(f"reference loop: {reference():.1f} ms")
+    print(f"reference loop: {reference_ms():.1f} ms")
     for rate in (1, _THROTTLED):
-        board_ms, menu_ms = times(browser, address, wanted.runs, rate)
+        board_ms, menu_ms = measure_start(browser, address, wanted.runs, rate)
         print(f"page throttled {rate} times: board after {board_ms:.0f} ms, menu after {menu_ms:.0f} ms")
-    print(f"the site: {first_load(browser, address, wanted.runs)}")
+    print(f"the site: {measure_first_load(browser, address, wanted.runs)}")
     with (
         tempfile.TemporaryDirectory() as folder,
         open_board(Path(folder), clock=1) as board,
-        served_page(board.bench) as page,
+        serve_test_page(board.bench) as page,
     ):
-        print(f"the page: {first_load(browser, page, wanted.runs)}")
+        print(f"the page: {measure_first_load(browser, page, wanted.runs)}")
     if wanted.times:
         return
-    with opened(browser, address) as site:
+    with open_site(browser, address) as site:
         site.page.wait_for_timeout(_SETTLE_MS)
-        print(f"the menu: {load(site, wanted.seconds)}")
+        print(f"the menu: {measure_load(site, wanted.seconds)}")
         site.send({"pad": "BACK", "down": True})
-        site.begin("game=sorry", "rules=classic", "yellow=easy")
+        site.begin_game("game=sorry", "rules=classic", "yellow=easy")
         site.page.wait_for_timeout(_SETTLE_MS)
-        print(f"DRAW is due: {load(site, wanted.seconds)}")
-        to_choose(site)
-        print(f"a pawn is to be chosen: {load(site, wanted.seconds)}")
-    with opened(browser, address) as site:
-        site.begin(*_FOUR)
+        print(f"DRAW is due: {measure_load(site, wanted.seconds)}")
+        draw_until_choice(site)
+        print(f"a pawn is to be chosen: {measure_load(site, wanted.seconds)}")
+    with open_site(browser, address) as site:
+        site.begin_game(*_FOUR)
         site.page.wait_for_timeout(_SETTLE_MS)
-        print(f"four hard computers play: {load(site, wanted.seconds)}")
-    print(f"reference loop: {reference():.1f} ms")
+        print(f"four hard computers play: {measure_load(site, wanted.seconds)}")
+    print(f"reference loop: {reference_ms():.1f} ms")
     if wanted.memory:
-        memory(browser, address, wanted.memory)
+        measure_memory(browser, address, wanted.memory)
 
 
-def memory(browser: Browser, address: str, minutes: float) -> None:
+def measure_memory(browser: Browser, address: str, minutes: float) -> None:
     """Print the memory of the page while computers play one game after the other."""
-    with opened(browser, address, _CLOCK_OF_MEMORY) as site:
-        site.begin(*_FOUR)
-        process = renderer_of(site.page)
+    with open_site(browser, address, _CLOCK_OF_MEMORY) as site:
+        site.begin_game(*_FOUR)
+        process = renderer_process(site.page)
         began = time.monotonic()
         while time.monotonic() < began + 60 * minutes:
             site.page.wait_for_timeout(60_000 * minutes / 10)

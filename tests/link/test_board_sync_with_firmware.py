@@ -16,9 +16,9 @@ from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from pawnlight.table.evening import EVENING_FILE, Evening
 from tests.support.cable import Cable
-from tests.support.journals import record
+from tests.support.journals import record_game
 from tests.support.laptop import Laptop
-from tests.support.sorry_scenes import next_event, sealed
+from tests.support.sorry_scenes import next_event, sealed_lines
 from tests.system.power.cuts import RULE_SETS, id_of, whole_game
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
@@ -32,10 +32,10 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
         for rules in RULE_SETS if week == noise == 0 else ("cards", "revenge"):
             seed, texts = whole_game(rules, f"week {week} {len(evenings)}")
             evenings[id_of(texts)] = texts
-            record(journal, seed, texts)
+            record_game(journal, seed, texts)
     seed, texts = whole_game("cards", "tonight")
     evenings[id_of(texts)] = texts[:9]
-    record(journal, seed, texts[:9])
+    record_game(journal, seed, texts[:9])
 
     with Library.open(tmp_path_factory.mktemp("laptop") / "library.db") as library:
         cable = Cable(library, Laptop(journal))
@@ -49,14 +49,14 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
         assert came == list(evenings) if noise == 0 else sorted(came) == sorted(evenings)
         for game, said in evenings.items():
             lines = library.event_lines(game)
-            assert lines == sealed(said)
+            assert lines == sealed_lines(said)
             following = open_game(unseal(lines[0])[1])
             assert [following.apply(unseal(line)[1]) for line in lines[1:]]
         assert cable.observer.troubles == []
         for text in texts[9:12]:
             journal.append_event(text)
-            cable.steps(0.2 if noise == 0 else 20)
-        assert library.event_lines(id_of(texts)) == sealed(texts[:12])
+            cable.advance(0.2 if noise == 0 else 20)
+        assert library.event_lines(id_of(texts)) == sealed_lines(texts[:12])
 
 
 @pytest.mark.parametrize("noise", [0.0, pytest.param(0.01, marks=pytest.mark.long)], ids=["quiet", "noisy"])
@@ -75,7 +75,7 @@ def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise:
                 journal.space.write_file(EVENING_FILE, totals.file_text())
             seed, texts = whole_game(rules, f"game {number}")
             journal.start_game(texts[0], seed)
-            cable.steps(2 if noise == 0 else 30)
+            cable.advance(2 if noise == 0 else 30)
             for text in texts[1:]:
                 journal.append_event(text)
             while library.event_count(id_of(texts)) < len(texts):
@@ -94,12 +94,12 @@ def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise:
         # What people have joined stays so when the laptop starts again.
         first = evenings.join(*(row.id for row in evenings.listed()[1:]))
         cable.new_logger()
-        cable.steps(5)
+        cable.advance(5)
         assert evenings.games(first) == begun[:4]
         assert cable.observer.troubles == []
 
 
-def played_on(texts: list[str], seed: bytes, name: str) -> list[str]:
+def finish_game(texts: list[str], seed: bytes, name: str) -> list[str]:
     """Return a whole game that begins with these events and goes on at random."""
     chance, game, texts = Random(name), open_game(texts[0], seed), list(texts)
     for text in texts[1:]:
@@ -113,8 +113,8 @@ def played_on(texts: list[str], seed: bytes, name: str) -> list[str]:
 def test_an_older_state_of_the_flash_is_put_back_and_people_play_on(tmp_path_factory: pytest.TempPathFactory):
     """Each time the game goes on differently, it is a game of its own; the same one again is the same game."""
     seed, first = whole_game("classic", "restored 1")
-    second, game = played_on(first[:20], seed, "another"), id_of(first)
-    third = played_on(second[:40], seed, "yet another")
+    second, game = finish_game(first[:20], seed, "another"), id_of(first)
+    third = finish_game(second[:40], seed, "yet another")
     saved = tmp_path_factory.mktemp("saved")
 
     def play(library: Library, texts: list[str], state: int, events: int) -> list[str]:
@@ -124,16 +124,16 @@ def test_an_older_state_of_the_flash_is_put_back_and_people_play_on(tmp_path_fac
             shutil.copytree(saved / str(state), "live")
         journal = Journal()
         cable = Cable(library, Laptop(journal))
-        cable.steps(3)
+        cable.advance(3)
         if not state:
             journal.start_game(texts[0], seed)
         for number in range(journal.count, events):
             if number in (20, 40):
                 shutil.copytree("live", saved / str(number), dirs_exist_ok=True)
             journal.append_event(texts[number])
-            cable.steps(0.2)
+            cable.advance(0.2)
         # What the library has already is confirmed when the board lists its games again.
-        cable.steps(65)
+        cable.advance(65)
         assert [confirmed for _, _, confirmed, _ in journal.games()] == [events]
         return cable.observer.troubles
 
@@ -143,12 +143,12 @@ def test_an_older_state_of_the_flash_is_put_back_and_people_play_on(tmp_path_fac
         assert f"has played game {game} on differently, from event 23 on." in told
         assert play(library, second, 20, 50) == []
         (told,) = play(library, third, 40, len(third))
-        again, ended = f"{game}-{sealed(second)[23][-8:]}", f"{game}-{sealed(third)[43][-8:]}"
+        again, ended = f"{game}-{sealed_lines(second)[23][-8:]}", f"{game}-{sealed_lines(third)[43][-8:]}"
         assert f"has played game {again} on differently, from event 43 on." in told
         assert {row.id: library.event_lines(row.id) for row in library.games()} == {
-            game: sealed(first[:40]),
-            again: sealed(second[:60]),
-            ended: sealed(third),
+            game: sealed_lines(first[:40]),
+            again: sealed_lines(second[:60]),
+            ended: sealed_lines(third),
         }
         assert [verify_library_game(library, one).outcome for one in (game, again, ended)] == [
             "open",
@@ -158,14 +158,14 @@ def test_an_older_state_of_the_flash_is_put_back_and_people_play_on(tmp_path_fac
         assert (statistics(library).games, statistics(library).won) == (1, 1)
 
 
-def work_of_a_step(journal: Journal, greeted: bool, monkeypatch: pytest.MonkeyPatch) -> int:
+def idle_work(journal: Journal, greeted: bool, monkeypatch: pytest.MonkeyPatch) -> int:
     """Return the number of Python calls and lines executed in a hundred idle steps of the link."""
     import sys
 
     board = Laptop(journal)
     if greeted:
-        board.say("hello 2 test", f"want {journal.live} {journal.count}")
-        board.hear()
+        board.exchange("hello 2 test", f"want {journal.live} {journal.count}")
+        board.receive()
     work = 0
 
     def count(*_: object) -> Any:
@@ -190,11 +190,11 @@ def test_a_laptop_that_never_comes_costs_a_step_that_reads_nothing_and_sends_not
     journal = Journal()
     seed, texts = whole_game("classic", "alone")
     journal.start_game(texts[0], seed)
-    new = work_of_a_step(journal, False, monkeypatch)
+    new = idle_work(journal, False, monkeypatch)
     for text in texts[1:200]:
         journal.append_event(text)
-    alone = work_of_a_step(journal, False, monkeypatch)
-    beside = work_of_a_step(journal, True, monkeypatch)
+    alone = idle_work(journal, False, monkeypatch)
+    beside = idle_work(journal, True, monkeypatch)
     record_property("measured", f"Link: {alone / 100:.0f} lines run a step with no laptop, {beside / 100:.0f} with one")
     assert alone == new, "however much there is to be told one day"
     assert alone < beside < 50 * 100

@@ -14,9 +14,9 @@ from pawnlight.link.frames import make_frame
 from pawnlight.link.replay_session import ReplaySession
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
-from tests.store.test_journal import play, seed_of
+from tests.store.test_journal import record_named_game, seed_of
 from tests.support.cable import BoardPort
-from tests.support.event_lines import abandoned_game, some_game
+from tests.support.event_lines import abandoned_game, fake_game
 from tests.system.line.noise import Noise
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
@@ -28,9 +28,9 @@ def cable(request):
 
 
 def test_who_it_is_and_what_it_has(cable: BoardPort):
-    first, _ = play(cable.board.journal, "first", 9, over=True)
+    first, _ = record_named_game(cable.board.journal, "first", 9, over=True)
     cable.board.journal.confirm(first, 9)
-    live, _ = play(cable.board.journal, "live", 4)
+    live, _ = record_named_game(cable.board.journal, "live", 4)
     Path("manifest").write_text("x")
     client = cable.greeted()
     assert (client.version, client.id, len(client.files)) == ("0.1.0", "00c0ffee", 16)
@@ -89,14 +89,14 @@ def test_a_game_that_the_board_refuses():
     lines[4] = lines[4][:-1] + ("0" if lines[4][-1] != "0" else "1")
     with pytest.raises(BoardError, match="event 4 does not fit"):
         run_blocking(BoardPort().greeted().put(game, lines))
-    game, lines = some_game("first", 20, over=True)
+    game, lines = fake_game("first", 20, over=True)
     with pytest.raises(BoardError, match="event 3 is not legal: red with a 1: 1>5 is not a legal move here"):
         run_blocking(BoardPort().greeted().put(game, lines))
 
 
 @pytest.mark.parametrize("leaves", [None, 5])
 def test_a_game_is_played_back_in_lights(cable: BoardPort, leaves: int | None):
-    _, lines = some_game("first", 12, over=True)
+    _, lines = fake_game("first", 12, over=True)
     seen: list[str] = []
     guests: list[ReplaySession] = []
 

@@ -10,7 +10,7 @@ from host_tools.link.refusals import refusal
 from host_tools.link.starting import GameStarter, StartRefused
 
 
-def told(*answers: str) -> str:
+def begin_game_notices(*answers: str) -> str:
     """Ask a board that answers so to begin a game. Return what is then said."""
     sent: list[str] = []
     said = ["begun"]
@@ -56,7 +56,7 @@ def told(*answers: str) -> str:
     ],
 )
 def test_what_the_board_answers_is_what_the_page_is_told(answers: tuple[str, ...], said: str) -> None:
-    assert told(*answers) == said
+    assert begin_game_notices(*answers) == said
 
 
 def test_without_a_board_nothing_is_asked() -> None:
@@ -87,7 +87,7 @@ def test_what_was_given_up_does_not_begin_when_the_board_is_back(monkeypatch: py
     asking.join(60)
 
 
-def menu_of(*answers: str) -> dict[str, str]:
+def read_menu(*answers: str) -> dict[str, str]:
     """Return the menu of a board that answers so."""
     sent: list[str] = []
     found: list[dict[str, str]] = []
@@ -112,13 +112,13 @@ def menu_of(*answers: str) -> dict[str, str]:
 def test_the_menu_of_a_board_is_read() -> None:
     lines = ("text settings 1 house pawns=3", "text evening 0 youngest red", "text settings 0 quick=yes")
     # What it says to a request that was given up is no answer.
-    assert menu_of(*lines, "begun", "texts settings 2") == {"quick": "yes", "house pawns": "3"}
-    assert menu_of("texts settings 0") == menu_of("error file read settings") == {}
+    assert read_menu(*lines, "begun", "texts settings 2") == {"quick": "yes", "house pawns": "3"}
+    assert read_menu("texts settings 0") == read_menu("error file read settings") == {}
 
 
 def test_a_board_that_does_not_tell_its_menu_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_SECONDS_TO_READ", 0.01)
-    assert menu_of() == {}
+    assert read_menu() == {}
 
 
 def test_an_error_about_something_else_is_not_an_answer() -> None:

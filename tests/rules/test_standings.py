@@ -12,8 +12,8 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seat_colours
 from pawnlight.rules.standings import Tally, final_places
 from tests.support.sorry_oracle import one_forward
-from tests.support.sorry_scenes import game as scene_of
 from tests.support.sorry_scenes import next_event
+from tests.support.sorry_scenes import scene_game as scene_of
 
 GAMES: list[tuple[str, int, tuple[str, ...]]] = [
     ("classic", 3, ()),
@@ -42,7 +42,7 @@ def whole_game(rules: str, players: int, options: tuple[str, ...], number: int) 
     return header, events
 
 
-def gone(game: SorryGame, side: list[int]) -> int:
+def squares_travelled(game: SorryGame, side: list[int]) -> int:
     """Return the squares that the pawns of a side have come from START, by walking the rest of the way."""
     total = 0
     for seat in side:
@@ -60,7 +60,7 @@ def gone(game: SorryGame, side: list[int]) -> int:
     return total
 
 
-def ways(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
+def squares_gained(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
     """Return the squares that each side gained by its own moves; a move that is taken back counts for nothing."""
     game = open_game(header)
     assert isinstance(game, SorryGame)
@@ -71,13 +71,13 @@ def ways(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
             del made[len(made) - len(undone) :]
             continue
         (side,) = (n for n, seats in enumerate(sides) if game.seat in seats)
-        before = gone(game, sides[side])
+        before = squares_travelled(game, sides[side])
         game.apply(event)
-        made.append((side, max(0, gone(game, sides[side]) - before)))
+        made.append((side, max(0, squares_travelled(game, sides[side]) - before)))
     return [sum(squares for side, squares in made if side == n) for n in range(len(sides))]
 
 
-def bumps(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
+def bumps_by_side(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
     """Return how many pawns of the other side each side has sent to START, by the hits of the summary's effects."""
     made = summary_of(header, events)
     if len(sides) == len(made.sides):
@@ -144,8 +144,8 @@ def test_deeds_are_counted_and_those_taken_back_are_not(
         assert tally.taken == summary_of(header, events).given
         assert tally.gone == [0] * len(sides)
     else:
-        assert tally.taken == bumps(header, events, sides)
-        assert tally.gone == ways(header, events, sides)
+        assert tally.taken == bumps_by_side(header, events, sides)
+        assert tally.gone == squares_gained(header, events, sides)
     for counts, (most, found) in zip((tally.taken, tally.gone), tally.leaders(), strict=True):
         assert most == max(counts)
         assert found == ([n for n, count in enumerate(counts) if count == most] if len(set(counts)) > 1 else [])

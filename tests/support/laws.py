@@ -12,7 +12,7 @@ _SUPPRESSED = (HealthCheck.too_slow, HealthCheck.function_scoped_fixture)
 _TIMES = int(os.environ.get("PAWNLIGHT_CASES", "1"))
 
 
-def cases(few: int) -> settings:
+def law_cases(few: int) -> settings:
     """Return the decorator of a law: it is tried with so `few` random cases in `make test`."""
     return settings(
         max_examples=few * _TIMES,
