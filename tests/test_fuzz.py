@@ -171,13 +171,13 @@ def test_whatever_a_board_says_the_sync_goes_on(data: st.DataObject):
     library = memory_library()
     library.store_events(GAME, "b0a4d", lines_of("classic")[:35])
     sync = BoardSync(library, lambda: now, RecordingObserver())
-    sync.connected()
+    sync.on_connect()
     for body in (BODIES[0], *data.draw(st.lists(st.sampled_from(BODIES), max_size=6))):
         text = data.draw(st.one_of(st.just(body), mutated_texts(body)))
-        sync.received(make_frame_bytes(text))
+        sync.receive(make_frame_bytes(text))
         now += 0.5
         sync.tick()
-        assert all(said.isascii() for said in FrameReader().feed(sync.output()))
+        assert all(said.isascii() for said in FrameReader().feed(sync.take_output()))
 
 
 def make_frame_bytes(body: str) -> bytes:

@@ -121,7 +121,7 @@ def test_a_new_game_goes_from_the_table_to_the_page(bench: BenchBoard, tmp_path:
     # Back in the menu, the board shows the laptop's replay.
     bench.press("BACK", "BACK")
     shown: list[int] = []
-    assert run_blocking(BoardPort(bench).greeted().show(lines, shown.append))
+    assert run_blocking(BoardPort(bench).greeted().replay_game(lines, shown.append))
     assert shown == list(range(len(lines)))
 
 

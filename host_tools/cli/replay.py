@@ -104,7 +104,9 @@ def _on_board(lines: list[str], url: str, best: dict[int, str]) -> None:
     port = open_port(url)
     try:
         client = run_blocking(BoardClient(BlockingLine(port)).hello())
-        whole = run_blocking(client.show(sent, lambda number: click.echo(said[number]) if said[number] else None))
+        whole = run_blocking(
+            client.replay_game(sent, lambda number: click.echo(said[number]) if said[number] else None)
+        )
     finally:
         port.close()
     if not whole:

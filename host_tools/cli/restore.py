@@ -9,7 +9,7 @@ import click
 from host_tools.install.backup import RestoreResult, read_backup, restore_backup
 from host_tools.link.client import BoardClient
 from host_tools.link.connection import BlockingLine, run_blocking
-from host_tools.link.find_port import port_of
+from host_tools.link.find_port import choose_port
 from host_tools.link.ports import open_port
 from host_tools.terminal.options import board_option, library_option, port_option
 from host_tools.terminal.printable import print_error
@@ -34,7 +34,7 @@ def command(file: Path, port: str | None, board: str | None, settings: bool, as_
     The exit code is 0 if the board now has everything that could be restored, and 1 if not.
     """
     backup = read_backup(file)
-    line = open_port(port_of(port, board, library))
+    line = open_port(choose_port(port, board, library))
     try:
         client = run_blocking(BoardClient(BlockingLine(line)).hello())
         outcome = run_blocking(restore_backup(client, backup, replace_texts=settings, each=show_progress))

@@ -17,7 +17,7 @@ from host_tools.link.conversation import (
     SendRequest,
     listed_game,
 )
-from host_tools.link.refusals import Refusal, refusal
+from host_tools.link.refusals import Refusal, parse_refusal
 from host_tools.link.words import are_numbers, write_requests
 from host_tools.system.errors import PawnlightError
 from pawnlight.link.frames import MAX_BODY, FrameReader, make_frame
@@ -92,7 +92,7 @@ class BoardClient:
         self.games = [listed_game(words) for words in greeting.found.values()]
         return self
 
-    async def inventory(self) -> list[InstalledFile]:
+    async def list_installed_files(self) -> list[InstalledFile]:
         """Return every file installed on the board, hashed there now. Sets `free` and `machine`."""
         files = ListRequest("files", "file", "files", _file_in)
         files.patience = _HASHING_SECONDS
@@ -101,17 +101,17 @@ class BoardClient:
         self.machine = " ".join(files.end[2:])
         return [InstalledFile(path, int(words[-2]), words[-1]) for path, words in files.found.items()]
 
-    async def read(self, name: str) -> str:
+    async def read_file(self, name: str) -> str:
         """Return the text of the file `settings`, `evening`, `manifest` or `fault`; "" if the board has none."""
         reading = FileRequest(name)
         await self._ask(reading)
         return reading.text
 
-    async def write(self, name: str, text: str) -> None:
+    async def write_file(self, name: str, text: str) -> None:
         """Replace the content of `settings` or `evening` by `text`, completely or, on an error, not at all."""
         await self._ask(_Writing(name, text.splitlines()))
 
-    async def game(self, game: str) -> FetchedEvents:
+    async def fetch_game(self, game: str) -> FetchedEvents:
         """Return the event lines of a game on the board, up to the first that cannot be read."""
         known = next((known for known in self.games if known.id == game), None)
         if known is None:
@@ -120,7 +120,7 @@ class BoardClient:
         await self._ask(fetch)
         return FetchedEvents(fetch.lines, fetch.repaired, not fetch.lost and not known.damaged)
 
-    async def asides(self) -> dict[str, int]:
+    async def list_damaged_files(self) -> dict[str, int]:
         """Return the size of each file on the board that holds damage, by path; none of a board that knows of none."""
         files = ListRequest("asides", "aside", "asides", _aside_in)
         try:
@@ -130,17 +130,17 @@ class BoardClient:
                 raise
         return {path: int(words[1]) for path, words in files.found.items()}
 
-    async def raw(self, path: str) -> bytes:
+    async def fetch_damaged_file(self, path: str) -> bytes:
         """Return the content of a file that holds damage."""
         reading = _RawReading(path)
         await self._ask(reading)
         return bytes(reading.data)
 
-    async def put(self, game: str, lines: Sequence[str]) -> None:
+    async def send_game(self, game: str, lines: Sequence[str]) -> None:
         """Send a finished game to a board that does not have it. The board checks each event by the rules."""
         await self._ask(SendRequest(len(lines), lambda number: f"put {game} {lines[number]}", "got", game))
 
-    async def show(self, lines: Sequence[str], shown: Callable[[int], None] = lambda number: None) -> bool:
+    async def replay_game(self, lines: Sequence[str], shown: Callable[[int], None] = lambda number: None) -> bool:
         """Replay a game with the lights of the board, at the board's pace. Calls `shown` with each event's number.
 
         Returns False if the people at the board ended the replay.
@@ -154,7 +154,7 @@ class BoardClient:
         began = heard = self._clock()
         came = 0
         while not request.done:
-            for body in request.frames(self._clock()):
+            for body in request.due_frames(self._clock()):
                 self._line.write(make_frame(body))
             data = await self._line.read()
             came += len(data)
@@ -176,13 +176,13 @@ class BoardClient:
         if word == "fault":
             self.fault = text
         elif word == "error":
-            refused = refusal(text)
+            refused = parse_refusal(text)
             raise BoardError(f"The board says: {refused}.", refused)
 
 
 def _taken(request: BoardRequest, word: str, words: list[str], now: float) -> bool:
     try:
-        return request.take(word, words, now)
+        return request.handle_message(word, words, now)
     except (ValueError, IndexError):
         # A valid frame with unknown content, from a newer board.
         return False
@@ -247,7 +247,7 @@ class _Showing(SendRequest):
             self.done = True
         elif int(words[0]) == self.count + 1:
             self._shown(self.count)
-            super().take(word, ["", words[0]], now)
+            super().handle_message(word, ["", words[0]], now)
         return True
 
 

@@ -93,7 +93,7 @@ def data(library: Library, rounds: int) -> Iterator[Row]:
                 return json.load(answer)
 
         yield "ratings of all games", time_rounds(lambda: ratings.update_ratings(library), 1), None
-        person = max(PeopleTable(library).listed(), key=lambda one: one.games).id
+        person = max(PeopleTable(library).list_people(), key=lambda one: one.games).id
         over = [game["id"] for game in fetch("api/evenings/last")["games"] if game["over"]][-1]
         for what, limit, path in (
             ("games", _FIRST, "api/games?count=60"),

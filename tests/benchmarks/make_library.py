@@ -130,7 +130,7 @@ def main() -> None:
             print(f"{events} events", file=sys.stderr)
         name_people(library)
         for board, name in BOARDS.items():
-            BoardTable(library.store).name(board, name)
+            BoardTable(library.store).set_name(board, name)
     print(f"{wanted.games} games, {events} events in {time.perf_counter() - begun:.0f} s: {wanted.library}")
 
 

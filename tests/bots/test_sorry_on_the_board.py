@@ -140,7 +140,7 @@ def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: in
                 if game.engine.has_won(pawns, game.turn):
                     continue
                 assert view.value_after(changes) == EvaluatedPosition(value, pawns, game.turn, first).worth
-                counts = WeightCounter(value).of(pawns, game.turn, first)
+                counts = WeightCounter(value).count_position(pawns, game.turn, first)
                 # With more than two players, the opponents' shares are rounded.
                 assert abs(view.value_after(changes) - sum(weights[n] * count for n, count in counts.items())) < 2
                 seen += 1

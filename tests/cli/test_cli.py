@@ -341,15 +341,15 @@ def test_events_of_unknown_rules_are_shown_as_they_are(library_path: Path):
     with Library.open(library_path) as library:
         narrator = Narrator(library)
         header = event_texts("far", 1)[0].replace("rules=classic options=-", "rules=chess options=blitz")
-        assert narrator.words("f" * 12, 0, header).startswith(f"{header}  (there is no rule set 'chess'. ")
-        assert narrator.words("f" * 12, 1, "castle short") == "castle short"
-        assert narrator.words("0" * 12, 7, "draw 7") == "draw 7"
+        assert narrator.narrate_event("f" * 12, 0, header).startswith(f"{header}  (there is no rule set 'chess'. ")
+        assert narrator.narrate_event("f" * 12, 1, "castle short") == "castle short"
+        assert narrator.narrate_event("0" * 12, 7, "draw 7") == "draw 7"
 
 
 def test_an_event_against_the_rules_is_shown_as_such(library_path: Path):
     _, lines = legal_game("a whole game")
     with Library.open(library_path) as library:
         narrator = Narrator(library)
-        narrator.words("f" * 12, 0, unseal(lines[0])[1])
-        assert "against the rules" in narrator.words("f" * 12, 1, "move 4>9")
-        assert narrator.words("f" * 12, 2, "draw 7") == "draw 7"
+        narrator.narrate_event("f" * 12, 0, unseal(lines[0])[1])
+        assert "against the rules" in narrator.narrate_event("f" * 12, 1, "move 4>9")
+        assert narrator.narrate_event("f" * 12, 2, "draw 7") == "draw 7"

@@ -27,7 +27,7 @@ def two_games(library_path: str) -> str:
     with Library.open(library_path) as library:
         library.add_lines(GAME, OWNER, LINES[:12])
         library.add_lines(DONE, OTHER, DONE_LINES)
-        BoardTable(library.store).name(OTHER, "Kitchen")
+        BoardTable(library.store).set_name(OTHER, "Kitchen")
     return library_path
 
 

@@ -24,7 +24,7 @@ def test_evenings_on_the_command_line(tmp_path: Path) -> None:
         evening = Evening(opened)
         games = [evening.play(wins=winner) for winner in ("red", "red", "yellow")]
         Evening(opened, "attic", SIX_O_CLOCK + timedelta(hours=1)).play(events=9)
-        BoardTable(opened.store).name("attic", "Attic")
+        BoardTable(opened.store).set_name("attic", "Attic")
     evenings_output("people", "seat", games[0], "red", "Anna", "--evening", *at)
     table = evenings_output("evenings", *at).splitlines()
     assert table[0].split() == ["evening", "begun", "games", "boards", "name"]

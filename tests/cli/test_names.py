@@ -55,18 +55,18 @@ def stored_names(place: Path) -> list[object]:
     """Return every name in the library."""
     with Library.open(place) as library:
         people = PeopleTable(library)
-        everybody = [one.name for one in people.listed()]
+        everybody = [one.name for one in people.list_people()]
         return [
             everybody,
-            people.seated([GAME]),
-            people.next_seats("b0a4d"),
-            BoardTable(library.store).names(),
+            people.people_at_seats([GAME]),
+            people.next_people("b0a4d"),
+            BoardTable(library.store).board_names(),
             evening_name(library),
         ]
 
 
 def evening_name(library: Library) -> str | None:
-    return Evenings(library.store).last().name
+    return Evenings(library.store).newest().name
 
 
 @pytest.mark.parametrize("command", COMMANDS)

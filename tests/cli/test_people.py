@@ -34,7 +34,7 @@ def test_an_evening_gets_its_names(library: Path) -> None:
     with Library.open(library) as opened:
         evening = Evening(opened)
         first, second = evening.play(), evening.play()
-        BoardTable(opened.store).name("b0a4d", "Kitchen")
+        BoardTable(opened.store).set_name("b0a4d", "Kitchen")
     at = ("--library", library)
     assert "Nobody has a name" in people_output("people", *at)
     assert (

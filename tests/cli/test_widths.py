@@ -60,8 +60,8 @@ def library_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for rules in ("points", "teams", "sequence"):
             name_seats(library, evening.play(rules, players=4), *NAMES)
         name_seats(library, evening.play(), *NAMES[:2])
-        BoardTable(library.store).name(BOARD, TABLE)
-        Evenings(library.store).change(Evenings(library.store).last().id, name="The long night of December", aim=5)
+        BoardTable(library.store).set_name(BOARD, TABLE)
+        Evenings(library.store).change(Evenings(library.store).newest().id, name="The long night of December", aim=5)
     return place
 
 

@@ -134,7 +134,7 @@ def test_log_says_what_cannot_be_read_and_heals_what_the_library_has(tmp_path: P
         with Library.open(place) as library:
             for game in (board.finished, board.live):
                 library.add_lines(game.id, report["id"], game.lines)
-            BoardTable(library.store).name(report["id"], "Vega")
+            BoardTable(library.store).set_name(report["id"], "Vega")
         program = Program(tmp_path, "log", "--port", virtual.serial, "--page", "0", "--library", place)
         for game in (board.finished, board.live):
             assert program.wait_for_output(

@@ -13,7 +13,7 @@ from host_tools.library import Library
 from host_tools.library.boards import BoardTable
 from host_tools.link import find_port, ports
 from host_tools.link.connection import PortError
-from host_tools.link.find_port import UsbPico, port_of
+from host_tools.link.find_port import UsbPico, choose_port
 from host_tools.link.ports import PortForbidden
 from tests.support.program import run_cli
 
@@ -133,10 +133,10 @@ BLUE_PICO = UsbPico("/dev/ttyACM1", "e6614103e7459999")
 
 
 def test_the_only_pico_is_found():
-    assert port_of("socket://x:1", None, None, list) == "socket://x:1"
-    assert port_of(None, None, None, lambda: [RED_PICO]) == RED_PICO.device
+    assert choose_port("socket://x:1", None, None, list) == "socket://x:1"
+    assert choose_port(None, None, None, lambda: [RED_PICO]) == RED_PICO.device
     with pytest.raises(PortError, match="No Pico with MicroPython is plugged in"):
-        port_of(None, None, None, list)
+        choose_port(None, None, None, list)
 
 
 def test_one_of_several_is_chosen_by_its_id_or_its_name(tmp_path: Path):
@@ -145,15 +145,15 @@ def test_one_of_several_is_chosen_by_its_id_or_its_name(tmp_path: Path):
 
     place = str(tmp_path / "library.db")
     with Library.open(place) as library:
-        BoardTable(library.store).name(BLUE_PICO.id, "kitchen")
+        BoardTable(library.store).set_name(BLUE_PICO.id, "kitchen")
     with pytest.raises(PortError, match=r"2 Picos are plugged in: .*'kitchen' at /dev/ttyACM1\. Name one with --board"):
-        port_of(None, None, place, two)
-    assert port_of(None, "kitchen", place, two) == BLUE_PICO.device
-    assert port_of(None, "E6614103E7452", place, two) == RED_PICO.device
+        choose_port(None, None, place, two)
+    assert choose_port(None, "kitchen", place, two) == BLUE_PICO.device
+    assert choose_port(None, "E6614103E7452", place, two) == RED_PICO.device
     with pytest.raises(PortError, match="Type more of the id"):
-        port_of(None, "e66", place, two)
+        choose_port(None, "e66", place, two)
     with pytest.raises(PortError, match="The board 'cellar' is not plugged in"):
-        port_of(None, "cellar", place, two)
+        choose_port(None, "cellar", place, two)
 
 
 def test_picos_are_known_by_their_usb_identity(monkeypatch: pytest.MonkeyPatch):

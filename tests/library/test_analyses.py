@@ -97,7 +97,7 @@ def test_a_person_has_errors_and_luck_over_a_season(location: str) -> None:
         anna = people.add("Anna").id
         games = [add_game(library, str(n)) for n in range(2)]
         for game in games:
-            people.seat(game, 1, "Anna")
+            people.set_person_at_seat(game, 1, "Anna")
         assert person_record(library, anna).plays == {}
         analyses = [find_or_make_analysis(library, game) for game in games]
         seats = [analysis["seats"][1] for analysis in analyses if "seats" in analysis]

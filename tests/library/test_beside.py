@@ -70,7 +70,7 @@ def test_two_boards_play_the_same_game_on_differently(library: Library, location
     assert stored_lines(library) == {GAME: LINES, OTHER_GAME: altered_lines(10)}
     assert (own.board.confirmed, foreign.board.confirmed) == ({GAME: 20}, {GAME: 20})
     assert (own.observer.troubles, own.observer.numbers(GAME)) == ([], list(range(20)))
-    name = BoardTable(library.store).names()[OTHER]
+    name = BoardTable(library.store).board_names()[OTHER]
     assert foreign.observer.troubles == [
         f"Board {name} has played game {GAME} on differently, from event 10 on. This is kept as a game of its own, "
         f"{OTHER_GAME}."
@@ -296,9 +296,9 @@ def test_a_game_beside_another_has_its_people_and_belongs_to_the_evening_on_whic
     then = datetime.now(UTC) - timedelta(days=7)
     library.store_events(GAME, OWNER, LINES[:12], (then, then))
     people = PeopleTable(library)
-    people.seat(GAME, 0, people.named("Anna").id)
+    people.set_person_at_seat(GAME, 0, people.find_or_add("Anna").id)
     connect_board(library, OWNER, altered_lines(10)).advance(5)
-    seated = people.seated([GAME, OTHER_GAME])
+    seated = people.people_at_seats([GAME, OTHER_GAME])
     assert {game: [(seat, one.name, one.carried) for seat, one in seats.items()] for game, seats in seated.items()} == {
         GAME: [(0, "Anna", False)],
         OTHER_GAME: [(0, "Anna", True)],
@@ -306,7 +306,7 @@ def test_a_game_beside_another_has_its_people_and_belongs_to_the_evening_on_whic
     next_game, lines = fake_game("next", 5)
     library.store_events(next_game, OWNER, lines)
     evenings = Evenings(library.store)
-    assert [evenings.games(row.id) for row in evenings.listed()] == [[OTHER_GAME, next_game], [GAME]]
+    assert [evenings.games(row.id) for row in evenings.list_evenings()] == [[OTHER_GAME, next_game], [GAME]]
 
 
 def test_games_that_begin_alike_count_if_they_are_over_or_one_if_none_is(library: Library):

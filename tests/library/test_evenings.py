@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.answers.presenter import row_ending_text
+from host_tools.answers.presenter import game_ending_text
 from host_tools.games.narration import sentence_text
 from host_tools.games.registry import adapter_of
 from host_tools.library import GameFilter, Library, NotFound
@@ -30,15 +30,15 @@ def test_a_long_pause_begins_a_new_evening(location: str) -> None:
         first = [kitchen.play(), kitchen.play(pause=170)]
         attic = Evening(library, "attic").play()
         later = kitchen.play(pause=190)
-        assert evenings.games(evenings.of(first[0]) or 0) == first
-        assert len({evenings.of(game) for game in (first[0], attic, later)}) == 3
-        assert [(row.games, row.boards) for row in evenings.listed()] == [
+        assert evenings.games(evenings.evening_of_game(first[0]) or 0) == first
+        assert len({evenings.evening_of_game(game) for game in (first[0], attic, later)}) == 3
+        assert [(row.games, row.boards) for row in evenings.list_evenings()] == [
             (1, ["b0a4d"]),
             (2, ["b0a4d"]),
             (1, ["attic"]),
         ]
         assert evenings.count() == 3
-        assert evenings.last().id == evenings.of(later)
+        assert evenings.newest().id == evenings.evening_of_game(later)
 
 
 def test_a_hidden_game_does_not_count_and_an_evening_of_hidden_games_is_not_listed(location: str) -> None:
@@ -46,11 +46,11 @@ def test_a_hidden_game_does_not_count_and_an_evening_of_hidden_games_is_not_list
         kitchen, evenings = Evening(library), Evenings(library.store)
         first, second = kitchen.play(), kitchen.play()
         hide_game(library.store, first)
-        assert [row.games for row in evenings.listed()] == [1]
+        assert [row.games for row in evenings.list_evenings()] == [1]
         hide_game(library.store, second)
-        assert evenings.listed() == []
+        assert evenings.list_evenings() == []
         hide_game(library.store, first, hidden=False)
-        assert [row.games for row in evenings.listed()] == [1]
+        assert [row.games for row in evenings.list_evenings()] == [1]
 
 
 def test_games_that_arrive_in_another_order_find_their_evening(location: str) -> None:
@@ -59,8 +59,8 @@ def test_games_that_arrive_in_another_order_find_their_evening(location: str) ->
         late = Evening(library, at=SIX_O_CLOCK + timedelta(hours=1)).play()
         early = Evening(library, at=SIX_O_CLOCK).play()
         old = Evening(library, at=SIX_O_CLOCK - timedelta(days=1)).play()
-        assert evenings.games(evenings.of(late) or 0) == [early, late]
-        assert evenings.of(old) != evenings.of(late)
+        assert evenings.games(evenings.evening_of_game(late) or 0) == [early, late]
+        assert evenings.evening_of_game(old) != evenings.evening_of_game(late)
 
 
 def test_a_game_that_was_kept_for_another_day_does_not_join_two_evenings(location: str) -> None:
@@ -71,7 +71,7 @@ def test_a_game_that_was_kept_for_another_day_does_not_join_two_evenings(locatio
         library.add_lines(game, "b0a4d", lines[20:], (tomorrow, tomorrow))
         after = Evening(library, at=tomorrow).play()
         assert game_id(text_of(lines[0])) == game
-        assert evenings.of(after) != evenings.of(game)
+        assert evenings.evening_of_game(after) != evenings.evening_of_game(game)
 
 
 @with_both_databases
@@ -80,12 +80,12 @@ def test_evenings_are_joined_and_split(location: str) -> None:
         evenings, kitchen = Evenings(library.store), Evening(library)
         games = [kitchen.play() for _ in range(3)]
         attic = Evening(library, "attic", SIX_O_CLOCK + timedelta(minutes=10)).play()
-        one, other = evenings.of(games[0]), evenings.of(attic)
+        one, other = evenings.evening_of_game(games[0]), evenings.evening_of_game(attic)
         assert one
         assert other
         evenings.change(other, name="  Club   night ", aim=3)
         assert evenings.join(other, one) == one
-        assert evenings.listed()[0].name == "Club night"
+        assert evenings.list_evenings()[0].name == "Club night"
         assert (evenings.evening(one).aim, evenings.evening(one).boards) == (3, ["attic", "b0a4d"])
         assert set(evenings.games(one)) == {*games, attic}
         made = evenings.split(games[1])
@@ -109,22 +109,22 @@ def test_only_a_game_after_decided_games_of_its_own_board_begins_an_evening_anew
         childs, first = kitchen.play(options=CHILD_OPTIONS), kitchen.play()
         given_up, later = kitchen.play(events=20), kitchen.play()
         other = attic.play()
-        evenings.join(*(row.id for row in evenings.listed()))
+        evenings.join(*(row.id for row in evenings.list_evenings()))
         refused = ((first, "b0a4d"), (other, "attic"), (later, "attic"), ("0" * 12, "b0a4d"))
-        assert [evenings.begin_anew(game, board) for game, board in refused] == [False] * len(refused)
+        assert [evenings.begin_evening(game, board) for game, board in refused] == [False] * len(refused)
         assert evenings.count() == 1
-        assert evenings.begin_anew(later, "b0a4d")
-        assert not evenings.begin_anew(later, "b0a4d")
+        assert evenings.begin_evening(later, "b0a4d")
+        assert not evenings.begin_evening(later, "b0a4d")
         assert evenings.count() == 2
-        assert evenings.games(evenings.of(later) or 0) == [later]
-        assert set(evenings.games(evenings.of(first) or 0)) == {childs, first, given_up, other}
+        assert evenings.games(evenings.evening_of_game(later) or 0) == [later]
+        assert set(evenings.games(evenings.evening_of_game(first) or 0)) == {childs, first, given_up, other}
 
 
 def test_everybody_has_won_a_childs_game(library: Library) -> None:
     game = Evening(library).play(wins="red", options=CHILD_OPTIONS)
     row = library.game_row(game)
     assert row
-    assert row_ending_text(row, {}, load("en")) == "Red and Yellow win"
+    assert game_ending_text(row, {}, load("en")) == "Red and Yellow win"
     assert result_text(row) == "red and yellow won"
     replayed = adapter_of(game_from_lines(library.event_lines(game)))
     assert replayed.winners() == [0, 1]
@@ -138,14 +138,14 @@ def test_a_childs_game_is_found_as_won_by_everybody_who_sat_there(location: str)
         childs = name_seats(library, kitchen.play(wins="yellow", options=CHILD_OPTIONS), "Anna", "Ben")
         contest = name_seats(library, kitchen.play(wins="yellow"), "Anna", "Ben")
         name_seats(library, kitchen.play(events=20, options=CHILD_OPTIONS), "Anna", "Ben")
-        anna, ben = (PeopleTable(library).named(name).id for name in ("Anna", "Ben"))
+        anna, ben = (PeopleTable(library).find_or_add(name).id for name in ("Anna", "Ben"))
 
         def found(**values: Any) -> list[str]:
             return [row.id for row in library.games(GameFilter(**values))]
 
         assert found(winner="red") == found(won_by=anna) == [childs]
         assert found(winner="yellow") == found(won_by=ben) == [contest, childs]
-        assert found(winner="blue") == found(won_by=PeopleTable(library).named("Carl").id) == []
+        assert found(winner="blue") == found(won_by=PeopleTable(library).find_or_add("Carl").id) == []
 
 
 @pytest.mark.parametrize(("rules", "options"), [("teams", "quick"), ("points", "teams")])
@@ -166,7 +166,7 @@ def test_the_standings_and_the_match(location: str) -> None:
         kitchen.play(players=("person", "hard"), wins="yellow", events=None)
         childs = kitchen.play(wins="red", options=CHILD_OPTIONS)
         name_seats(library, childs, "Anna", "Ben")
-        evening = Evenings(library.store).last().id
+        evening = Evenings(library.store).newest().id
         Evenings(library.store).change(evening, aim=2)
         board = evening_scoreboard(library, evening)
         assert childs in [game.id for game in board.games], "it is listed, and nobody has won it"
@@ -186,7 +186,7 @@ def test_the_standings_and_the_match(location: str) -> None:
 @pytest.mark.parametrize("ended", ["a child's", "by hand"])
 def test_who_sat_in_a_game_that_is_no_contest_has_played_too(ended: str, library: Library) -> None:
     kitchen, evenings = Evening(library), Evenings(library.store)
-    carl = PeopleTable(library).named("Carl").id
+    carl = PeopleTable(library).find_or_add("Carl").id
     played, sat = Counter[str](), ["Anna", "Ben"]
     for _ in range(6):
         if ended == "by hand":
@@ -197,8 +197,8 @@ def test_who_sat_in_a_game_that_is_no_contest_has_played_too(ended: str, library
             game = kitchen.play(options=CHILD_OPTIONS)
         name_seats(library, game, *sat)
         played.update(sat)
-        evening = evenings.last().id
-        evenings.attend(evening, carl, True)
+        evening = evenings.newest().id
+        evenings.set_attendance(evening, carl, True)
         board = evening_scoreboard(library, evening)
         sat = [score.name or "" for _, score in board.tables[0].next]
     assert played == {"Anna": 4, "Ben": 4, "Carl": 4}
@@ -211,7 +211,7 @@ def test_those_who_played_least_play_next_with_those_they_have_not_met(location:
         kitchen, attic = Evening(library), Evening(library, "attic")
         name_seats(library, kitchen.play(), "Anna", "Ben")
         name_seats(library, attic.play(), "Carl", "Dora")
-        evening = evenings.join(*(row.id for row in evenings.listed()))
+        evening = evenings.join(*(row.id for row in evenings.list_evenings()))
         board = evening_scoreboard(library, evening)
         # Nobody meets the same opponent again.
         tables = {table.board: {score.name for _, score in table.next} for table in board.tables}
@@ -220,8 +220,8 @@ def test_those_who_played_least_play_next_with_those_they_have_not_met(location:
         assert board.waiting == []
         # Two who have just come play first, and those who leave wait for nobody.
         for name in ("Eve", "Finn"):
-            evenings.attend(evening, people.named(name).id, True)
-        evenings.attend(evening, people.named("Dora").id, False)
+            evenings.set_attendance(evening, people.find_or_add(name).id, True)
+        evenings.set_attendance(evening, people.find_or_add("Dora").id, False)
         board = evening_scoreboard(library, evening)
         assert {score.name for _, score in board.tables[0].next} == {"Eve", "Finn"}
         assert len(board.waiting) == 1

@@ -97,7 +97,7 @@ def test_a_byte_changed_in_any_page_is_named_or_does_no_harm(tmp_path: Path):
             ids.append(seed_hash(seed)[:12])
             library.add_lines(ids[-1], "b0a4d", random_game("cards", seed, random.Random(1), "sorry", ("person",)))
     with Library.open(place) as library:
-        BoardTable(library.store).name("b0a4d", "Kitchen")
+        BoardTable(library.store).set_name("b0a4d", "Kitchen")
         rows = set(library.games())
         lines = {game: library.event_lines(game) for game in ids}
     good = place.read_bytes()

@@ -36,19 +36,19 @@ def test_boards_are_known_by_their_ids_and_their_names(library: Library):
         game, lines = fake_game(name)
         library.add_lines(game, board, lines)
     boards = BoardTable(library.store)
-    assert [(row.id, row.name, row.games) for row in boards.listed()] == [
+    assert [(row.id, row.name, row.games) for row in boards.list_boards()] == [
         ("b0a4d", None, 2),
         ("beef", None, 1),
     ]
-    boards.name("beef", "  the  big one ")
-    boards.name("ca11", "Not yet here")
-    assert [(row.id, row.name, row.games) for row in boards.listed()] == [
+    boards.set_name("beef", "  the  big one ")
+    boards.set_name("ca11", "Not yet here")
+    assert [(row.id, row.name, row.games) for row in boards.list_boards()] == [
         ("ca11", "Not yet here", 0),
         ("beef", "the big one", 1),
         ("b0a4d", None, 2),
     ]
     assert boards.find("the big one") == boards.find("beef") == boards.find("BE") == "beef"
-    assert (boards.names().get("beef"), boards.names().get("b0a4d")) == (
+    assert (boards.board_names().get("beef"), boards.board_names().get("b0a4d")) == (
         "the big one",
         None,
     )
@@ -57,11 +57,11 @@ def test_boards_are_known_by_their_ids_and_their_names(library: Library):
     with pytest.raises(parts.NotFound, match="has no board 'x'"):
         boards.find("x")
     with pytest.raises(parts.NotFound, match="'the big one' already belongs to board beef"):
-        boards.name("b0a4d", "the big one")
+        boards.set_name("b0a4d", "the big one")
     with pytest.raises(parts.NotFound, match="at most 40"):
-        boards.name("b0a4d", "x" * 41)
-    boards.name("beef", "")
-    boards.name("b0a4d", "the big one")
+        boards.set_name("b0a4d", "x" * 41)
+    boards.set_name("beef", "")
+    boards.set_name("b0a4d", "the big one")
     assert boards.find("the big one") == "b0a4d"
 
 
@@ -114,6 +114,6 @@ def test_a_time_far_ahead_of_now_is_unknown_on_reading(library: Library):
     library.add_lines(future, "b0a4d", lines, (ahead, ahead))
     library.add_lines(now, "b0a4d", others)
     assert library.find_game("last") == now
-    assert [row.begun is None for row in Evenings(library.store).listed()] == [False, True]
+    assert [row.begun is None for row in Evenings(library.store).list_evenings()] == [False, True]
     assert sum(statistics(library).months.values()) == 1
-    assert all(board.last_seen < ahead for board in BoardTable(library.store).listed() if board.last_seen)
+    assert all(board.last_seen < ahead for board in BoardTable(library.store).list_boards() if board.last_seen)

@@ -78,7 +78,7 @@ def test_of_two_who_lose_to_a_third_the_weaker_one_does_not_gain(library: Librar
     evening = Evening(library)
     for _ in range(6):
         name_seats(library, evening.play(rules, wins="red", options=options), "Strong", "Weak")
-    who = {name: str(PeopleTable(library).named(name).id) for name in ("Strong", "Weak", "New")}
+    who = {name: str(PeopleTable(library).find_or_add(name).id) for name in ("Strong", "Weak", "New")}
     before = current_ratings(library)
     name_seats(
         library, evening.play(rules, 3, wins="green" if rules == "revenge" else "yellow"), "Strong", "Weak", "New"

@@ -31,7 +31,7 @@ def library_with_people(location: str) -> Iterator[PeopleAndLibrary]:
 
 
 def person_ids(people: PeopleTable) -> dict[str, int]:
-    return {name: people.named(name).id for name in NAMES}
+    return {name: people.find_or_add(name).id for name in NAMES}
 
 
 @with_both_databases
@@ -121,7 +121,7 @@ def test_filters(library_with_people: PeopleAndLibrary) -> None:
     people, library = library_with_people
     known, evening = person_ids(people), Evening(library)
     first = evening.play(wins="red")
-    BoardTable(library.store).name("b0a4d", "Kitchen")
+    BoardTable(library.store).set_name("b0a4d", "Kitchen")
     other = Evening(library, "attic", SIX_O_CLOCK + timedelta(days=1))
     second, third = other.play("sequence", wins="green"), other.play(events=30)
     for game in (first, second, third):
@@ -191,14 +191,14 @@ def test_ratings_kept_are_those_computed_anew(library_with_people: PeopleAndLibr
         seats = [next(names) if level == "person" else None for level in levels]
         for seat, name in enumerate(seats):
             if name is not None:
-                people.seat(games[-1][0], seat, people.named(name).id)
+                people.set_person_at_seat(games[-1][0], seat, people.find_or_add(name).id)
         current_ratings(library)
     name_seats(library, games[6][0], None)
-    people.seat(games[3][0], 0, people.named("Eve").id)
+    people.set_person_at_seat(games[3][0], 0, people.find_or_add("Eve").id)
     kept = {rules: current_ratings(library, rules) for rules in (None, "classic", "points")}
     with library.store.writing("ratings") as connection:
         connection.exec_driver_sql("DELETE FROM ratings")
     assert {rules: current_ratings(library, rules) for rules in kept} == kept
     assert "hard" in kept[None]
     people.forget(people.find("Eve").id)
-    assert str(people.named("Anna").id) in current_ratings(library)
+    assert str(people.find_or_add("Anna").id) in current_ratings(library)

@@ -32,7 +32,7 @@ def ratings_from_scratch(library: Library, place: Path) -> Ratings:
     """Return the ratings in a library that has only ever had the games and people that `library` has now."""
     people = PeopleTable(library)
     with Library.open(place) as there:
-        for person in people.listed():
+        for person in people.list_people():
             PeopleTable(there).add(person.name)
         for row in reversed(library.games()):
             assert row.first_seen
@@ -40,8 +40,8 @@ def ratings_from_scratch(library: Library, place: Path) -> Ratings:
             held = there.store_events(
                 id_in_header(row.id), row.board, library.event_lines(row.id), (row.first_seen, row.last_seen)
             )
-            for seat, seated in people.seated([row.id]).get(row.id, {}).items():
-                PeopleTable(there).seat(held.id, seat, PeopleTable(there).named(seated.name).id)
+            for seat, seated in people.people_at_seats([row.id]).get(row.id, {}).items():
+                PeopleTable(there).set_person_at_seat(held.id, seat, PeopleTable(there).find_or_add(seated.name).id)
         return all_ratings(there)
 
 
@@ -53,7 +53,7 @@ def play_four_games(library: Library) -> list[str]:
         games.append(evening.play(players=tuple("person" if name else "hard" for name in names)))
         for seat, name in enumerate(names):
             if name:
-                people.seat(games[-1], seat, people.named(name).id)
+                people.set_person_at_seat(games[-1], seat, people.find_or_add(name).id)
     return games
 
 
@@ -88,8 +88,8 @@ def forget_person(library: Library, games: list[str]) -> None:
 
 def merge_people(library: Library, games: list[str]) -> None:
     people = PeopleTable(library)
-    dora = people.named("Dora").id
-    people.seat(games[1], 1, dora)
+    dora = people.find_or_add("Dora").id
+    people.set_person_at_seat(games[1], 1, dora)
     all_ratings(library)
     people.merge(dora, people.find("Anna").id)
 

@@ -275,7 +275,7 @@ class QuestionObserver(RecordingObserver):
         super().__init__()
         self.asked: list[AskedQuestion | None] = []
 
-    def on_asked(self, board: str, asked: AskedQuestion | None) -> None:
+    def on_question(self, board: str, asked: AskedQuestion | None) -> None:
         assert board == "b0a4d"
         self.asked.append(asked)
 

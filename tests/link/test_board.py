@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from host_tools.link.refusals import refusal
+from host_tools.link.refusals import parse_refusal
 from pawnlight.link import parse_version_range
 from pawnlight.link.frames import FrameReader, make_frame
 from pawnlight.store.shelved_games import shelve_live_game
@@ -258,7 +258,7 @@ def test_what_cannot_be_obeyed_is_answered_with_why(laptop, request_):
     laptop.exchange("hello 2 test")
     (answer,) = laptop.exchange(request_)
     assert answer.startswith("error ")
-    assert refusal(answer.removeprefix("error ")).code in ("unknown", "game"), "and not with a code of its own"
+    assert parse_refusal(answer.removeprefix("error ")).code in ("unknown", "game"), "and not with a code of its own"
     assert laptop.exchange("ping") != []
 
 

@@ -41,19 +41,19 @@ def test_the_list_of_years_of_games_is_asked_for_once(library: Library) -> None:
     """A virtual board keeps every game, and a list that began anew with each hello would never end."""
     now = 0.0
     sync = BoardSync(LinkedLibrary(library.store), lambda: now)
-    sync.connected()
-    said = sync.output()
-    sync.received(make_frame("hello 2 0.1.0 b0a4d 1 -"))
+    sync.on_connect()
+    said = sync.take_output()
+    sync.receive(make_frame("hello 2 0.1.0 b0a4d 1 -"))
     games = 1100
     for first in range(0, games, 20):
         now += 0.1
-        sync.received(b"".join(make_frame(f"game {first + n:012x} 1 1 over") for n in range(20)))
+        sync.receive(b"".join(make_frame(f"game {first + n:012x} 1 1 over") for n in range(20)))
         sync.tick()
-        said += sync.output()
+        said += sync.take_output()
     assert said.count(b"hello") == 1
-    sync.received(make_frame(f"games {games}"))
+    sync.receive(make_frame(f"games {games}"))
     sync.tick()
-    assert b"ping" in sync.output()
+    assert b"ping" in sync.take_output()
 
 
 def test_a_game_begun_while_connected_is_followed(cable: Cable):
@@ -147,12 +147,12 @@ def test_what_another_logger_kept_is_confirmed_when_it_is_the_same(cable: Cable)
 def test_the_board_is_named(cable: Cable):
     cable.advance(3)
     assert cable.observer.notes == ["Connected to board b0a4d, firmware 0.1.0."]
-    assert BoardTable(cable.library.store).names().get("b0a4d") in STAR_NAMES
+    assert BoardTable(cable.library.store).board_names().get("b0a4d") in STAR_NAMES
 
 
 def test_what_the_board_complains_of_is_told_once(cable: Cable):
     cable.advance(1)
-    cable.sync.received(make_frame("error full keep settings") * 3)
+    cable.sync.receive(make_frame("error full keep settings") * 3)
     assert cable.observer.troubles == ["The board says: the file settings cannot be written: the flash is full"]
 
 
@@ -183,7 +183,7 @@ def test_a_fault_from_before_the_restart_is_told_once_and_the_board_may_forget_i
     cable.advance(1)
     fed = record_input(cable.board)
     for _ in range(3):
-        cable.sync.received(make_frame("fault ValueError: no such card (play.py:88)"))
+        cable.sync.receive(make_frame("fault ValueError: no such card (play.py:88)"))
     cable.advance(1)
     (trouble,) = cable.observer.troubles
     assert "had a fault" in trouble
@@ -193,7 +193,7 @@ def test_a_fault_from_before_the_restart_is_told_once_and_the_board_may_forget_i
 
 def test_what_breaks_on_the_board_is_told(cable: Cable):
     cable.advance(1)
-    cable.sync.received(
+    cable.sync.receive(
         make_frame("trouble filling") + make_frame("trouble fault ValueError: no such card (play.py:88)")
     )
     assert cable.observer.troubles == [
@@ -204,7 +204,7 @@ def test_what_breaks_on_the_board_is_told(cable: Cable):
 
 def test_what_only_a_newer_board_says_is_told_as_it_is(cable: Cable):
     cable.advance(1)
-    cable.sync.received(make_frame("error melted begin") + make_frame("trouble melting 60"))
+    cable.sync.receive(make_frame("error melted begin") + make_frame("trouble melting 60"))
     assert cable.observer.troubles == [
         "The board says: 'melted begin', which this version of the program does not know",
         "The board says: 'melting 60', which this version of the program does not know",
@@ -214,7 +214,7 @@ def test_what_only_a_newer_board_says_is_told_as_it_is(cable: Cable):
 def test_the_hash_of_what_is_installed_is_known(cable: Cable):
     cable.advance(1)
     assert cable.sync.files == ""
-    cable.sync.received(make_frame("hello 2 0.1.0 b0a4d 00000009 0123456789abcdef"))
+    cable.sync.receive(make_frame("hello 2 0.1.0 b0a4d 00000009 0123456789abcdef"))
     assert cable.sync.files == "0123456789abcdef"
 
 
@@ -222,7 +222,7 @@ def test_parts_of_lines_that_nobody_completes_are_not_kept_for_ever(cable: Cable
     cable.advance(1)
     game, lines = fake_game()
     for n in range(5000):
-        cable.sync.received(make_frame(f"part {game} {n} 1/9 x"))
+        cable.sync.receive(make_frame(f"part {game} {n} 1/9 x"))
     assert len(cable.sync._games[game].fetch._parts._parts) < 20
     cable.board.play(game, *lines)
     cable.sync_library()

@@ -90,8 +90,8 @@ def test_no_frame_of_nonsense_is_too_much(library: Library, sentences: list[tupl
     for word, tokens in sentences:
         body = " ".join((word, *tokens))[:240]
         with suppress(ValueError):
-            cable.sync.received(make_frame(body))
-        cable.sync.received(noise)
+            cable.sync.receive(make_frame(body))
+        cable.sync.receive(noise)
         cable.step()
     game, lines = fake_game("after the noise", 12)
     cable.board.play(game, *lines)

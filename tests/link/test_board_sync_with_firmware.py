@@ -87,12 +87,12 @@ def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise:
             journal.space.write_file(EVENING_FILE, totals.file_text())
             begun.append(id_of(texts))
         evenings = Evenings(library.store)
-        assert [evenings.games(row.id) for row in evenings.listed()[::-1]] == [begun[:3], begun[3:4], begun[4:]]
+        assert [evenings.games(row.id) for row in evenings.list_evenings()[::-1]] == [begun[:3], begun[3:4], begun[4:]]
         assert [note for note in cable.observer.notes if "new evening" in note] == [
             f"The board's totals were reset: game {game} begins a new evening." for game in (begun[3], begun[4])
         ]
         # What people have joined stays so when the laptop starts again.
-        first = evenings.join(*(row.id for row in evenings.listed()[1:]))
+        first = evenings.join(*(row.id for row in evenings.list_evenings()[1:]))
         cable.new_logger()
         cable.advance(5)
         assert evenings.games(first) == begun[:4]

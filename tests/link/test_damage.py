@@ -59,7 +59,7 @@ def cable(library: Library, board: UntrueBoard) -> Cable:
 
 
 def stored_name(library: Library, board: str = "b0a4d") -> str:
-    return BoardTable(library.store).names()[board]
+    return BoardTable(library.store).board_names()[board]
 
 
 JUNK: dict[str, Callable[[int, str], str | None]] = {

@@ -47,7 +47,7 @@ def test_a_board_that_takes_no_names_is_left_alone(library: Library, error: str,
     cable.sync_library()
     cable.advance(5)
     assert board.asked == [], "there are no names yet"
-    PeopleTable(library).seat(GAME, 0, "Zoë Ñ")
+    PeopleTable(library).set_person_at_seat(GAME, 0, "Zoë Ñ")
     cable.advance(9)
     sent = [f"write names 0 {GAME}", "write names 1 Zo%c3%ab %c3%91", "write names 2 "]
     assert board.asked[:3] == sent
@@ -63,7 +63,7 @@ def test_nobody_hears_names_after_the_game(library: Library) -> None:
     board.play(GAME, *LINES[:5])
     board.pong = lambda: "pong - 0"  # type: ignore[method-assign]
     cable.sync_library()
-    PeopleTable(library).seat(GAME, 0, "Anna")
+    PeopleTable(library).set_person_at_seat(GAME, 0, "Anna")
     cable.advance(5)
     assert board.asked == []
 
@@ -73,8 +73,8 @@ def test_a_name_that_no_frame_can_carry_leaves_the_others(library: Library) -> N
     cable = Cable(library, board)
     board.play(GAME, *LINES[:5])
     cable.sync_library()
-    PeopleTable(library).seat(GAME, 0, "🎲" * 40)
-    PeopleTable(library).seat(GAME, 1, "Ben")
+    PeopleTable(library).set_person_at_seat(GAME, 0, "🎲" * 40)
+    PeopleTable(library).set_person_at_seat(GAME, 1, "Ben")
     cable.advance(3)
     assert board.asked[:3] == [f"write names 0 {GAME}", "write names 1 ", "write names 2 Ben"]
 
@@ -84,7 +84,7 @@ def test_names_that_are_lost_on_the_way_come_again(bench: BenchBoard, tmp_path_f
         laptop = bench.laptop(library)
         bench.begin(["1"])
         laptop.advance(1)
-        PeopleTable(library).seat(bench.game.id, 0, "Anna")
+        PeopleTable(library).set_person_at_seat(bench.game.id, 0, "Anna")
         send = laptop.sync._send
         (names,) = [errand for errand in laptop.sync._errands if isinstance(errand, PlayerNamesErrand)]
         names._send = lambda body: None if body.startswith("write names 1") else send(body)

@@ -6,7 +6,7 @@ from threading import Thread
 import pytest
 
 from host_tools.link import starting as module
-from host_tools.link.refusals import refusal
+from host_tools.link.refusals import parse_refusal
 from host_tools.link.starting import GameStarter, StartRefused
 
 
@@ -30,13 +30,13 @@ def begin_game_notices(*answers: str) -> str:
             starting.tick(seconds)
         sent.clear()
         if answer == "kept":
-            starting.take("kept", ["settings"], 0.0)
+            starting.handle_message("kept", ["settings"], 0.0)
         elif answer == "begun":
-            starting.take("begun", [], 0.0)
+            starting.handle_message("begun", [], 0.0)
         elif answer == "nothing":
             starting.tick(seconds + 60)
         else:
-            assert starting.refused(refusal(answer))
+            assert starting.handle_refusal(parse_refusal(answer))
     asking.join(60)
     return said[0]
 
@@ -82,8 +82,8 @@ def test_what_was_given_up_does_not_begin_when_the_board_is_back(monkeypatch: py
     while not sent:
         starting.tick(101)
     assert sent[0] == "write settings 0 rules=st"
-    starting.take("kept", ["settings"], 0.0)
-    starting.take("begun", [], 0.0)
+    starting.handle_message("kept", ["settings"], 0.0)
+    starting.handle_message("begun", [], 0.0)
     asking.join(60)
 
 
@@ -92,7 +92,7 @@ def read_menu(*answers: str) -> dict[str, str]:
     sent: list[str] = []
     found: list[dict[str, str]] = []
     starting = GameStarter(sent.append)
-    reading = Thread(target=lambda: found.append(starting.menu()))
+    reading = Thread(target=lambda: found.append(starting.read_menu()))
     reading.start()
     while not sent:
         starting.tick(0)
@@ -100,11 +100,11 @@ def read_menu(*answers: str) -> dict[str, str]:
     for answer in answers:
         word, *rest = answer.split(" ")
         if word == "begun":
-            starting.take("begun", [], 0.0)
+            starting.handle_message("begun", [], 0.0)
         elif word == "error":
-            assert starting.refused(refusal(" ".join(rest)))
+            assert starting.handle_refusal(parse_refusal(" ".join(rest)))
         else:
-            starting.take(word, rest, 0.0)
+            starting.handle_message(word, rest, 0.0)
     reading.join(60)
     return found[0]
 
@@ -122,4 +122,4 @@ def test_a_board_that_does_not_tell_its_menu_is_not_waited_for(monkeypatch: pyte
 
 
 def test_an_error_about_something_else_is_not_an_answer() -> None:
-    assert not GameStarter(pytest.fail).refused(refusal("game want 0123456789ab"))
+    assert not GameStarter(pytest.fail).handle_refusal(parse_refusal("game want 0123456789ab"))

@@ -80,7 +80,7 @@ def test_settings_that_do_not_fit_together_are_mended_at_power_up(
             bench.until(lambda seen: seen["game"])
             with closing(open_port(board.serial)) as port:
                 client = run_blocking(BoardClient(BlockingLine(port)).hello())
-                run_blocking(client.write("settings", "game=revenge\nplayers=12\n"))
+                run_blocking(client.write_file("settings", "game=revenge\nplayers=12\n"))
             bench.power_off()
         board.wait(60)
         board.start()

@@ -31,7 +31,7 @@ def library(game: StoredGame, tmp_path_factory: pytest.TempPathFactory) -> Itera
         store_game(library, game)
         store_game(library, make_game("classic", "unfinished", events=30), days_ago=1)
         people = PeopleTable(library)
-        people.seat(game.id, 0, people.named("Anna").id)
+        people.set_person_at_seat(game.id, 0, people.find_or_add("Anna").id)
         yield library
 
 

@@ -87,7 +87,7 @@ def test_beside_a_real_board_a_childs_game_is_spoken_until_somebody_makes_it_qui
         expect(asks).to_have_text("Red, turn up a card!")
         open_settings(at.page)
         expect(voice).to_have_attribute("aria-pressed", "true")
-        PeopleTable(at.library).seat(at.library.find_game("last"), 0, "Mia")
+        PeopleTable(at.library).set_person_at_seat(at.library.find_game("last"), 0, "Mia")
         expect(asks).to_have_text("Mia, turn up a card!")
         at.press_until_question(r"^.* (Which pawn\?|Off you go!)$", "DRAW")
         spoken = [text for _, text in at.page.evaluate("spoken")]
@@ -105,7 +105,7 @@ def test_live_says_who_chooses_and_marks_the_squares_and_visitors_see_no_name(br
     with open_game(browser, tmp_path, "rules=classic\nquick=no\nhouse start=any\nhints=no\n") as at:
         expect(at.page.locator(".asks")).to_have_text("Red is to draw a card")
         game = at.library.find_game("last")
-        PeopleTable(at.library).seat(game, 0, "Anna")
+        PeopleTable(at.library).set_person_at_seat(game, 0, "Anna")
         expect(at.page.locator(".asks")).to_have_text("Anna is to draw a card")
         expect(at.visitor.locator(".asks")).to_have_text("Red is to draw a card")
         at.press_until_question(r"^Anna chooses between \d+ pawns", "DRAW", "OK")

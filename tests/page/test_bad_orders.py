@@ -35,10 +35,10 @@ class LibraryPage:
     def changeable_state(self) -> list[Any]:
         """Return everything that orders can change."""
         people, evenings = PeopleTable(self.library), Evenings(self.library.store)
-        listed = evenings.listed()
+        listed = evenings.list_evenings()
         here = [evenings.attendance(one.id) for one in listed]
-        seated = [people.listed(), people.seated([self.game]), people.next_seats("b0a4d")]
-        return [*seated, listed, here, BoardTable(self.library.store).listed(None), self.library.games()]
+        seated = [people.list_people(), people.people_at_seats([self.game]), people.next_people("b0a4d")]
+        return [*seated, listed, here, BoardTable(self.library.store).list_boards(None), self.library.games()]
 
     def get(self, path: str, **headers: str) -> Answer:
         return self._answer(urllib.request.Request(self.address + path, headers=headers))

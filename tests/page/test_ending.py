@@ -28,7 +28,7 @@ def test_live_says_how_a_game_ended_and_what_can_follow(
 ) -> None:
     people = PeopleTable(library)
     game = Evening(library).play(wins="red")
-    people.seat(game, 0, people.named("Anna").id)
+    people.set_person_at_seat(game, 0, people.find_or_add("Anna").id)
     words = load(language)
     page = open_window(browser, size, language=language).new_page()
     page.goto(f"{address}#play")

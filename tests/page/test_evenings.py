@@ -44,7 +44,7 @@ def test_the_scoreboard_follows_the_games(page_user: PageUser, library: Library,
     expect(page.locator(".seats-list")).to_contain_text("Carl")
     page_user.press(page.get_by_role("button", name="Take these seats"))
     expect(page.get_by_role("button", name="Take these seats")).to_have_count(0)
-    assert "Carl" in {one.name for one in PeopleTable(library).next_seats("b0a4d").values()}
+    assert "Carl" in {one.name for one in PeopleTable(library).next_people("b0a4d").values()}
     page_user.press(page.get_by_role("button", name="Carl leaves"))
     page_user.press(page.get_by_role("dialog").get_by_role("button", name="Yes"))
     expect(page.get_by_role("button", name="Carl leaves")).to_have_count(0)
@@ -80,7 +80,7 @@ def test_evenings_are_joined_named_and_split(page_user: PageUser, library: Libra
     page_user.press(page.get_by_role("button", name="New evening from here"))
     page_user.press(page.get_by_role("dialog").get_by_role("button", name="New evening from here"))
     expect(page.locator(".next-tables > li")).to_have_count(1)
-    assert len({Evenings(library.store).of(game) for game in games}) == 2
+    assert len({Evenings(library.store).evening_of_game(game) for game in games}) == 2
     # The focus is at the game that is left.
     page_user.press(page.locator(".evening-games a"))
     expect(page.locator("#view-game .viewer")).to_be_visible()
@@ -122,5 +122,5 @@ def test_a_question_closes_with_its_view(browser: Browser, library: Library, add
     page.go_back()
     expect(page.locator(".evenings li")).to_have_count(1)
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert len({Evenings(library.store).of(game) for game in games}) == 1
+    assert len({Evenings(library.store).evening_of_game(game) for game in games}) == 1
     page.context.close()

@@ -243,9 +243,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         games += [evening.play("teams", 4), evening.play("revenge", 3, events=60)]
         for game in games[1:4]:
             for seat, name in enumerate(NAMES):
-                people.seat(game, seat, people.named(name).id)
+                people.set_person_at_seat(game, seat, people.find_or_add(name).id)
         known = Evenings(library.store)
-        known.change(known.last().id, aim=3)
+        known.change(known.newest().id, aim=3)
         with serve_test_page(board.bench, library=library) as served:
             yield served
 

@@ -97,7 +97,7 @@ def test_boards_are_named_hidden_shown_and_deleted(page_user: PageUser, library:
         answer_dialog(page_user, "Use name")
         if board == "b1":
             expect(boards.get_by_text("Kitchen")).to_be_visible()
-            assert BoardTable(library.store).names().get("b1") == "Kitchen"
+            assert BoardTable(library.store).board_names().get("b1") == "Kitchen"
     expect(boards.get_by_role("alert")).to_contain_text("already belongs to board b1")
     hide, show = (boards.get_by_role("button", name=f"{name}: Kitchen") for name in ("Hide", "Show again"))
     page_user.press(hide)
@@ -114,7 +114,7 @@ def test_boards_are_named_hidden_shown_and_deleted(page_user: PageUser, library:
     expect(boards.get_by_role("listitem")).to_have_count(1)
     page_user.press(boards.get_by_role("button", name="Done"))
     expect(items).to_have_count(1)
-    assert [board.id for board in BoardTable(library.store).listed(None)] == ["b2"]
+    assert [board.id for board in BoardTable(library.store).list_boards(None)] == ["b2"]
     page_user.expect_focus(page.get_by_role("button", name="Boards"))
 
 

@@ -89,7 +89,7 @@ def test_both_partners_have_won(browser: Browser, library: Library, address: str
     red, other = (colour.title() for colour in partners)
     expect(page.locator("#view-games .state")).to_have_text(f"{red} and {other} win")
     for seat, name in enumerate(FOUR_PEOPLE):
-        PeopleTable(library).seat(game, seat, PeopleTable(library).named(name).id)
+        PeopleTable(library).set_person_at_seat(game, seat, PeopleTable(library).find_or_add(name).id)
     page.reload()
     names = ("Anna", "Carl") if winner in ("red", "yellow") else ("Ben", "Dora")
     expect(page.locator("#view-games .state")).to_have_text(" and ".join(names) + " win")
@@ -105,7 +105,7 @@ def test_a_team_of_three_and_more_seats_than_there_is_room_for(
 ) -> None:
     game = Evening(library).play("sequence", 6, wins="blue")
     for seat, name in ((0, "Anna"), (2, "Ben"), (4, "Carl")):
-        PeopleTable(library).seat(game, seat, PeopleTable(library).named(name).id)
+        PeopleTable(library).set_person_at_seat(game, seat, PeopleTable(library).find_or_add(name).id)
     page = open_window(browser).new_page()
     page.goto(f"{address}#games")
     expect(page.locator("#view-games .state")).to_have_text("Anna, Ben and Carl win")
@@ -227,7 +227,7 @@ def test_a_game_that_begins_like_another_says_so(
     game, lines = legal_game("first")
     library.add_lines(game, "b0a4d", lines)
     held = library.store_events(game, "f00d", abandoned_game("first", 10)[1])
-    BoardTable(library.store).name("f00d", "Kitchen")
+    BoardTable(library.store).set_name("f00d", "Kitchen")
     said, _ = load(language)["beside"].format(game=game, number=10, board="Kitchen", when="|").split("|")
     for size in (PHONE, DESKTOP):
         page = open_window(browser, size, language=language).new_page()
@@ -254,8 +254,10 @@ def test_nothing_juts_out_of_the_cards_of_a_scoreboard(
     games = [evening.play("points", 4), evening.play("points", 2, events=40)]
     names = ("Anna-Katharina", "Bartholomäus", "Carl", "Dora Elisabeth Wolkenstein", "Eve")
     for seat, name in enumerate(names[:4]):
-        PeopleTable(library).seat(games[0], seat, PeopleTable(library).named(name).id)
-    Evenings(library.store).attend(Evenings(library.store).last().id, PeopleTable(library).named(names[4]).id, True)
+        PeopleTable(library).set_person_at_seat(games[0], seat, PeopleTable(library).find_or_add(name).id)
+    Evenings(library.store).set_attendance(
+        Evenings(library.store).newest().id, PeopleTable(library).find_or_add(names[4]).id, True
+    )
     windows = [open_window(browser, size, language=language).new_page() for size in (PHONE, DESKTOP)]
     for page in windows:
         page.goto(f"{address}#evening=last")
@@ -297,11 +299,11 @@ def test_names_of_one_long_word_fit_everywhere(browser: Browser, library: Librar
     names = [letter * 40 for letter in "WMOQVN"]
     for game in games:
         for seat, name in enumerate(names[:4]):
-            people.seat(game, seat, people.named(name).id)
-    row = Evenings(library.store).last()
-    Evenings(library.store).attend(row.id, people.named(names[4]).id, True)
+            people.set_person_at_seat(game, seat, people.find_or_add(name).id)
+    row = Evenings(library.store).newest()
+    Evenings(library.store).set_attendance(row.id, people.find_or_add(names[4]).id, True)
     Evenings(library.store).change(row.id, name=names[5], aim=1)
-    BoardTable(library.store).name(board, "B" * 40)
+    BoardTable(library.store).set_name(board, "B" * 40)
     views = {
         "live": ".says",
         "games": ".games a",

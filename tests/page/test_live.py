@@ -128,7 +128,7 @@ def test_the_shuffle_is_nobodys_turn(page: Page, library: Library) -> None:
 def test_a_deck_of_cards_has_no_player(page: Page, library: Library) -> None:
     deck = make_game("cards", events=9)
     store_game(library, deck, "b0a4d")
-    BoardTable(library.store).name("b0a4d", "Kitchen")
+    BoardTable(library.store).set_name("b0a4d", "Kitchen")
     wait_for_event(page, 8)
     store_game(library, make_game("classic", events=9), "b2")
     table = page.locator("#tables [data-board=b0a4d]")
@@ -145,9 +145,9 @@ def test_a_deck_of_cards_has_no_player(page: Page, library: Library) -> None:
     assert "red" not in run_cli("games", "--rules", "cards", *place).stdout
     # A name for the next game waits for one that has players.
     people = PeopleTable(library)
-    people.seat_next("b0a4d", {"red": people.named("Anna").id})
+    people.set_next_people("b0a4d", {"red": people.find_or_add("Anna").id})
     store_game(library, make_game("cards", "another", events=9), "b0a4d")
-    assert list(people.next_seats("b0a4d")) == ["red"]
+    assert list(people.next_people("b0a4d")) == ["red"]
     refused = run_cli("people", "seat", deck.id, "red", "Anna", *place)
     assert refused.exit_code == 1
     assert refused.stderr == "pawnlight: Cards only has no players, so nobody can be named there.\n"
@@ -168,10 +168,10 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
         expect(page.locator(f"#tables [data-board={board}] .picture > {drawing}")).to_be_visible()
     # Names given to what is already shown.
     expect(page.get_by_role("link", name="b2")).to_be_visible()
-    BoardTable(library.store).name("b2", "Window table")
+    BoardTable(library.store).set_name("b2", "Window table")
     expect(page.get_by_role("link", name="Window table")).to_be_visible()
     people = PeopleTable(library)
-    people.seat(games["b3"].id, 0, people.named("Anna").id)
+    people.set_person_at_seat(games["b3"].id, 0, people.find_or_add("Anna").id)
     expect(page.locator("#tables [data-board=b3] .signs [title=Anna]")).to_be_visible()
     # One table receives an event and is then viewed alone.
     more = make_game("st").lines[40:43]
@@ -184,7 +184,7 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     wait_for_event(page, 39)
     about = page.locator(".whose p")
     expect(about).to_have_text("Window table")
-    BoardTable(library.store).name("b2", "Kitchen")
+    BoardTable(library.store).set_name("b2", "Kitchen")
     expect(about).to_have_text("Kitchen")
     position = games["b2"].at(39)
     # The other table was at the same event.
@@ -199,7 +199,7 @@ def test_a_table_that_has_rested_as_long_as_ends_an_evening_is_no_longer_live(pa
         game = make_game("classic", board, events=9)
         store_game(library, game, board, days_ago=(hours + 0.5) / 24)
         # The only table has no name: who plays there tells which one it is.
-        people.seat(game.id, 0, people.named(f"Player at {board}").id)
+        people.set_person_at_seat(game.id, 0, people.find_or_add(f"Player at {board}").id)
     wait_for_event(page, 8)
     expect(page.locator("#record .players")).to_contain_text("Player at b1")
     store_game(library, make_game("classic", "b3", events=9), "b3")
@@ -244,7 +244,7 @@ def test_the_game_that_a_board_reports_stays_live_whatever_a_file_says(
 ) -> None:
     game, other = make_game("classic", events=20), make_game("sequence", events=9)
     store_game(library, game)
-    live_server.playing("b0a4d", game.id)
+    live_server.set_game("b0a4d", game.id)
     wait_for_event(page, 19)
     seen = datetime.now(UTC) + timedelta(hours=hours_ahead)
     library.store_events(other.id, "b0a4d", other.lines, (seen, seen), file=True)
@@ -255,7 +255,7 @@ def test_the_game_that_a_board_reports_stays_live_whatever_a_file_says(
     store_game(library, third)
     if not hours_ahead:
         wait_for_event(page, 6)
-    live_server.playing("b0a4d", third.id)
+    live_server.set_game("b0a4d", third.id)
     wait_for_event(page, 6)
 
 
@@ -289,12 +289,12 @@ def test_each_page_is_told_in_its_language_and_with_the_names_of_now(
     other.goto(f"{live_server.address}#play")
     wait_for_event(other, 39)
     people = PeopleTable(library)
-    people.seat(game.id, 0, people.named("Anna").id)
+    people.set_person_at_seat(game.id, 0, people.find_or_add("Anna").id)
     expect(page.locator("#record .moves li").first).to_contain_text("A game of Sorry!: Anna, Yellow")
     expect(other.locator("#record .moves li").first).to_contain_text("Eine Partie Sorry!: Anna, Gelb")
     expect(page.locator("#record .players li.red .name")).to_contain_text("Anna")
     # A name that is taken away again, during the next events.
-    people.seat(game.id, 0, None)
+    people.set_person_at_seat(game.id, 0, None)
     library.add_lines(game.id, "b0a4d", make_game("classic").lines[40:43])
     for one, first in ((page, "A game of Sorry!: Red, Yellow"), (other, "Eine Partie Sorry!: Rot, Gelb")):
         wait_for_event(one, 42)

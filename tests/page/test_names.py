@@ -42,14 +42,14 @@ def test_the_board_view_names_people_on_the_screen_and_in_the_moves(browser: Bro
         expect(page.locator("#play-panel h2")).to_contain_text("Red")
         assert wait_until(lambda: len(library.games()) == 1)
         game = library.find_game("last")
-        PeopleTable(library).seat(game, 0, "Anna")
+        PeopleTable(library).set_person_at_seat(game, 0, "Anna")
         expect(page.locator("#play-panel h2")).to_contain_text("Anna")
         expect(page.locator("#record .moves")).to_contain_text("Anna begins")
         page.keyboard.press("Space")
         expect(page.locator("#record .moves li")).to_have_count(3)
         card = page.locator("#record [data-event='2']")
         assert str(card.get_attribute("aria-label")).startswith("Anna draws")
-        PeopleTable(library).seat(game, 0, "Beatriz")
+        PeopleTable(library).set_person_at_seat(game, 0, "Beatriz")
         expect(page.locator("#record .moves")).to_contain_text("Beatriz begins")
         expect(page.locator("#play-panel h2")).to_contain_text("Beatriz")
         assert not any("Anna" in line or "Beatriz" in line for line in library.event_lines(game))
@@ -85,8 +85,8 @@ def test_a_replay_names_people_from_the_first_move_to_the_end(
 @pytest.mark.long
 def test_a_team_that_has_won_has_its_colour_and_its_people(browser: Browser, library: Library, address: str) -> None:
     game = Evening(library).play("sequence", 4, wins="blue")
-    PeopleTable(library).seat(game, 0, "Anna")
-    PeopleTable(library).seat(game, 2, "Ben")
+    PeopleTable(library).set_person_at_seat(game, 0, "Anna")
+    PeopleTable(library).set_person_at_seat(game, 2, "Ben")
     page = open_window(browser).new_page()
     page.goto(f"{address}#game={game}")
     expect(page.locator(".now-words")).to_contain_text("Anna, Green 1, Ben, Green 2")
@@ -104,7 +104,7 @@ def test_live_names_people_in_every_table(browser: Browser, library: Library, ad
     page.goto(f"{address}#play")
     words = page.locator("#tables [data-board=b0a4d]")
     expect(words).to_contain_text("Red draws")
-    PeopleTable(library).seat(game, 0, "Anna")
+    PeopleTable(library).set_person_at_seat(game, 0, "Anna")
     expect(words).to_contain_text("Anna draws")
     page.goto(f"{address}#play=b0a4d")
     expect(page.locator(".says")).to_contain_text("Anna draws")
@@ -116,7 +116,7 @@ def test_visitors_see_names_beside_the_board_and_colours_in_the_moves(browser: B
     game = make_game("classic", "visited")
     watched.play(game, 12)
     with Library.open(watched.place) as library:
-        PeopleTable(library).seat(game.id, 0, "Anna")
+        PeopleTable(library).set_person_at_seat(game.id, 0, "Anna")
     page = open_window(browser).new_page()
     page.goto(watched.address + watched.token)
     viewer = page.locator("#view-play")
@@ -142,7 +142,7 @@ def test_what_the_page_shares_has_names_only_if_ticked(
 ) -> None:
     games = [Evening(library, f"b0a4{n}").play(events=8) for n in range(2)]
     for game in games:
-        PeopleTable(library).seat(game, 0, "Wilhelmine")
+        PeopleTable(library).set_person_at_seat(game, 0, "Wilhelmine")
     page = page_user.page
     page.goto(f"{address}#game={games[0]}")
     more = page.get_by_role("button", name="More", exact=True)
@@ -177,7 +177,7 @@ def test_a_shared_file_has_names_in_its_moves_or_nowhere(
     browser: Browser, library: Library, address: str, tmp_path: Path, named: bool
 ) -> None:
     game = Evening(library).play(wins="red")
-    PeopleTable(library).seat(game, 0, "Wilhelmine")
+    PeopleTable(library).set_person_at_seat(game, 0, "Wilhelmine")
     page = open_window(browser).new_page()
     asked = "&names=yes" if named else "&names=no"
     file = tmp_path / "game.html"

@@ -14,7 +14,7 @@ expect.set_options(timeout=60_000)
 
 
 def names_at_seats(library: Library, game: str) -> dict[int, str]:
-    return {seat: one.name for seat, one in PeopleTable(library).seated([game]).get(game, {}).items()}
+    return {seat: one.name for seat, one in PeopleTable(library).people_at_seats([game]).get(game, {}).items()}
 
 
 def seat_button(page: Page, colour: str):
@@ -96,7 +96,7 @@ def test_names_during_a_game_and_before_the_next(
     # The next game has the same seats; another name can be said for it.
     assert names_at_seats(library, evening.play()) == {0: "Anna"}
     assert names_at_seats(library, game) == {0: "Anna"}
-    PeopleTable(library).seat_next("b0a4d", {"yellow": "Ben"})
+    PeopleTable(library).set_next_people("b0a4d", {"yellow": "Ben"})
     second = evening.play(events=9)
     assert names_at_seats(library, second) == {0: "Anna", 1: "Ben"}
     for each in pages:

@@ -26,11 +26,11 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
         games.append(Evening(library, "attic", SIX_O_CLOCK + timedelta(days=2)).play("sequence", events=40))
         games.append(Evening(library, "attic", SIX_O_CLOCK + timedelta(days=5)).play("teams", 4, wins="red"))
         for game in games:
-            people.seat(game, 0, people.named("Anna").id)
-            people.seat(game, 1, people.named("Ben").id)
-        people.seat(games[-1], 2, people.named("Carl").id)
-        people.seat(games[-1], 3, people.named("Dora").id)
-        BoardTable(library.store).name("attic", "Attic")
+            people.set_person_at_seat(game, 0, people.find_or_add("Anna").id)
+            people.set_person_at_seat(game, 1, people.find_or_add("Ben").id)
+        people.set_person_at_seat(games[-1], 2, people.find_or_add("Carl").id)
+        people.set_person_at_seat(games[-1], 3, people.find_or_add("Dora").id)
+        BoardTable(library.store).set_name("attic", "Attic")
         # Filters are there for few games, too, once one is hidden.
         hide_game(library.store, Evening(library, "cellar").play(events=9))
         yield library
@@ -170,4 +170,4 @@ def test_people_are_added_renamed_merged_and_forgotten(page_user: PageUser, addr
         page_user.press(page.get_by_role("button", name="Remove"))
         page_user.press(page.get_by_role("dialog").get_by_role("button", name=answer))
     expect(page.locator("#view-people tbody tr")).to_have_count(4)
-    assert [one.name for one in PeopleTable(library).listed()] == ["Anna", "Ben", "Carl", "Dora"]
+    assert [one.name for one in PeopleTable(library).list_people()] == ["Anna", "Ben", "Carl", "Dora"]

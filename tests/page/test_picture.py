@@ -161,7 +161,7 @@ def test_every_move_is_a_picture_of_its_position(draw_picture: Picture, rules: s
 def test_it_names_people_only_if_asked_to(draw_picture: Picture, library: Library, tmp_path: Path) -> None:
     game = make_game("classic", "named", events=6)
     before = draw_picture(game).convert("RGB").tobytes()
-    PeopleTable(library).seat(game.id, 0, PeopleTable(library).named("Ada Lovelace").id)
+    PeopleTable(library).set_person_at_seat(game.id, 0, PeopleTable(library).find_or_add("Ada Lovelace").id)
     assert draw_picture(game, "--force").convert("RGB").tobytes() == before
     assert draw_picture(game, "--names").convert("RGB").tobytes() != before
     assert draw_picture(game, "--language", "de").convert("RGB").tobytes() != before
@@ -171,7 +171,7 @@ def test_it_names_people_only_if_asked_to(draw_picture: Picture, library: Librar
 def test_any_name_can_be_drawn(draw_picture: Picture, library: Library, name: str) -> None:
     game = make_game("classic", "named", events=6)
     store_game(library, game)
-    PeopleTable(library).seat(game.id, 0, PeopleTable(library).named(name).id)
+    PeopleTable(library).set_person_at_seat(game.id, 0, PeopleTable(library).find_or_add(name).id)
     draw_picture(game, "--names")
 
 

@@ -40,9 +40,9 @@ def share_game(library: Library, tmp_path: Path) -> ShareGame:
     def write(game: StoredGame, *words: str) -> Path:
         if library.game_row(game.id) is None:
             store_game(library, game, board="e6614103e7452d2f")
-            BoardTable(library.store).name("e6614103e7452d2f", "Kitchen")
+            BoardTable(library.store).set_name("e6614103e7452d2f", "Kitchen")
             if adapter_class(game.texts[0].split("rules=")[1].split()[0]).has_players:
-                PeopleTable(library).seat(game.id, 0, PeopleTable(library).named(PERSON).id)
+                PeopleTable(library).set_person_at_seat(game.id, 0, PeopleTable(library).find_or_add(PERSON).id)
         file = tmp_path / f"{game.id}{''.join(words)}.html"
         done = CliRunner().invoke(
             share.command, [game.id, str(file), "--library", str(tmp_path / "library.db"), *words]

@@ -151,7 +151,10 @@ def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table
     game = table.library.games()[0]
     seats = [("blue", "person"), ("green", "easy"), ("blue", "person"), ("green", "person")]
     assert (game.rules, list(game.seats)) == ("sequence", seats)
-    assert [one.name for one in PeopleTable(table.library).seated([game.id])[game.id].values()] == ["Anna", "Ben"]
+    assert [one.name for one in PeopleTable(table.library).people_at_seats([game.id])[game.id].values()] == [
+        "Anna",
+        "Ben",
+    ]
     # The next time it is as it was.
     page.goto(table.virtual)
     page.reload()
@@ -230,7 +233,7 @@ def test_names_taken_for_the_next_game_sit_there_until_somebody_says_otherwise(
     page.goto(table.beside)
     choose_player(page, 0, "Anna")
     choose_player(page, 2, "Carl")
-    people.seat_next(_answer(f"{table.beside}api/start")["board"]["id"], {"red": "Carl", "blue": "Dora"})
+    people.set_next_people(_answer(f"{table.beside}api/start")["board"]["id"], {"red": "Carl", "blue": "Dora"})
     page.reload()
     expect_seats(page, "Carl", "Dora", "Yellow", "easy")
     choose_player(page, 1, "hard")
@@ -241,7 +244,7 @@ def test_names_taken_for_the_next_game_sit_there_until_somebody_says_otherwise(
     assert wait_until(lambda: len(table.library.games()) == 1)
     game = table.library.games()[0]
     assert game.seats == (("red", "person"), ("blue", "hard"), ("yellow", "person"), ("green", "easy"))
-    assert [one.name for one in people.seated([game.id])[game.id].values()] == ["Carl"]
+    assert [one.name for one in people.people_at_seats([game.id])[game.id].values()] == ["Carl"]
     page.context.close()
 
 
@@ -450,7 +453,7 @@ def test_beside_the_menu_people_sit_as_they_last_sat_on_this_evening(
     monkeypatch.setattr(Evenings, "continues", lambda *_: True)
     evening = Evening(library, at=datetime.now(UTC) - timedelta(hours=2))
     first = evening.play("classic")
-    PeopleTable(library).seat(first, 0, PeopleTable(library).named("Anna").id)
+    PeopleTable(library).set_person_at_seat(first, 0, PeopleTable(library).find_or_add("Anna").id)
     evening.play("sequence")
     header = "game 2 rules=points options=- seats=red:person,yellow:person first=red seed=" + 64 * "0"
     asked = f"{address}api/setup?{urlencode({'header': header, 'board': evening.board})}"

@@ -125,7 +125,7 @@ def test_nothing_else_is_served_and_nothing_is_changed(watched_board: WatchedBoa
         for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
             assert watched_board.request(path, ours, method)[0] == 405, (method, path)
     with Library.open(watched_board.place) as library:
-        assert PeopleTable(library).listed() == []
+        assert PeopleTable(library).list_people() == []
     for trick in ("static/../server.py", "static/%2e%2e/server.py", "static/..%2fserver.py", "static//etc/passwd",
                   "static/%2fetc/passwd", "api/games/../people", "api/evenings/last/../1", "//api/people"):  # fmt: skip
         assert watched_board.request(trick)[0] in (403, 404), trick
@@ -226,7 +226,7 @@ def test_games_of_earlier_evenings_are_not_told(tmp_path: Path, watched_board: W
     with Library.open(watched_board.place) as library:
         library.add_lines(old.id, "b7", old.lines, _days_ago(3))
         name = f"Kitchen {tmp_path.name}"
-        BoardTable(library.store).name("b7", name)
+        BoardTable(library.store).set_name("b7", name)
     watched_board.play(make_game("classic", "tonight"))
     tonight = make_game("classic", "tonight").id
     assert watched_board.request(f"api/games/{tonight}")[0] == 200

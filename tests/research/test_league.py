@@ -151,12 +151,12 @@ def test_luck_that_explains_nothing_changes_nothing() -> None:
 
 def test_who_wins_a_game_and_the_luck_in_it_are_told_of_the_same_player() -> None:
     league = League("st", ("easy", "hard"), 2, adjusted=True)
-    share = league.play((0, 0, 2))
+    share = league.play_task((0, 0, 2))
     _, won, shared, games, lucks = share
     assert (sum(won) + shared, games, sorted(lucks)) == (2, 2, [0, 1])
     for player in range(2):
         assert sum(lucks[game][player][0] for game in lucks) == won[player]
-    assert League("st", ("easy", "hard"), 2).play((0, 0, 2)) == (0, won, shared, games, {})
+    assert League("st", ("easy", "hard"), 2).play_task((0, 0, 2)) == (0, won, shared, games, {})
     table = Matchup(("easy", "hard"))
     table.add(won, shared, games, lucks)
     assert "without luck" in report_text(LeagueResult("st", 2, (), 1, [table]))

@@ -70,19 +70,19 @@ def test_interrupted_and_resumed_is_as_if_never_interrupted(begin_course: Begin,
             break
     # Copied by a shell of Windows.
     file.write_text(file.read_text(encoding="utf-8"), encoding="utf-16")
-    resumed = begin_course(5, 4).resumed(file)
+    resumed = begin_course(5, 4).load(file)
     assert resumed.done == 2
     assert train_course(resumed) == train_course(begin_course(5, 4))
 
 
 def test_another_seed_learns_something_else(begin_course: Begin) -> None:
-    assert train_course(begin_course(1, 2)).source() != train_course(begin_course(2, 2)).source()
+    assert train_course(begin_course(1, 2)).weights_source() != train_course(begin_course(2, 2)).weights_source()
 
 
 def test_the_player_can_read_the_module(begin_course: Begin) -> None:
     course = train_course(begin_course(1, 1))
     read: dict[str, Any] = {}
-    exec(course.source(), read)
+    exec(course.weights_source(), read)
     if course.rules == "revenge":
         assert [len(read[f"FOR_{players}"]) for players in (2, 3, 4)] == [FEATURE_COUNT] * 3
     elif course.rules == "sequence":
@@ -100,14 +100,14 @@ def test_a_file_that_is_no_checkpoint_is_named(begin_course: Begin, tmp_path: Pa
     file = tmp_path / "other.json"
     file.write_text(text)
     with pytest.raises(PawnlightError, match=r"other\.json is not a checkpoint"):
-        begin_course(1, 2).resumed(file)
+        begin_course(1, 2).load(file)
 
 
 def test_the_checkpoint_of_another_training_is_refused(begin_course: Begin, tmp_path: Path) -> None:
     file = tmp_path / "other.json"
     begin_course(1, 2).save(file)
     with pytest.raises(PawnlightError, match=r"other\.json belongs to a training of \w+ with seed 1 and 2 rounds"):
-        begin_course(1, 3).resumed(file)
+        begin_course(1, 3).load(file)
 
 
 @pytest.mark.parametrize("more", ['"weights": [1.0]', '"chooses": [1.0]', '"colour": "red"'])
@@ -116,7 +116,7 @@ def test_a_checkpoint_of_other_weights_is_refused(begin_course: Begin, tmp_path:
     rules = begin_course(1, 2).rules
     file.write_text(f'{{"rules": "{rules}", "seed": 1, "rounds": 2, {more}}}')
     with pytest.raises(PawnlightError, match=r"old\.json does not fit the present weights"):
-        begin_course(1, 2).resumed(file)
+        begin_course(1, 2).load(file)
 
 
 @pytest.mark.parametrize(
@@ -139,5 +139,5 @@ def test_the_command_trains(rules: str, tmp_path: Path, monkeypatch: pytest.Monk
     done = CliRunner().invoke(train.command, [*words, "--table", str(tmp_path / "learnt.py")])
     assert done.exit_code == 0, done.output
     begun = course_class(rules)(rules, 1, 1)
-    assert f"trained with {begun.games} games, seed 1" in done.output
-    assert (tmp_path / "learnt.py").read_text() == train_course(begun).source()
+    assert f"trained with {begun.games_per_round} games, seed 1" in done.output
+    assert (tmp_path / "learnt.py").read_text() == train_course(begun).weights_source()

@@ -152,8 +152,8 @@ def test_a_backup_is_that_of_the_laptop_and_is_restored(noise: float, tmp_path, 
     games = [BackupGame(*abandoned_game(f"game {n}", 30 + n)) for n in range(3)]
     one = BoardPort(noise=noise)
     for game in games:
-        run_blocking(one.greeted().put(game.id, game.lines))
-    run_blocking(one.greeted().write("settings", "language=de\n"))
+        run_blocking(one.greeted().send_game(game.id, game.lines))
+    run_blocking(one.greeted().write_file("settings", "language=de\n"))
     work = JobRun("save")
     assert work.work_with_board(one) == {"state": "saved", "board": "00c0ffee", "games": 3, "damage": []}
     laptops = pack_backup(run_blocking(fetch_backup(one.greeted())))
@@ -166,7 +166,7 @@ def test_a_backup_is_that_of_the_laptop_and_is_restored(noise: float, tmp_path, 
     said = JobRun("restore", backup=work.kept).work_with_board(fresh)
     counts = {"sent": 3, "there": 0, "open": 0, "damaged": 0, "texts": ["settings"], "conflicts": []}
     assert said == {"state": "restored"} | counts
-    assert [(game.id, run_blocking(fresh.greeted().game(game.id)).lines) for game in fresh.greeted().games] == [
+    assert [(game.id, run_blocking(fresh.greeted().fetch_game(game.id)).lines) for game in fresh.greeted().games] == [
         (game.id, game.lines) for game in games
     ]
     assert JobRun("restore", backup=work.kept).work_with_board(fresh)["there"] == 3
@@ -176,18 +176,18 @@ def test_a_backup_is_that_of_the_laptop_and_is_restored(noise: float, tmp_path, 
 def test_a_file_that_lies_changes_nothing() -> None:
     board = BoardPort()
     game = BackupGame(*abandoned_game("one", 30))
-    run_blocking(board.greeted().put(game.id, game.lines))
+    run_blocking(board.greeted().send_game(game.id, game.lines))
     other = BackupGame(game.id, abandoned_game("two", 30)[1])
     for content in (b"", b"<svg/onload=alert(1)>", pack_backup(Backup("-", "-", {}, [game]))[:-30]):
         assert JobRun("restore", backup=content).work_with_board(board)["state"] == "failed"
     said = JobRun("restore", backup=pack_backup(Backup("-", "-", {}, [other]))).work_with_board(board)
     # Its name says nothing: it is the game that its events tell.
     assert said["sent"] == 1
-    assert run_blocking(board.greeted().game(game.id)).lines == game.lines
+    assert run_blocking(board.greeted().fetch_game(game.id)).lines == game.lines
     spoilt = pack_backup(Backup("-", "-", {"settings": "x=1\n"}, [game]))
     for seed in range(200):
         JobRun("restore", backup=Noise(0.002, Random(seed)).corrupt(spoilt)).work_with_board(board)
-        assert run_blocking(board.greeted().game(game.id)).lines == game.lines
+        assert run_blocking(board.greeted().fetch_game(game.id)).lines == game.lines
 
 
 class AnsweringBoard:

@@ -76,11 +76,11 @@ class Cable:
 
     def plug(self) -> None:
         self.plugged = True
-        self.sync.connected()
+        self.sync.on_connect()
 
     def unplug(self) -> None:
         self.plugged = False
-        self.sync.disconnected()
+        self.sync.on_disconnect()
 
     def step(self) -> None:
         """Advance the clock by one step."""
@@ -89,9 +89,9 @@ class Cable:
         if not self.plugged:
             return
         self.sync.tick()
-        self.board.feed(self.noise.corrupt(self.sync.output()))
+        self.board.feed(self.noise.corrupt(self.sync.take_output()))
         if from_board:
-            self.sync.received(from_board)
+            self.sync.receive(from_board)
 
     def advance(self, seconds: float) -> None:
         for _ in range(round(seconds / STEP)):

@@ -61,5 +61,5 @@ def name_seats(library: Library, game: str, *names: str | None) -> str:
     """Name the players of `game`, None is nobody; return its id."""
     people = PeopleTable(library)
     for seat, name in enumerate(names):
-        people.seat(game, seat, None if name is None else people.named(name).id)
+        people.set_person_at_seat(game, seat, None if name is None else people.find_or_add(name).id)
     return game

@@ -39,7 +39,7 @@ class Laptop:
         """Let the board move a few hundred bytes, and return what it has sent."""
         for _ in range(12):
             self.link.step()
-        return self.serial.take()
+        return self.serial.take_output()
 
     def exchange(self, *bodies: str) -> list[str]:
         """Send `bodies`, let the board work, and return its answers."""
@@ -54,7 +54,7 @@ class Laptop:
                 break
         else:
             raise AssertionError("the board never rests")
-        heard = join_parts(self._unframer.feed(self.serial.take()), self._begun)
+        heard = join_parts(self._unframer.feed(self.serial.take_output()), self._begun)
         assert self._unframer.bad == 0
         return heard
 

@@ -51,9 +51,9 @@ def open_board(
 def open_laptop(url: str, library: Library, *others: Served, lan: LanAddress | None = None) -> Iterator[Served]:
     """Keep the games of the board at `url`, and show them on a page; `others` may start a game there, too."""
     with serve_page(library=library, port=0, lan=lan) as page:
-        sync = BoardSync(LinkedLibrary(library.store), time.monotonic, PageObserver(page), watched=page.watched)
+        sync = BoardSync(LinkedLibrary(library.store), time.monotonic, PageObserver(page), watched=page.has_audience)
         for one in (page, *others):
-            one.attach(sync.starting)
+            one.allow_starting(sync.starting)
         runner = SyncRunner(url, sync, patient=True)
         logging = runner.start()
         try:

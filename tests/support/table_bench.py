@@ -117,7 +117,7 @@ class _Simulation:
     def ticks(self) -> int:
         return (int(self._selector.now * 1000) + self._first) % TICK_COUNT
 
-    def real(self, seconds: float) -> float:
+    def to_real_seconds(self, seconds: float) -> float:
         return seconds
 
     def entropy(self, count: int) -> bytes:
@@ -219,7 +219,7 @@ class BenchBoard:
         self._loop = _Loop(self._selector)
         self.hardware = BenchHardware(self._selector, self.chance, self.seeds)
         if self.hold_at_power_up:
-            self.hardware.pad.hold(self.hold_at_power_up, True)
+            self.hardware.pad.set_key(self.hold_at_power_up, True)
         self.hardware.watchdog.starved = self.hung
         self._heard = 0
         self._tasks: list[asyncio.Task[None]] = []
@@ -229,7 +229,7 @@ class BenchBoard:
     async def _start(self) -> None:
         self.app = App(self.hardware)
         if self.hold_at_power_up:
-            self.hardware.pad.hold(self.hold_at_power_up, False)
+            self.hardware.pad.set_key(self.hold_at_power_up, False)
         if self.built and "\nlights=" not in "\n" + (read_file("settings") or ""):
             self.app.settings.set("lights", self.built)
             self.app.context.apply_settings()
@@ -293,12 +293,12 @@ class BenchBoard:
 
     def key_down(self, key: str, seconds: float = 2 * TAP_SECONDS) -> None:
         """Push a key down, and wait for `seconds`."""
-        self.hardware.pad.hold(key, True, self)
+        self.hardware.pad.set_key(key, True, self)
         self.wait(seconds)
 
     def key_up(self, key: str, seconds: float = 2 * TAP_SECONDS) -> None:
         """Let a key up, and wait for `seconds`."""
-        self.hardware.pad.hold(key, False, self)
+        self.hardware.pad.set_key(key, False, self)
         self.wait(seconds)
 
     def screen(self) -> Screen:
@@ -353,11 +353,11 @@ class BenchBoard:
     def speak(self, seconds: float = 0.05) -> bytes:
         """Let time pass, and return what the board has sent to a laptop since the last call."""
         self.wait(seconds)
-        return self.hardware.serial.take()
+        return self.hardware.serial.take_output()
 
     def exchange(self, *bodies: str, seconds: float = 0.5) -> list[str]:
         """Say something as a laptop, and return the board's answers."""
-        self.hardware.serial.take()
+        self.hardware.serial.take_output()
         self.feed(b"".join(map(make_frame, bodies)))
         return FrameReader().feed(self.speak(seconds))
 

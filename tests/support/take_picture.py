@@ -103,7 +103,7 @@ def keep_with_names(library: Library, game: StoredGame, board: str, days_ago: fl
     """Add a game of four people to the library, with their names."""
     store_game(library, game, board, days_ago=days_ago)
     for seat, name in enumerate(_PEOPLE):
-        PeopleTable(library).seat(game.id, seat, name)
+        PeopleTable(library).set_person_at_seat(game.id, seat, name)
 
 
 def take_board_picture(
@@ -133,7 +133,7 @@ def take_board_picture(
             wait_until(lambda: len(table.library.event_lines(game)) == len(texts))
             for seat, (_, player) in enumerate(parse_header(texts[0]).seats):
                 if player == "person":
-                    PeopleTable(table.library).seat(game, seat, _PEOPLE[seat])
+                    PeopleTable(table.library).set_person_at_seat(game, seat, _PEOPLE[seat])
             page.goto(f"{table.virtual}{view}")
             page.wait_for_load_state("networkidle")
             page.wait_for_timeout(1500)
@@ -158,7 +158,7 @@ def fill_library(library: Library) -> dict[str, StoredGame]:
     ]
     for (board, name), game in zip(_BOARDS, running, strict=True):
         store_game(library, game, board)
-        BoardTable(library.store).name(board, name)
+        BoardTable(library.store).set_name(board, name)
     shown = {"classic": computer_played_game("shown"), "sequence": make_game("sequence", "shown", 0.004)}
     keep_with_names(library, shown["classic"], _BOARDS[0][0], days_ago=1)
     store_game(library, shown["sequence"], _BOARDS[0][0], days_ago=1)

@@ -39,7 +39,7 @@ class MeteredBoard(BenchBoard):
 
 def answers_within(board: BenchBoard, request: str, word: str, seconds: float) -> list[str]:
     """Return what the board says until it says `word`; AssertionError after `seconds`."""
-    board.hardware.serial.take()
+    board.hardware.serial.take_output()
     board.feed(make_frame(request))
     unframer, said, end = FrameReader(), [""], board._selector.now + seconds
     while not any(body.startswith(word) for body in said):

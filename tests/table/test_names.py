@@ -53,7 +53,7 @@ def name_seats(bench: BenchBoard, laptop: Cable, library: Library) -> NameSeats:
     def name(*names: str | None, game: str = "") -> None:
         laptop.advance(1)
         for number, one in enumerate(names):
-            PeopleTable(library).seat(game or bench.game.id, number, one)
+            PeopleTable(library).set_person_at_seat(game or bench.game.id, number, one)
         laptop.advance(3)
         # The cards are those of the board's seed alone.
         bench.journal.mix = ""

@@ -95,7 +95,7 @@ class Laptop:
     def _close(self) -> None:
         if self._open:
             self._open = False
-            self._sync.disconnected()
+            self._sync.on_disconnect()
 
     # Transfer
 
@@ -112,12 +112,12 @@ class Laptop:
             return
         if usb.connected and not self._open:
             self._open = True
-            self._sync.connected()
+            self._sync.on_connect()
         if self._open:
             if data:
-                self._sync.received(self._noise.corrupt(data))
+                self._sync.receive(self._noise.corrupt(data))
             self._sync.tick()
-            if out := self._sync.output():
+            if out := self._sync.take_output():
                 usb.write(self._noise.corrupt(out))
 
     def _listen(self, body: str) -> None:

@@ -49,7 +49,7 @@ class BoardEnd(Laptop):
         for _ in range(_STEPS):
             if not self.link.step():
                 break
-        return self.serial.take()
+        return self.serial.take_output()
 
     def works(self) -> bool:
         """Return whether valid frames are still received and answered."""
@@ -75,15 +75,15 @@ class LaptopEnd:
         self.library = memory_library(self.files)
         self.observer = RecordingObserver()
         self.sync = BoardSync(self.library, lambda: self.now, self.observer)
-        self.sync.connected()
+        self.sync.on_connect()
 
     def take(self, data: bytes) -> bytes:
         """Feed `data` and let a moment pass."""
         self.now += 0.05
         self.sync.tick()
-        self.sync.received(data)
+        self.sync.receive(data)
         self.observer.__init__()  # type: ignore[misc]
-        return self.sync.output()
+        return self.sync.take_output()
 
     def works(self) -> bool:
         """Return whether a new game is still stored and confirmed."""

@@ -157,11 +157,11 @@ class Events:
         observer = Observers(Narrator(cast(Any, library)), heard)
         sync = BoardSync(library, lambda: 100.0, observer)
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-            sync.connected()
-            sync.received(make_frame("hello 2 0.1.0 feedc0de 00000001 -"))
+            sync.on_connect()
+            sync.receive(make_frame("hello 2 0.1.0 feedc0de 00000001 -"))
             for number, line in enumerate(lines):
                 with contextlib.suppress(ValueError):
-                    sync.received(b"".join(make_frame(body) for body in event_bodies(game, number, line)))
+                    sync.receive(b"".join(make_frame(body) for body in event_bodies(game, number, line)))
         for said in heard.troubles:
             assert "cannot be shown" not in said, said
 
