@@ -196,10 +196,10 @@ class _Writing(BoardRequest):
         self._name = name
         self._bodies = write_requests(name, lines)
 
-    def bodies(self) -> Sequence[str]:
+    def next_bodies(self) -> Sequence[str]:
         return self._bodies
 
-    def take(self, word: str, words: list[str], now: float) -> bool:
+    def handle_message(self, word: str, words: list[str], now: float) -> bool:
         if word == "error" and words[0] == "missing":
             self._gap()
             return True
@@ -215,10 +215,10 @@ class _RawReading(BoardRequest):
         self.data = bytearray()
         self._path = path
 
-    def bodies(self) -> Sequence[str]:
+    def next_bodies(self) -> Sequence[str]:
         return [f"raw {self._path} {len(self.data)}"]
 
-    def take(self, word: str, words: list[str], now: float) -> bool:
+    def handle_message(self, word: str, words: list[str], now: float) -> bool:
         if word != "bytes" or len(words) != 3 or words[0] != self._path:
             return False
         if words[2] == "-":
@@ -240,7 +240,7 @@ class _Showing(SendRequest):
         super().__init__(len(bodies), lambda number: f"show {bodies[number]}", "shown", "", window=1)
         self._shown = shown
 
-    def take(self, word: str, words: list[str], now: float) -> bool:
+    def handle_message(self, word: str, words: list[str], now: float) -> bool:
         if word != "shown":
             return False
         if words == ["end"]:
