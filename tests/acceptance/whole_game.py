@@ -106,6 +106,7 @@ def wait_for_ended_games(front: PlayCommand, count: int) -> list[Game]:
             return games
         if time.monotonic() > end:
             raise Failure(f"the library has {len(games)} games, not {count} that are over:\n{front.last_output()}")
+        # Nothing tells another program what is written in a library.
         time.sleep(0.05)
 
 

@@ -1,4 +1,4 @@
-"""Measure games as children play them: `python -m tests.benchmarks.childrens_games sorry`, or `stars`.
+"""Measure games as children play them, of Sorry! (`sorry`), or of three in a row and towers (`stars`).
 
 Children press DRAW, and take what glows: any of it (`random`), or always what glows first (`draw`). Of Sorry! house
 rules are compared, and whether a pawn goes its best way, as at the table, or any of its ways (`any way`); of three in a
@@ -23,6 +23,7 @@ from pawnlight.rules.base import PASS, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seat_colours
 from pawnlight.rules.stars import StarsEffect
+from tests.benchmarks.frame import Options
 from tests.support.star_scenes import header
 
 if TYPE_CHECKING:
@@ -204,7 +205,7 @@ def _stands(game: Any) -> tuple[Any, ...]:
     return game.stars[:], game.pieces if game.header.rules == "row" else game.towers[:]
 
 
-def simulate_star_game(rules: str, players: int, number: int, how: str, press: float) -> GameStats:
+def stars(rules: str, players: int, number: int, how: str, press: float) -> GameStats:
     name = f"{rules} {players} {number}"
     chance, seed = Random(name), sha256(name.encode()).digest()
     game: Any = open_game(header(rules, players, seed), seed)
@@ -239,7 +240,7 @@ def star_table_rows(games: int, press: float, only: str) -> Iterator[str]:
     for rules in [only] if only else ("row", "towers"):
         for how in ("draw", "random"):
             for players in (2, 3, 4):
-                played = [simulate_star_game(rules, players, number, how, press) for number in range(games)]
+                played = [stars(rules, players, number, how, press) for number in range(games)]
                 whole = [sum(one.turns) for one in played]
                 each = [turns / players for turns in whole]
                 told = [
@@ -255,17 +256,13 @@ def star_table_rows(games: int, press: float, only: str) -> Iterator[str]:
                 yield f"| {rules} | {how} | {players} | {' | '.join(told)} |"
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def options(parser: Options) -> None:
     parser.add_argument("what", choices=("sorry", "stars"))
     parser.add_argument("--games", type=int, default=400, help="of each row")
     parser.add_argument("--press", type=float, default=1.5, help="seconds of a child for each press")
     parser.add_argument("--only", default="", help="these options, such as quick,pawns=3, or this game")
-    wanted = parser.parse_args()
+
+
+def measure(wanted: argparse.Namespace) -> Iterator[str]:
     rows = sorry_table_rows if wanted.what == "sorry" else star_table_rows
-    for row in rows(wanted.games, wanted.press, wanted.only):
-        print(row, flush=True)
-
-
-if __name__ == "__main__":
-    main()
+    yield from rows(wanted.games, wanted.press, wanted.only)

@@ -12,7 +12,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +24,7 @@ from tests.conftest import ROOT
 from tests.support.event_lines import legal_game
 from tests.support.postgresql import Cluster
 from tests.support.program import run_cli as program_run
+from tests.support.scripted_board import wait_until
 
 DOCUMENTS = sorted(
     path
@@ -58,11 +58,8 @@ REASONS_NOT_TO_RUN = {
     r"pawnlight (export|import|backup|restore|verify|replay|analyse|boards name|game)$": "stands for the command",
     r"python -m host_tools\.research league .*--games \d{3}": _MINUTES,
     r"python -m tests\.(system\.(power|line|noise)|acceptance|mutation)": _MINUTES,
-    r"python tests/benchmarks/(fairness|make_library|leagues)": _MINUTES,
-    r"python -m tests\.benchmarks\.analysis": _MINUTES,
-    r"python tests/benchmarks/hard_against_apologies": "needs the package apologies, and minutes",
-    r"python -m tests\.benchmarks\.(childrens_games|library|processor|site|browser_games)": _MINUTES,
-    r"python (tests/benchmarks/pico|tests/benchmarks/hard_on_the_pico)": _IMAGE,
+    r"python -m tests\.benchmarks (pico|hard_on_the_pico)": _IMAGE,
+    r"python -m tests\.benchmarks [a-z]": _MINUTES,
     r"python -m tests\.system\.night|make night": _IMAGE,
     r"make (check|test|mutants|test-long|test-setup|smoke|setup|lint|format)\b|python -m pytest": "runs the tests",
     r"make (hardware|hardware-check|carrier|solids|image|site)\b": _CHECKOUT,
@@ -122,7 +119,7 @@ def folder_with_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def checkout_folder(tmp_path: Path, folder_with_games: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, folder_with_games: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Create a folder like a checkout with Pawnlight set up, with a library and an exported game."""
     shutil.copytree(folder_with_games, tmp_path, dirs_exist_ok=True)
     for name in ("firmware", "hardware", "host_tools", "tests", "Makefile", "pyproject.toml", "README.md"):
@@ -170,9 +167,7 @@ def run_until_output(command: str, folder: Path, says: str) -> None:
             stderr=said,
             start_new_session=True,
         )
-    end = time.monotonic() + 120
-    while says not in (folder / "said.txt").read_text() and process.poll() is None and time.monotonic() < end:
-        time.sleep(0.1)
+    wait_until(lambda: says in (folder / "said.txt").read_text() or process.poll() is not None, 120)
     os.killpg(process.pid, signal.SIGINT)
     code = process.wait(60)
     text = (folder / "said.txt").read_text()
@@ -185,33 +180,31 @@ def run_until_output(command: str, folder: Path, says: str) -> None:
     "command",
     [pytest.param(one, marks=pytest.mark.long if re.search(LONG_COMMANDS, one) else ()) for one in COMMANDS_TO_RUN],
 )
-def test_it_runs_as_it_stands(command: str, checkout_folder: Path, request: pytest.FixtureRequest):
+def test_it_runs_as_it_stands(command: str, folder: Path, request: pytest.FixtureRequest):
     if _SERVER in command:
         cluster: Cluster = request.getfixturevalue("postgresql")
         command = command.replace(_SERVER, shlex.quote(cluster.new_location()))
     if "games/*" in command:
-        run_command_line("pawnlight export all games/", checkout_folder)
+        run_command_line("pawnlight export all games/", folder)
     words = [_IN_PLACE_OF.get(word, word) for word in command.split(" ")]
     command = " ".join(words)
     says = next((said for pattern, said in ENDLESS_COMMANDS.items() if re.search(pattern, command)), "")
     if "PORT" in words:
-        with VirtualBoard(checkout_folder / "flash") as board:
-            run_until_output(command.replace("PORT", board.serial), checkout_folder, says)
+        with VirtualBoard(folder / "flash") as board:
+            run_until_output(command.replace("PORT", board.serial), folder, says)
     elif says:
-        run_until_output(command, checkout_folder, says)
+        run_until_output(command, folder, says)
     else:
-        run_command_line(command, checkout_folder)
+        run_command_line(command, folder)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("rules", ["classic", "teams", "points", "st", "revenge", "sequence"])
-def test_train_trains_every_rule_set(rules: str, checkout_folder: Path):
-    said = run_command_line(
-        f"python -m host_tools.research train --rules {rules} --rounds 1 --table made.py", checkout_folder
-    )
+def test_train_trains_every_rule_set(rules: str, folder: Path):
+    said = run_command_line(f"python -m host_tools.research train --rules {rules} --rounds 1 --table made.py", folder)
     assert f"{rules}: trained with" in said
     made: dict[str, object] = {}
-    exec((checkout_folder / "made.py").read_text(encoding="utf-8"), made)
+    exec((folder / "made.py").read_text(encoding="utf-8"), made)
     assert len(made) > 1
 
 

@@ -15,7 +15,7 @@ _VERSION = re.compile(rb"MicroPython v(\d+\.\d+\.\d+(?:-preview)?)")
 Measured = Mapping[str, Sequence[Figure]]
 
 
-def micropython_version(image: Path) -> str:
+def image_version(image: Path) -> str:
     """Return the version of MicroPython in this image: `1.28.0`. Raises ValueError if it names none."""
     found = _VERSION.search(copy_uf2(b"\xff" * FLASH_BYTES, image))
     if found is None:

@@ -8,7 +8,6 @@ import json
 import random
 import re
 import socket
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -183,7 +182,6 @@ def page_answers(address: str) -> bool:
             return bool(answer.status == 200)
     except (urllib.error.URLError, OSError):
         # It may be about to serve.
-        time.sleep(0.1)
         return False
 
 

@@ -1,4 +1,4 @@
-"""Names in the moves and at the end, on the page and in what is shared; visitors have them beside the board only."""
+"""Names in the moves and at the end, on the page and in what is shared; visitors are told them too."""
 
 import json
 from datetime import UTC, datetime
@@ -23,7 +23,7 @@ from tests.support.scripted_board import wait_until
 expect.set_options(timeout=60_000)
 
 
-def player_name(player: str, words: Words) -> str:
+def named(player: str, words: Words) -> str:
     return "Zoë {red}"
 
 
@@ -78,7 +78,7 @@ def test_a_replay_names_people_from_the_first_move_to_the_end(
     for language, own in LANGUAGES.items():
         page_user.choose(page.locator("#language"), own)
         expect(page.locator(".now-words")).to_contain_text(
-            sentence_text((("wins", {"who": "red"}),), load(language), player_name)
+            sentence_text((("wins", {"who": "red"}),), load(language), named)
         )
 
 
@@ -111,7 +111,7 @@ def test_live_names_people_in_every_table(browser: Browser, library: Library, ad
     page.context.close()
 
 
-def test_visitors_see_names_beside_the_board_and_colours_in_the_moves(browser: Browser, tmp_path: Path) -> None:
+def test_visitors_see_names_wherever_there_are_any(browser: Browser, tmp_path: Path) -> None:
     watched = WatchedBoard(tmp_path)
     game = make_game("classic", "visited")
     watched.play(game, 12)
@@ -121,14 +121,14 @@ def test_visitors_see_names_beside_the_board_and_colours_in_the_moves(browser: B
     page.goto(watched.address + watched.token)
     viewer = page.locator("#view-play")
     expect(viewer.locator(".players li.red .name")).to_contain_text("Anna")
-    assert "Red" in move_texts(page)
-    assert "Anna" not in move_texts(page)
-    assert "Anna" not in viewer.locator(".says").inner_text()
+    expect(viewer.locator(".moves")).to_contain_text("Anna begins")
+    expect(viewer.locator("#play-panel")).not_to_contain_text("Red")
     watched.play(game)
     page.goto(f"{watched.address}#game={game.id}&event=3")
     replay = page.locator("#view-game .viewer")
     expect(replay.locator(".players li.red .name")).to_contain_text("Anna")
-    assert "Anna" not in move_texts(page)
+    assert "Anna" in move_texts(page)
+    assert "Red " not in move_texts(page)
     page.context.close()
     watched.close()
 

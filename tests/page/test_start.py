@@ -102,8 +102,9 @@ def test_start_is_in_view_covers_nothing_and_nothing_is_outside(
             for part in (page.locator(".how-many button").first, seat_button(page, 1), start_button(page)):
                 expect(part).to_be_in_viewport(ratio=1)
             assert page.evaluate(COVERED_SCRIPT, ".start-button") == []
-            assert faults(page) == []
             assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        # The seats of the last of them are open: test_every_view.py looks at the door without.
+        assert faults(page) == []
         page.context.close()
 
 
@@ -458,7 +459,7 @@ def test_beside_the_menu_people_sit_as_they_last_sat_on_this_evening(
     header = "game 2 rules=points options=- seats=red:person,yellow:person first=red seed=" + 64 * "0"
     asked = f"{address}api/setup?{urlencode({'header': header, 'board': evening.board})}"
     seats = _answer(asked)["head"]["seats"]
-    assert [seat["person"] and seat["person"]["name"] for seat in seats] == ["Anna", None]
+    assert [seat_button["person"] and seat_button["person"]["name"] for seat_button in seats] == ["Anna", None]
 
 
 def test_beside_the_menu_stands_who_begins(tmp_path: Path) -> None:

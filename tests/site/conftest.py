@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import time
 from collections.abc import Iterator
 from hashlib import sha256
 from importlib import metadata
@@ -15,6 +14,7 @@ from host_tools.site.build import MICROPYTHON, build_site
 from tests.conftest import FIRMWARE, ROOT
 from tests.site.site import CLOCK_SPEED, SITE_PATH, Opener, SitePage, serve_site
 from tests.support.browser import DESKTOP, open_browser, open_window
+from tests.support.scripted_board import wait_until
 
 _SECONDS_TO_BUILD = 100
 _KEPT = ROOT / "build" / "tested-site"
@@ -38,10 +38,7 @@ def site_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     try:
         folder.mkdir()
     except FileExistsError:
-        end = time.monotonic() + _SECONDS_TO_BUILD
-        while not kept.exists():
-            assert time.monotonic() < end, "the process that builds the site has not done it"
-            time.sleep(0.1)
+        assert wait_until(kept.exists, _SECONDS_TO_BUILD), "the process that builds the site has not done it"
     else:
         build_site(folder / "building" / SITE_PATH, "https://example.org/pawnlight")
         shutil.rmtree(_KEPT, ignore_errors=True)
@@ -80,7 +77,7 @@ def address(site_root: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def open_site(browser: Browser, address: str) -> Iterator[Opener]:
+def opened(browser: Browser, address: str) -> Iterator[Opener]:
     """Return a function that opens the site in a window of its own; no error may be left uncaught there."""
     contexts = []
     pages: list[SitePage] = []

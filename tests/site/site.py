@@ -23,7 +23,10 @@ _BOARD = "globalThis.testedBoard"
 # The address of a file of the page's version.
 FILE_URL_SCRIPT = "(name) => new URL(document.documentElement.dataset.files + name, location.href)"
 # What a module of the page exports, by its name.
-IMPORT_MODULE_SCRIPT = f"async (name) => (await import(({FILE_URL_SCRIPT})('static/page.js'))).moduleOf(name)"
+IMPORT_MODULE_SCRIPT = f"""async (name) => {{
+  await import(({FILE_URL_SCRIPT})('static/later.js'));
+  return (await import(({FILE_URL_SCRIPT})('static/page.js'))).moduleOf(name);
+}}"""
 _FIND = f"async () => {{ {_BOARD} = (await ({IMPORT_MODULE_SCRIPT})('board.js')).board; }}"
 _STARTED = f"""() => {{
   const {{ number, dark }} = {_BOARD}?.state.question ?? {{}};

@@ -173,6 +173,7 @@ def test_much_enlarged_it_is_played_in_one_column(open_site: Opener) -> None:
     fits(".draw-pile")
     while not page.locator("[data-look]").count():
         page.keyboard.press("Space")
+        # As fast as somebody presses, whatever it leads to.
         page.wait_for_timeout(200)
     fits("[data-look]")
     page.locator("[data-look]").click()
@@ -246,6 +247,7 @@ def test_a_child_plays_a_whole_game(open_site: Opener, tmp_path: Path, lines: tu
         if site.state("over"):
             break
         page.keyboard.press("Space" if presses == "only DRAW" else chance.choice(keys))
+        # As fast as a child presses.
         page.wait_for_timeout(100)
     # Until it asks, a press is one that was meant for the game.
     site.wait_for_question()
