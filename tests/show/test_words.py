@@ -168,16 +168,16 @@ def test_the_parts_of_the_last_line_stand_as_far_apart_as_there_is_room():
 )
 @pytest.mark.parametrize("foot", FOOT_KEYS_BELOW_CARD)
 def test_every_card_with_all_that_can_be_done_with_it(words, foot, leaving):
-    foot_text = foot_text(words, foot) if foot else ""
+    said = foot_text(words, foot) if foot else ""
     if foot in ("pass", "throw away", "no move"):
-        foot_text += words.with_printed_keys(": OK" if foot == "pass" else ": DRAW")
+        said += words.with_printed_keys(": OK" if foot == "pass" else ": DRAW")
     # Player and note stand in the first line, card and ways below.
     for n, (name, player) in enumerate(zip(SORRY_CARDS, cycle(player_names(words)), strict=False)):
         key = CARD_NOTES[n % len(CARD_NOTES)]
         note = STARS[n % 2] + (words[key] if key else "")
         moves: list[tuple[tuple[int, int, int], ...]] = [((0, 20, START_PLACE),)] if name == "Sorry!" else []
         ways = sorry_text.marked_card_options(words, name, moves, [], leaving)
-        seen = screen_text(layout_screen(text.draw_card, title=player, note=note, card=name, ways=ways, foot=foot_text))
+        seen = screen_text(layout_screen(text.draw_card, title=player, note=note, card=name, ways=ways, foot=said))
         assert player in seen
         assert (words["way out"] in seen) == (name in leaving)
         assert ("Sor" if name == "Sorry!" else name) in seen

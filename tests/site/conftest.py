@@ -77,7 +77,7 @@ def address(site_root: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def opened(browser: Browser, address: str) -> Iterator[Opener]:
+def open_site(browser: Browser, address: str) -> Iterator[Opener]:
     """Return a function that opens the site in a window of its own; no error may be left uncaught there."""
     contexts = []
     pages: list[SitePage] = []
