@@ -185,7 +185,7 @@ def test_every_card_with_all_that_can_be_done_with_it(words, foot, leaving):
             assert (words["way " + way] % number if number else words["way " + way]) in seen
         if moves:
             assert words["way own"] in seen
-        assert " ".join(foot_text.split()) in seen
+        assert " ".join(said.split()) in seen
 
 
 def test_two_winners_and_the_points_of_an_evening(words):
