@@ -39,7 +39,6 @@ class BoardRepair(BoardErrand):
         self._trouble = trouble
         self._note = note
         self._list_again = list_again
-        self._board = ""
         self._game: GameTransfer | None = None
         self.on_disconnect()
 
@@ -50,11 +49,7 @@ class BoardRepair(BoardErrand):
     def on_restart(self) -> None:
         self._game = None
 
-    def on_silence(self) -> None:
-        self._game = None
-
-    def on_hello(self, board: str) -> None:
-        self._board = board
+    on_silence = on_restart
 
     @property
     def busy(self) -> bool:

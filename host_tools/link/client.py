@@ -41,9 +41,9 @@ _MOST_CHARACTERS = 3000
 class BoardError(PawnlightError):
     """The board does not answer or refuses a request; the message says why, and `refusal` what the board says."""
 
-    def __init__(self, message: str, refusal: Refusal | None = None) -> None:
+    def __init__(self, message: str, parse_refusal: Refusal | None = None) -> None:
         super().__init__(message)
-        self.refusal = refusal
+        self.refusal = parse_refusal
 
 
 @dataclass(frozen=True)
@@ -121,13 +121,9 @@ class BoardClient:
         return FetchedEvents(fetch.lines, fetch.repaired, not fetch.lost and not known.damaged)
 
     async def list_damaged_files(self) -> dict[str, int]:
-        """Return the size of each file on the board that holds damage, by path; none of a board that knows of none."""
+        """Return the size of each file on the board that holds damage, by path."""
         files = ListRequest("asides", "aside", "asides", _aside_in)
-        try:
-            await self._ask(files)
-        except BoardError as error:
-            if error.refusal is None or error.refusal.code != "unknown":
-                raise
+        await self._ask(files)
         return {path: int(words[1]) for path, words in files.found.items()}
 
     async def fetch_damaged_file(self, path: str) -> bytes:

@@ -97,8 +97,7 @@ class QuestionErrand(BoardErrand):
         self._refused = False
         self._change(None)
 
-    def on_silence(self) -> None:
-        self.on_restart()
+    on_silence = on_restart
 
     def tick(self, now: float) -> None:
         if not self._watched():

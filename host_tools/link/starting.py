@@ -129,11 +129,8 @@ class GameStarter(BoardErrand):
     def on_silence(self) -> None:
         self.board = ""
 
-    def on_hello(self, board: str) -> None:
-        self._greeted = board
-
     def on_games_listed(self, games: Iterable[GameTransfer]) -> None:
-        self.board = self._greeted
+        self.board = self._board
 
     def on_game_announced(self, game: GameTransfer) -> None:
         self.open = self.open | {game.id} if game.open else self.open - {game.id}

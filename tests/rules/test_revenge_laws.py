@@ -23,19 +23,11 @@ from pawnlight.games.revenge.rows import (
 )
 from pawnlight.rules.base import RuleError
 from tests.support.after_mix import after_mix
+from tests.support.event_lines import any_decision, next_event, play_on
 from tests.support.laws import law_cases
 from tests.support.revenge_parser import parse_position
 from tests.support.revenge_positions import FULL_DECK, random_request
-from tests.support.revenge_scenes import (
-    SEED,
-    cards_in_play,
-    full_state,
-    header,
-    legal_events,
-    next_event,
-    scene_game,
-    whole_game,
-)
+from tests.support.revenge_scenes import SEED, cards_in_play, full_state, header, legal_events, scene_game, whole_game
 
 law_settings = law_cases(20)
 seeds = st.binary(min_size=32, max_size=32)
@@ -45,13 +37,8 @@ random_seeds = st.integers(0, 2**32)
 
 def game_midway(seed: bytes, players: int, events: int, chosen: int) -> tuple[RevengeGame, list[str]]:
     """Return a game of random players after `events` events, or just before its end, and its events."""
-    rng = Random(chosen)
     game = after_mix(RevengeGame(header(players, seed), seed))
-    texts: list[str] = []
-    while len(texts) < events and game.due != "end":
-        texts.append(next_event(game, seed, rng))
-        game.apply(texts[-1])
-    return game, texts
+    return game, play_on(game, seed, Random(chosen), any_decision, lambda game: game.due == "end", events)
 
 
 @law_settings
@@ -70,7 +57,7 @@ def test_cards_are_neither_lost_nor_made_and_rows_are_as_they_may_be(seed: bytes
             assert UNKNOWN_CARD not in hand
         if game.due != "end":
             assert position_faults(game) == []
-        game.apply(next_event(game, seed, rng))
+        game.apply(next_event(game, seed, rng, any_decision))
 
 
 @law_settings
@@ -102,7 +89,7 @@ def test_cards_are_kept_at_the_strangest_tables_too(chosen: int) -> None:
             game.undo(record)
         if game.due in ("end", "over"):
             break
-        game.apply(next_event(game, SEED, rng))
+        game.apply(next_event(game, SEED, rng, any_decision))
 
 
 @law_settings
@@ -129,7 +116,7 @@ def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
     done: list[tuple[tuple[Any, ...], Any]] = []
     while len(done) < events and game.due != "over":
         before = full_state(game)
-        done.append((before, game.apply(next_event(game, seed, rng))))
+        done.append((before, game.apply(next_event(game, seed, rng, any_decision))))
     while done:
         before, record = done.pop()
         game.undo(record)
@@ -221,7 +208,7 @@ def test_a_view_tells_the_own_hand_and_what_is_shown_to_who_has_the_turn() -> No
     for number in range(60):
         game, _ = game_midway(bytes([number] * 32), 3, 60 + number, number)
         while game.due not in ("end", "over", "draw-two", "borrow"):
-            game.apply(next_event(game, bytes([number] * 32), Random(number + game.events)))
+            game.apply(next_event(game, bytes([number] * 32), Random(number + game.events), any_decision))
         for seat in range(3):
             words = game.view(seat).removeprefix(game.position()).split()
             assert words[0].startswith("hand:")

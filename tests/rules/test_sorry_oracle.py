@@ -1,12 +1,5 @@
-"""The engine compared with the second implementation in tests/support/sorry_oracle.py, on random positions.
+"""The engine compared with the second implementation in tests/support/sorry_oracle.py, on random positions."""
 
-python -m tests.rules.test_sorry_oracle 100000 [RULES [SEED]]     compares that many requests (each position with
-                                                      every card) for one rule set or for each, with every
-                                                      combination of house rules, and as many hands for `points`;
-                                                      RULES may name house rules: classic,start=any
-"""
-
-import sys
 from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
@@ -15,7 +8,7 @@ import pytest
 
 from host_tools.games.service import answer_request
 from pawnlight.rules.base import PASS, house_rules_of
-from tests.support.compare_oracle import differences
+from tests.support.laws import seeds
 from tests.support.sorry_oracle import RULES, Answer, HandChoice, canonical_position, hand_choices, legal_positions
 from tests.support.sorry_positions import random_hand_requests, random_requests
 from tests.support.sorry_scenes import scene_game
@@ -53,7 +46,7 @@ HOUSE_RULE_SETS += [
 ]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_the_engine_finds_the_moves_that_the_oracle_finds(seed: int) -> None:
     for request in random_requests(seed, 1100):
         assert engine_answer(request) == legal_positions(request), request
@@ -101,20 +94,3 @@ def test_the_engine_knows_which_cards_of_a_hand_can_be_played(rules: str) -> Non
         assert engine_choice(request) == expected, request
         found.add((bool(expected.playable), expected.must_play))
     assert found == {(True, True), (True, False), (False, False)}
-
-
-def main(number: str, rules: str = "", seed: str = "1") -> int:
-    differ = 0
-    for name in [rules] if rules else [house for known in RULES for house in house_rule_combinations(known)]:
-        differ += differences(
-            random_requests(int(seed), int(number), name), legal_positions, engine_answer, f"{name}: "
-        )
-        if name.startswith("points"):
-            differ += differences(
-                random_hand_requests(int(seed), int(number), name), hand_choices, engine_choice, f"{name}, hands: "
-            )
-    return min(1, differ)
-
-
-if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))

@@ -11,8 +11,8 @@ from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seat_colours
 from pawnlight.rules.standings import Tally, final_places
+from tests.support.event_lines import game_after, play_on
 from tests.support.sorry_oracle import one_forward
-from tests.support.sorry_scenes import next_event
 from tests.support.sorry_scenes import scene_game as scene_of
 
 GAMES: list[tuple[str, int, tuple[str, ...]]] = [
@@ -32,14 +32,7 @@ def whole_game(rules: str, players: int, options: tuple[str, ...], number: int) 
     seed = Random(f"{rules} {options} {number}").randbytes(32)
     seats = [(colour, "person") for colour in seat_colours(rules, players)]
     header = Header(rules, options, seats, "-" if rules == "sequence" else seats[0][0], seed_hash(seed)).event_text()
-    game = open_game(header, seed)
-    chance = Random(number)
-    events: list[str] = []
-    while game.due != "over":
-        back = chance.random() < 0.1 and game.deciders()
-        events.append("back" if back else next_event(game, seed, chance))
-        game.apply(events[-1])
-    return header, events
+    return header, play_on(open_game(header, seed), seed, Random(number), backs=0.1)
 
 
 def squares_travelled(game: SorryGame, side: list[int]) -> int:
@@ -114,16 +107,16 @@ def test_deeds_are_forgotten_as_far_as_events_can_be_taken_back() -> None:
     game = scene_of()
     tally = Tally(game)
     events = ["move S>4", "move S>34", "move 4>7", "move 34>37", "move 7>12", "move 37>42", "move 12>20"]
-    gone = []
+    squares_travelled = []
     for event, card in zip(events, ("1", "1", "3", "3", "5", "5", "8"), strict=True):
         tally.count_deeds(game.apply("draw " + card))
-        gone.append(tally.gone[:])
+        squares_travelled.append(tally.gone[:])
         tally.count_deeds(game.apply(event))
     tally.count_deeds(game.apply("draw 8"))
     assert (tally.gone, tally.taken) == ([18, 10], [0, 0])
     while game.deciders():
         tally.count_deeds(game.push("back"))
-        assert tally.gone == gone.pop()
+        assert tally.gone == squares_travelled.pop()
     assert tally.gone == [2, 0]
 
 
@@ -157,9 +150,7 @@ def test_the_winner_has_the_first_place_and_equals_share_one(
     rules: str, players: int, options: tuple[str, ...], number: int
 ) -> None:
     header, events = whole_game(rules, players, options, number)
-    game: Game = open_game(header)
-    for event in events:
-        game.apply(event)
+    game: Game = game_after([header, *events])
     sides, found = game.sides(), final_places(game)
     assert sorted(side for _, side in found) == list(range(len(sides)))
     assert set(sides[found[0][1]]) == set(game.winners())

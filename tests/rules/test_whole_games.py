@@ -1,9 +1,5 @@
-"""Whole games, in which every decision and who is next are compared with the oracles of tests/support.
+"""Whole games, in which every decision and who is next are compared with the oracles of tests/support."""
 
-python -m tests.rules.test_whole_games 200 [SEED]     compares that many games of each rule set and option
-"""
-
-import sys
 from collections.abc import Callable
 from hashlib import sha256
 from random import Random
@@ -24,6 +20,7 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seat_colours
 from tests.rules.test_revenge_oracle import engine_answer as plays_by_engine
 from tests.support import revenge_oracle, sorry_oracle
+from tests.support.laws import seeds
 from tests.support.sequence_referee import Referee
 
 # Rule set, players, teams and options of each kind of game.
@@ -95,11 +92,15 @@ def play_hands(game: SorryGame, rng: Random) -> None:
         hand = [card for card in game.hands[game.seat] if card is not None]
         request = {"rules": "points", "options": rules.split(",")[1:], "pawns": pawns_of(game), "turn": turn}
         choice = sorry_oracle.hand_choices(request | {"hand": hand})
-        plays = [play for play in game.decisions() if is_play(play)]
+        plays = [play_and_compare for play_and_compare in game.decisions() if is_play(play_and_compare)]
         assert {card for card, move in plays if not move} == (set() if choice.must_play else set(hand))
         assert {card for card, move in plays if move} == choice.playable
         for card in choice.playable:
-            found = {position_after(game, play) for play in plays if play[0] == card and play[1]}
+            found = {
+                position_after(game, play_and_compare)
+                for play_and_compare in plays
+                if play_and_compare[0] == card and play_and_compare[1]
+            }
             assert found == sorry_oracle.legal_positions(request | {"card": card}).positions
         card, move = rng.choice(plays)
         game.push((card, move))
@@ -155,8 +156,8 @@ def play_revenge(game: RevengeGame, rng: Random) -> None:
             }
             assert plays_by_engine(request) == revenge_oracle.legal_plays(request)
         game.push(rng.choice(game.decisions()))
-    won = [seat for seat, rows in enumerate(game.rows) if revenge_oracle.has_won(list(map(cards, rows)))]
-    assert game.winners() == won
+    check_winners = [seat for seat, rows in enumerate(game.rows) if revenge_oracle.has_won(list(map(cards, rows)))]
+    assert game.winners() == check_winners
 
 
 def play_and_compare(rules: str, game: Any, rng: Random) -> None:
@@ -169,18 +170,8 @@ def play_and_compare(rules: str, game: Any, rng: Random) -> None:
     ways.get(rules, play_face_up)(game, rng)
 
 
-def compare_games(kind: tuple[str, int, int, tuple[str, ...]], games: int, seed: int) -> None:
-    for number in range(games):
-        name = f"{kind} {seed} {number}"
-        play_and_compare(kind[0], new_game(*kind, name), Random(name))
-
-
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: " ".join([kind[0], *kind[3]]))
 def test_whole_games_are_those_of_the_oracles(kind: tuple[str, int, int, tuple[str, ...]]) -> None:
-    compare_games(kind, 1 if kind[0] == "teams" else 2, 1)
-
-
-if __name__ == "__main__":
-    for kind in KINDS:
-        compare_games(kind, int(sys.argv[1]), int((*sys.argv[2:], "1")[0]))
-        print(*kind, f"{sys.argv[1]} games: no difference", flush=True)
+    for seed in seeds(1 if kind[0] == "teams" else 2):
+        name = f"{kind} 1 {seed}"
+        play_and_compare(kind[0], new_game(*kind, name), Random(name))

@@ -13,6 +13,7 @@ from host_tools.words import load as load_page
 from pawnlight.words import load_texts
 from tests.acceptance.clicks import GAME_SETTINGS, SETTINGS_BY_INPUT, Clicker, InputMethod
 from tests.acceptance.whole_game import game_from_lines, journals_on_flash
+from tests.page.test_ending import WATCH, seen_of_the_menu
 from tests.page.test_every_view import (
     ADD_STYLE_SCRIPT,
     COVERED_SCRIPT,
@@ -219,9 +220,37 @@ def test_a_whole_game_by_touch(open_site: Opener, tmp_path: Path, record_propert
     record_property("measured", play_to_winner(open_site(PHONE), "revenge", "finger", lines, tmp_path))
 
 
-def open_child_game(opened: Opener, *lines: str) -> SitePage:
+def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(open_site: Opener) -> None:
+    """As on the page of a laptop: a game to its end, another one with one touch, a third from the door with two."""
+    site = open_site(PHONE, view="start")
+    page, words = site.page, load_page("en")
+    wait_until_started(page)
+    page.evaluate(WATCH)
+    site.begin_game("game=revenge", "players=2", "seat 1=person", "seat 2=hard", "house rows=1")
+    Clicker(page, site, Random("evening"), "finger").play_to_end()
+    ending, first = page.locator("#view-play > .ending"), site.state("game")
+    tap(ending.get_by_role("button", name=words["play again"]))
+    site.until("state.game && state.game !== what && state.question?.moment > 2", first)
+    second = site.state("game")
+    expect(ending).to_be_hidden()
+    expect(page.locator("#record .players li")).to_have_count(2)
+    # The key that goes back leads to the door, too; what was played is kept there.
+    page.keyboard.press("Escape")
+    expect(page.locator(".going-game")).to_have_count(1)
+    tap(page.locator("[data-rules=sequence] button"))
+    tap(page.get_by_role("button", name="START", exact=True))
+    site.until("state.game && state.game !== what && state.question?.what === 'cut'", second)
+    tap(page.get_by_role("link", name=words["all games"]))
+    expect(page.locator(".going-game")).to_have_count(2)
+    tap(page.locator(".going-game", has_text="Revenge"))
+    site.until("state.game === what", second)
+    expect(page.locator("#stage")).to_have_attribute("data-shown", "rows")
+    assert seen_of_the_menu(page) == []
+
+
+def open_child_game(open_site: Opener, *lines: str) -> SitePage:
     """Open the site with a child's game, where somebody listens: a text is spoken once nothing changes any more."""
-    site = opened()
+    site = open_site()
     site.page.evaluate(f"() => {{{RECORD_SPEECH_SCRIPT}}}")
     site.begin_game(*lines, "red=person", "yellow=easy")
     site.page.wait_for_function("() => spoken.length > 0")
