@@ -133,12 +133,12 @@ def test_a_game_ends_although_a_byte_went_wrong_while_it_was_played(byte):
 
 
 @pytest.mark.parametrize(("kept", "put", "cut"), [(40, b"", 1), (40, b"xx", 0), (40, b"x" * 10, 0), (0, b"", None)])
-def test_a_header_that_is_too_short_or_too_long_costs_nothing(kept, put_game, cut):
+def test_a_header_that_is_too_short_or_too_long_costs_nothing(kept, put, cut):
     content, lines = board_with_games()
     header, end, rest = content[Path("live/000")].partition(b"\n")
     after = b"" if cut is None else header[kept + cut :]
-    restore_flash(content | {Path("live/000"): header[:kept] + put_game + after + end + rest})
-    check_nothing_is_lost(lines, put_game)
+    restore_flash(content | {Path("live/000"): header[:kept] + put + after + end + rest})
+    check_nothing_is_lost(lines, put)
 
 
 def test_a_line_that_is_nothing_but_a_check_is_no_event():
