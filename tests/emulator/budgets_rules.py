@@ -6,8 +6,8 @@ from statistics import median
 from typing import NamedTuple
 
 from tests.emulator.budgets import GAMES, Figure, Part, PicoBench
-from tests.emulator.budgets_games import a_game
-from tests.emulator.flashed import flashed
+from tests.emulator.budgets_games import normal_game
+from tests.emulator.flashed import build_flash
 from tests.emulator.repl import execute
 from tests.emulator.rules_times import Times, rules_times
 
@@ -48,11 +48,11 @@ class Events(NamedTuple):
     took: list[float]
 
 
-def events_of(bench: PicoBench, game: str) -> Events:
+def measure_events(bench: PicoBench, game: str) -> Events:
     """Measure the first events of a game with the most people, each pushed and written to flash."""
     seed = sha256(f"durable {game}".encode()).digest()
-    texts = a_game(game, seed, Random(game))[: _EVENTS + 1]
-    pico = bench.pico({"texts": "".join(f"{text}\n" for text in texts).encode()})
+    texts = normal_game(game, seed, Random(game))[: _EVENTS + 1]
+    pico = bench.new_pico({"texts": "".join(f"{text}\n" for text in texts).encode()})
     pico.power_on(holding=("BACK",))
     pico.expect(b">>> ", 9000)
     return Events([int(line) / 1000 for line in execute(pico, _RECORD % seed.hex(), 60_000).splitlines()])
@@ -61,8 +61,8 @@ def events_of(bench: PicoBench, game: str) -> Events:
 def measure(bench: PicoBench, name: str) -> Events | list[Times]:
     """Measure the events of a game, or for _RULES the rules of all games."""
     if name == _RULES:
-        return rules_times(bench.image, flashed(bench.image, bench.files))
-    return events_of(bench, name)
+        return rules_times(bench.image, build_flash(bench.image, bench.files))
+    return measure_events(bench, name)
 
 
 def figures(found: dict[str, Events | list[Times]]) -> list[Figure]:

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.test_every_view import VIEWS, address, shown  # noqa: F401
-from tests.support.browser import PHONE, window
-from tests.support.hands import SMALL_TARGETS
+from tests.page.test_every_view import VIEWS, address, show_view  # noqa: F401
+from tests.support.browser import PHONE, open_window
+from tests.support.page_users import SMALL_TARGETS
 
 expect.set_options(timeout=60_000)
 TABLET = (1024, 768)
@@ -13,14 +13,14 @@ TABLET = (1024, 768)
 
 @pytest.fixture(scope="module", params=[PHONE, TABLET], ids=["phone", "tablet"])
 def page(request: pytest.FixtureRequest, browser: Browser, address: str) -> Page:  # noqa: F811
-    page = window(browser, request.param).new_page()
+    page = open_window(browser, request.param).new_page()
     page.goto(address)
     return page
 
 
 @pytest.mark.parametrize("view", VIEWS)
 def test_no_target_of_a_view_is_small(page: Page, view: str) -> None:
-    shown(page, view, "de")
+    show_view(page, view, "de")
     for folded in page.locator("main:not([hidden]) details:visible").all():
         folded.evaluate("(one) => { one.open = true; }")
     small = page.evaluate(SMALL_TARGETS)

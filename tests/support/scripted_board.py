@@ -23,7 +23,7 @@ class BoardOnSocket(SocketDevice):
         return self.board.speak()
 
 
-def eventually(holds: Callable[[], bool], seconds: float = 60.0) -> bool:
+def wait_until(holds: Callable[[], bool], seconds: float = 60.0) -> bool:
     """Return whether `holds` becomes true before a timeout."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

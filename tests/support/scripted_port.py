@@ -8,10 +8,10 @@ from pathlib import Path
 from host_tools.install.raw_prompt import PicoCodeError
 from host_tools.link.connection import run_blocking as finished
 from pawnlight.link.frames import FrameReader, make_frame
-from tests.support.program import run
+from tests.support.program import run_cli
 from tests.support.scripted_pico import ID, InBootloader, ScriptedPico
 from tests.support.socket_device import SocketDevice
-from tests.support.uf2 import RP2040, RP2350, program_of, says
+from tests.support.uf2 import RP2040, RP2350, program_in_uf2, version_and_machine
 
 _KNOCK = b"\r\x03\r\x01"
 _RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
@@ -134,10 +134,10 @@ class PicoAtPort:
 
     def _take_file(self) -> None:
         for file in self.drive.glob("*.uf2") if self.drive else ():
-            program = program_of(file.read_bytes(), RP2350 if "RP2350" in self.pico.machine else RP2040)
+            program = program_in_uf2(file.read_bytes(), RP2350 if "RP2350" in self.pico.machine else RP2040)
             if program is not None:
                 shutil.rmtree(file.parent)
-                self.pico.become(*says(program))
+                self.pico.install_build(*version_and_machine(program))
                 self._boot()
 
     def _bodies(self, data: bytes) -> list[str]:
@@ -204,8 +204,8 @@ class PicoOnSocket(PicoAtPort, SocketDevice):
         return super().answer(data)
 
 
-def install(board: PicoOnSocket, *words: object, code: int = 0) -> str:
+def run_install(board: PicoOnSocket, *words: object, code: int = 0) -> str:
     """Run `pawnlight install` at the port of `board`; its output."""
-    done = run("install", "--port", board.url, *words)
+    done = run_cli("install", "--port", board.url, *words)
     assert done.exit_code == code, done.output
     return done.output
