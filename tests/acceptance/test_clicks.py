@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.acceptance.clicks import GAMES, WAYS, Clicker, How
 from tests.acceptance.front import Front
 from tests.acceptance.whole_game import check_kept, ended_games
-from tests.support.browser import CONSOLE, DESKTOP, PHONE, open_browser, window
+from tests.support.browser import CONSOLE, DESKTOP, PHONE, open_browser, tap, window
 
 # Begins the game that the board has in its menu, as START does, with nobody named.
 BEGIN = """async () => {
@@ -38,6 +38,8 @@ def play(front: Front, chromium: str, rules: str, how: How, by_menu: bool = Fals
             player.set_row("Blue", "hard")
             page.click(".draw-pile")
         else:
+            # On a phone, START is on the sheet of a game.
+            tap(page.locator("[data-rules=classic] button"))
             expect(page.get_by_role("button", name="START")).to_be_enabled(timeout=60_000)
             page.evaluate(BEGIN)
         did = player.play_out()
