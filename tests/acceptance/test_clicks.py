@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.acceptance.clicks import GAME_SETTINGS, SETTINGS_BY_INPUT, Clicker, InputMethod
 from tests.acceptance.front import PlayCommand
 from tests.acceptance.whole_game import check_stored, wait_for_ended_games
-from tests.support.browser import CONSOLE_SCRIPT, DESKTOP, PHONE, open_browser, open_window
+from tests.support.browser import CONSOLE_SCRIPT, DESKTOP, PHONE, open_browser, open_window, tap
 
 # Begins the game that the board has in its menu, as START does, with nobody named.
 BEGIN_SCRIPT = """async () => {
@@ -38,6 +38,8 @@ def play_by_clicks(front: PlayCommand, chromium: str, rules: str, how: InputMeth
             player.set_row("Blue", "hard")
             page.click(".draw-pile")
         else:
+            # On a phone, START is on the sheet of a game.
+            tap(page.locator("[data-rules=classic] button"))
             expect(page.get_by_role("button", name="START")).to_be_enabled(timeout=60_000)
             page.evaluate(BEGIN_SCRIPT)
         did = player.play_to_end()
