@@ -47,16 +47,16 @@ class BenchServer:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            await self._app.look()
+            await self._app.refresh()
             if not self._app.question or "number" not in self._app.question:
                 asyncio.get_running_loop().call_later(_SECONDS_TO_SETTLE, self._changed.set)
             seen = self._seen()
             for writer in list(self._clients):
                 self._send(writer, seen)
-            await asyncio.sleep(max(BOARD_CLOCK.real(_SECONDS_PER_FRAME), _SHORTEST_FRAME))
+            await asyncio.sleep(max(BOARD_CLOCK.to_real_seconds(_SECONDS_PER_FRAME), _SHORTEST_FRAME))
 
     def _seen(self) -> dict[str, Any]:
-        return {**self._hardware.seen(), **self._app.news()}
+        return {**self._hardware.visible_state(), **self._app.as_message()}
 
     def _send(self, writer: asyncio.StreamWriter, seen: dict[str, Any]) -> None:
         known = self._clients[writer]
@@ -88,7 +88,7 @@ class BenchServer:
                         await self._refuse(writer, fault)
         finally:
             del self._clients[writer]
-            self._orders.forget(writer)
+            self._orders.release_client(writer)
             self._hardware.pad.release_all(writer)
             writer.close()
 

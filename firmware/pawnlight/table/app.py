@@ -599,10 +599,15 @@ class App(Listener):
             return False
         child = self.context.child
         self._count(game)
-        from pawnlight.table.ending import show_ending
+        if child:
+            from pawnlight.table.child_party import celebrate_everybody
 
-        again = await show_ending(self.context, play, self.evening)
-        unload_modules("pawnlight.table.ending", "pawnlight.rules.standings")
+            again = await celebrate_everybody(self.context, play)
+        else:
+            from pawnlight.table.ending import show_ending
+
+            again = await show_ending(self.context, play, self.evening)
+        unload_modules("pawnlight.table.ending", "pawnlight.table.child_party", "pawnlight.rules.standings")
         unload_modules(*["pawnlight.games.%s.%s" % (self._kind, module) for module in load_kind(self._kind).last])
         unload_modules("pawnlight.show.podium")
         if again and child:
