@@ -25,7 +25,7 @@ def repair_line(text: str, number: int, check: int) -> tuple[str, int] | None:
     return None if found is None else (found[0].decode(), found[1])
 
 
-def accept_line(line: str, number: int, check: int) -> str | None:
+def intact_or_repaired(line: str, number: int, check: int) -> str | None:
     """Return `line` as that of event `number`, after an event with `check`: as it is, or with one byte put right."""
     if is_event_line(line, number, check):
         return line
@@ -45,7 +45,7 @@ def readable_lines(lines: Iterable[str], first: int = 0, check: int = 0) -> list
     """
     found: list[str] = []
     for number, line in enumerate(lines, first):
-        right = accept_line(line, number, check)
+        right = intact_or_repaired(line, number, check)
         if right is None:
             break
         found.append(right)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import inf
 
 from host_tools.games.game_row import is_board_id
-from host_tools.games.repair import accept_line, check_of_line, is_event_line
+from host_tools.games.repair import check_of_line, intact_or_repaired, is_event_line
 from host_tools.link.words import are_numbers, compare_protocols, is_game_listing, join_part, mismatch_text
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOL_VERSIONS, format_version_range
@@ -303,7 +303,7 @@ class EventsRequest(BoardRequest):
                 self._gap()
 
     def _take_due(self, line: str, now: float) -> None:
-        right = accept_line(line, self.due, self.check)
+        right = intact_or_repaired(line, self.due, self.check)
         sound = looks_like_event_line(right or line)
         if right is None or not sound:
             self.unfit = sound and parse_number(line.partition(" ")[0]) == self.due

@@ -8,7 +8,7 @@ from pawnlight.rules.base import COLOURS, house_rules_of, kind_of
 from pawnlight.rules.game import seat_colours
 from pawnlight.words import LANGUAGES
 
-RULES = ("classic", "teams", "points", "st", "revenge", "sequence")
+RULE_SETS = ("classic", "teams", "points", "st", "revenge", "sequence")
 CARDS = "cards"
 _LEVELS = ("person", "easy", "normal", "hard")
 _MOST_CARDS = 130
@@ -36,7 +36,7 @@ class Plan:
     @property
     def game(self) -> str:
         """Return the game, the value of the menu's first row."""
-        return "sorry" if self.rules in RULES[:4] else self.rules
+        return "sorry" if self.rules in RULE_SETS[:4] else self.rules
 
     @property
     def is_child_game(self) -> bool:

@@ -34,7 +34,7 @@ def main(words: list[str]) -> None:
         return
     module: Any = import_module(f"tests.benchmarks.{chosen.name}")
     parser = argparse.ArgumentParser(f"{program} {chosen.name}", description=module.__doc__, formatter_class=shape)
-    module.options(parser)
+    module.add_options(parser)
     for row in module.measure(parser.parse_args(words[1:])):
         print(row, flush=True)
 

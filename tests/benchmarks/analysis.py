@@ -164,7 +164,7 @@ PARTS = {
 }
 
 
-def options(parser: Options) -> None:
+def add_options(parser: Options) -> None:
     parser.add_argument("--rules", choices=trained_rule_sets(), action="append", help="only this rule set")
     for name, (_, count) in PARTS.items():
         what = "blocks of 20 games" if name == "blocks" else "games"

@@ -256,7 +256,7 @@ def star_table_rows(games: int, press: float, only: str) -> Iterator[str]:
                 yield f"| {rules} | {how} | {players} | {' | '.join(told)} |"
 
 
-def options(parser: Options) -> None:
+def add_options(parser: Options) -> None:
     parser.add_argument("what", choices=("sorry", "stars"))
     parser.add_argument("--games", type=int, default=400, help="of each row")
     parser.add_argument("--press", type=float, default=1.5, help="seconds of a child for each press")

@@ -19,7 +19,7 @@ def measure_shuffle(job: tuple[str, int, int]) -> list[Evenness]:
     return evenness(DECKS[deck], shuffles, deck, None if biased < 0 else BIASED_SHUFFLES[biased])
 
 
-def options(parser: Options) -> None:
+def add_options(parser: Options) -> None:
     parser.add_argument("--shuffles", type=int, default=100_000)
 
 

@@ -77,7 +77,7 @@ def measure_thinking_ms(image: Path, content: bytes, program: str) -> list[list[
     return [[int(word) / 1000 for word in line.split(" ")[1:]] for line in told.splitlines() if "thought" in line]
 
 
-def options(parser: Options) -> None:
+def add_options(parser: Options) -> None:
     image = os.environ.get("PICO_IMAGE")
     parser.add_argument("--image", type=Path, default=image, required=image is None, help="or PICO_IMAGE names it")
     parser.add_argument("--decisions", type=int, default=20, help="thoughts at each table")

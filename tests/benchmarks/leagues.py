@@ -22,7 +22,9 @@ LEVEL_GAMES_PLAYED = [
 LEVEL_PAIRS = ("random,easy", "easy,normal")
 LEVEL_GAMES = 1000
 # The rule sets of Sorry!, with the number of games of each pair.
-RULES = {"classic": (6000, 1600, 1600, 600)} | dict.fromkeys(("teams", "points", "st"), (800, 800, 800, 600))
+GAMES_BY_RULE_SET = {"classic": (6000, 1600, 1600, 600)} | dict.fromkeys(
+    ("teams", "points", "st"), (800, 800, 800, 600)
+)
 PAIRS = ("random,hard", "greedy,hard", "normal,hard", "easy,greedy")
 ALL_HOUSE_RULES = ("start=any", "pawns=3", "own=bump", "bounce=yes")
 HOUSE_RULE_SETS = (*((option,) for option in ALL_HOUSE_RULES), ALL_HOUSE_RULES)
@@ -41,8 +43,8 @@ def measure_win_rate(rules: str, players: int, pair: str, games: int, options: t
     return share_text(found["rate"], found["low"], found["high"])
 
 
-def options(parser: Options) -> None:
-    parser.add_argument("--only", choices=["levels", *RULES, "house"])
+def add_options(parser: Options) -> None:
+    parser.add_argument("--only", choices=["levels", *GAMES_BY_RULE_SET, "house"])
 
 
 def measure(wanted: argparse.Namespace) -> Iterator[str]:
@@ -50,7 +52,7 @@ def measure(wanted: argparse.Namespace) -> Iterator[str]:
         yield table_row(
             "levels", rules, players, *(measure_win_rate(rules, players, pair, LEVEL_GAMES) for pair in LEVEL_PAIRS)
         )
-    for rules, games in RULES.items():
+    for rules, games in GAMES_BY_RULE_SET.items():
         if wanted.only in (None, rules):
             players = 4 if rules == "teams" else 2
             yield table_row(

@@ -192,7 +192,7 @@ def data(library: Library, rounds: int) -> Iterator[Row]:
 PARTS: dict[str, Callable[[Library, int], Iterator[Row]]] = {"commands": commands, "data": data}
 
 
-def options(parser: Options) -> None:
+def add_options(parser: Options) -> None:
     parser.add_argument(
         "--make", metavar="FILE", help="make a library in this file or at this URL, and measure nothing"
     )

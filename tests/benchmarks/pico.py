@@ -68,7 +68,7 @@ def measured_speed(image: Path, programs: Path | None) -> Iterator[str]:
         yield from speed.table_lines({name: score.result() for name, score in scores.items()})
 
 
-def options(parser: Options) -> None:
+def add_options(parser: Options) -> None:
     image = os.environ.get("PICO_IMAGE")
     parser.add_argument("images", type=Path, nargs="*" if image else "+", default=[Path(image)] if image else None)
     parser.add_argument("--only", choices=[SPEED, *PARTS], help="this part alone")

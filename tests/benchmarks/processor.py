@@ -151,7 +151,7 @@ async def _figures_of(state: State, seconds: float) -> Figures:
         return await it.figures(seconds)
 
 
-def options(parser: Options) -> None:
+def add_options(parser: Options) -> None:
     parser.add_argument("--seconds", type=float, default=10, help="how long each state is measured")
     parser.add_argument("--asleep", action="store_true", help="also how it sleeps, five minutes after the last press")
 

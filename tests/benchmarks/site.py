@@ -283,7 +283,7 @@ PARTS: dict[str, Callable[[Browser, str, argparse.Namespace], Iterator[str]]] = 
 }
 
 
-def options(parser: Options) -> None:
+def add_options(parser: Options) -> None:
     parser.add_argument("--seconds", type=float, default=20, help="how long each state is measured")
     parser.add_argument("--runs", type=int, default=5, help="how often the page is opened, and a replay asked for")
     parser.add_argument("--minutes", type=float, default=3, help="how long memory is watched")

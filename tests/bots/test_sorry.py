@@ -15,8 +15,10 @@ from tests.support.brains import LEVELS, check_reasons, choose, new_game, random
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_scenes import reshuffle_hidden_cards
 
-RULES = ("classic", "teams", "points", "st")
-RULES_AND_PLAYERS = [(rules, players) for rules in RULES for players in (2, 3, 4) if rules != "teams" or players == 4]
+RULE_SETS = ("classic", "teams", "points", "st")
+RULES_AND_PLAYERS = [
+    (rules, players) for rules in RULE_SETS for players in (2, 3, 4) if rules != "teams" or players == 4
+]
 
 
 HOUSE = ("start=any", "pawns=3", "own=bump", "bounce=yes")
@@ -171,7 +173,7 @@ def test_they_choose_what_is_allowed_and_disturb_nothing(level: str, rules: str,
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", RULE_SETS)
 def test_thinking_that_is_left_off_disturbs_nothing(level: str, rules: str) -> None:
     for game in random_positions(rules, 4, 2, (), 1):
         before = (game.view(game.seat), game.pawns[:])

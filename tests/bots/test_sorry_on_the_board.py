@@ -35,7 +35,7 @@ from tests.conftest import FIRMWARE, RunPython
 from tests.support.brains import LEVELS, lines_per_slice, new_game, random_positions
 
 Record = Callable[[str, object], None]
-RULES = (("classic", 2), ("classic", 4), ("teams", 4), ("points", 2), ("points", 4), ("st", 2))
+RULES_AND_PLAYERS = (("classic", 2), ("classic", 4), ("teams", 4), ("points", 2), ("points", 4), ("st", 2))
 
 
 @pytest.mark.parametrize("rules", ["classic", "teams", "points", "st"])
@@ -70,7 +70,7 @@ def test_both_pythons_choose_the_same_among_four(both_pythons: RunPython) -> Non
     assert len(told.splitlines()) > 50
 
 
-@pytest.mark.parametrize(("rules", "players"), RULES)
+@pytest.mark.parametrize(("rules", "players"), RULES_AND_PLAYERS)
 def test_a_slice_weighs_only_a_few_positions(rules: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     weighed = [0]
     after, begin = EvaluatedPosition.value_after, EvaluatedPosition.__init__
@@ -93,7 +93,7 @@ def test_a_slice_weighs_only_a_few_positions(rules: str, players: int, monkeypat
         assert max(weighed) <= 6
 
 
-@pytest.mark.parametrize(("rules", "players"), RULES)
+@pytest.mark.parametrize(("rules", "players"), RULES_AND_PLAYERS)
 def test_a_thought_is_never_long(rules: str, players: int, record_property: Record) -> None:
     """On the Pico 100 lines take about 0.9 ms (measured in the emulator): a median of 1 s, and at most 2 s."""
     lines = sorted(
@@ -120,7 +120,7 @@ HOUSE = ("start=any", "pawns=3", "own=bump", "bounce=yes")
 @pytest.mark.parametrize(
     ("rules", "players", "options"),
     [
-        *((rules, players, ()) for rules, players in [*RULES, ("classic", 3), ("st", 4)]),
+        *((rules, players, ()) for rules, players in [*RULES_AND_PLAYERS, ("classic", 3), ("st", 4)]),
         *(("classic", 3, HOUSE), ("teams", 4, HOUSE), ("points", 2, HOUSE), ("st", 2, HOUSE[:2])),
     ],
 )
@@ -166,7 +166,7 @@ def test_the_cards_that_can_hit_are_those_that_walk_there(options: tuple[str, ..
 
 
 def test_there_are_weights_of_every_rule_set() -> None:
-    assert {rules for rules, _ in RULES} == set(WEIGHTS_BY_RULES)
+    assert {rules for rules, _ in RULES_AND_PLAYERS} == set(WEIGHTS_BY_RULES)
     assert all(len(packed) == 2 * sorry_hard.FEATURE_COUNT for packed in WEIGHTS_BY_RULES.values())
 
 

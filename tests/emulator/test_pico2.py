@@ -22,7 +22,7 @@ from tests.system.night.player import in_menu, offers_to_resume
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
 
-RULES = ("classic", "teams", "points", "st", "revenge", "sequence")
+RULE_SETS = ("classic", "teams", "points", "st", "revenge", "sequence")
 FLASH_BYTES = 4 << 20
 # All but its first megabyte.
 BLOCKS = 768
@@ -76,7 +76,7 @@ def test_it_lights_and_shows_its_menu_which_the_keys_move(start_board: StartBoar
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", RULE_SETS)
 def test_a_whole_game_is_played_and_every_event_of_it_fetched(start_board: StartBoard, rules: str) -> None:
     few = {} if rules in ("teams", "revenge") else TWO_PLAYERS
     user = start_board(settings_file(rules, "random", **few))

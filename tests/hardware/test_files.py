@@ -154,11 +154,11 @@ def test_what_a_printer_leaves_blank_is_on_paper_or_written_by_hand(generated_fi
 
 
 def test_the_first_page_names_the_same_prices(numbers_on_pages):
-    text = (ROOT / "README.md").read_text("utf-8")
-    assert f"full board cost about {numbers_on_pages['cost_full']} euros" in text
-    assert f"Sequence panel, about {numbers_on_pages['cost_small']}." in text
-    assert f"on a breadboard for {numbers_on_pages['afternoon_euros']} euros" in text
-    assert f"needs no soldering, for {numbers_on_pages['matrix_euros']} euros" in text
+    text = " ".join((ROOT / "README.md").read_text("utf-8").split())
+    assert f"Its parts cost about {numbers_on_pages['cost_full']} euros." in text
+    assert f"A small one costs about {numbers_on_pages['cost_small']} euros." in text
+    assert f"on a breadboard. It costs {numbers_on_pages['afternoon_euros']} euros." in text
+    assert f"It costs {numbers_on_pages['matrix_euros']} euros, needs no soldering" in text
 
 
 def test_the_page_of_variants_has_each_part_that_the_list_sends_there(list_of_parts):

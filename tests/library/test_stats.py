@@ -23,7 +23,7 @@ from tests.support.program import run_cli
 
 SEED = bytes(32)
 HEADER = f"game 2 rules=classic options=- seats=red:person,yellow:hard first=red seed={sha256(SEED).hexdigest()}"
-RULES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
+RULE_SETS = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
 
 
 def test_a_game_in_numbers() -> None:
@@ -67,7 +67,7 @@ def test_an_event_against_the_rules_ends_the_count_and_is_told() -> None:
     assert "shown up to there. 5: " in whole["trouble"]
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", RULE_SETS)
 def test_every_event_is_said_in_every_language(rules: str) -> None:
     header, *texts = make_game(rules).texts
     adapter = adapter_of(open_game(header))
@@ -98,7 +98,7 @@ def test_moves_are_said_as_people_say_them() -> None:
 @pytest.fixture
 def location(tmp_path: Path) -> Path:
     with Library.open(tmp_path / "library.db") as library:
-        for n, rules in enumerate(RULES):
+        for n, rules in enumerate(RULE_SETS):
             store_game(library, make_game(rules), f"b{n % 2}", days_ago=n + 1)
         store_game(library, make_game("classic", "goes on", events=30))
     return tmp_path / "library.db"

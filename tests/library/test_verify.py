@@ -137,14 +137,14 @@ def verify_forged_game(case: Case, wrong: Callable[[str], str | None]) -> tuple[
     raise AssertionError("no event of this game could be changed so")
 
 
-CARDS = ("7", "12", "5", "SAFE", "9D", "QH", "JD", "all-give", "strip")
+SWAPPED_CARDS = ("7", "12", "5", "SAFE", "9D", "QH", "JD", "all-give", "strip")
 
 
 def replace_card(text: str) -> str | None:
     words = text.split(" ")
     for n, word in enumerate(words[1:], 1):
-        others = [card for card in CARDS if card != word and card[-1:].isalpha() == word[-1:].isalpha()]
-        if word in CARDS and others:
+        others = [card for card in SWAPPED_CARDS if card != word and card[-1:].isalpha() == word[-1:].isalpha()]
+        if word in SWAPPED_CARDS and others:
             return " ".join([*words[:n], others[0], *words[n + 1 :]])
     return None
 

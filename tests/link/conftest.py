@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.library import Library
 from tests.support.cable import Cable
-from tests.support.laptop import Laptop
+from tests.support.laptop import BoardWithCable
 
 
 @pytest.fixture
@@ -15,8 +15,8 @@ def cable(library: Library) -> Cable:
 
 
 @pytest.fixture
-def laptop(empty_flash: Path) -> Laptop:
+def laptop(empty_flash: Path) -> BoardWithCable:
     """Return a laptop that has greeted a new board."""
-    greeted = Laptop()
+    greeted = BoardWithCable()
     greeted.exchange("hello 2 test")
     return greeted

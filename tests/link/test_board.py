@@ -11,14 +11,14 @@ from pawnlight.link.frames import FrameReader, make_frame
 from pawnlight.store.shelved_games import shelve_live_game
 from tests.store.test_journal import record_named_game, seed_of
 from tests.support.event_lines import event_texts
-from tests.support.laptop import Laptop, join_parts
+from tests.support.laptop import BoardWithCable, join_parts
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 
 @pytest.fixture
 def laptop():
-    return Laptop()
+    return BoardWithCable()
 
 
 def test_hello_is_answered_with_who_and_which_games(laptop):

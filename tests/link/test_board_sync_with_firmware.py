@@ -18,7 +18,7 @@ from pawnlight.table.evening import EVENING_FILE, Evening
 from tests.support.cable import Cable
 from tests.support.event_lines import event_lines_of, game_after, play_on
 from tests.support.journals import record_game
-from tests.support.laptop import Laptop
+from tests.support.laptop import BoardWithCable
 from tests.system.power.cuts import RULE_SETS, id_of, whole_game
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
@@ -38,7 +38,7 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
     record_game(journal, seed, texts[:9])
 
     with Library.open(tmp_path_factory.mktemp("laptop") / "library.db") as library:
-        cable = Cable(library, Laptop(journal))
+        cable = Cable(library, BoardWithCable(journal))
         cable.noise.chance = noise
         begun = cable.now
         while any(count > confirmed for _, count, confirmed, _ in journal.games()):
@@ -64,7 +64,7 @@ def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise:
     """Neither a game without a winner nor totals that go on begin one."""
     journal = Journal()
     with Library.open(tmp_path / "library.db") as library:
-        cable = Cable(library, Laptop(journal))
+        cable = Cable(library, BoardWithCable(journal))
         cable.noise.chance = noise
         totals, begun = Evening(), []
         for number, (rules, reset) in enumerate((
@@ -114,7 +114,7 @@ def test_an_older_state_of_the_flash_is_put_back_and_people_play_on(tmp_path_fac
             shutil.rmtree("live")
             shutil.copytree(saved / str(state), "live")
         journal = Journal()
-        cable = Cable(library, Laptop(journal))
+        cable = Cable(library, BoardWithCable(journal))
         cable.advance(3)
         if not state:
             journal.start_game(texts[0], seed)
@@ -153,7 +153,7 @@ def idle_work(journal: Journal, greeted: bool, monkeypatch: pytest.MonkeyPatch) 
     """Return the number of Python calls and lines executed in a hundred idle steps of the link."""
     import sys
 
-    board = Laptop(journal)
+    board = BoardWithCable(journal)
     if greeted:
         board.exchange("hello 2 test", f"want {journal.live} {journal.count}")
         board.receive()
@@ -193,7 +193,7 @@ def test_a_laptop_that_never_comes_costs_a_step_that_reads_nothing_and_sends_not
 
 
 def test_a_board_that_nobody_greets_remembers_nothing_to_say():
-    board = Laptop()
+    board = BoardWithCable()
     for n in range(200):
         board.link.report_trouble(f"number {n}")
     assert not board.link.answers.has_body()

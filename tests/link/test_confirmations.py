@@ -5,14 +5,14 @@ import pytest
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve_live_game
 from tests.store.test_journal import record_named_game
-from tests.support.laptop import Laptop
+from tests.support.laptop import BoardWithCable
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 
 @pytest.fixture
 def laptop():
-    return Laptop()
+    return BoardWithCable()
 
 
 def unconfirmed_events(game: str, count: int) -> "list[tuple[str, int, int, bool]]":

@@ -17,7 +17,7 @@ from pawnlight.store.shelved_games import shelve_live_game
 from tests.support.cable import Cable, record_input
 from tests.support.event_lines import event_lines_of, fake_game, game_after, play_on
 from tests.support.journals import record_game
-from tests.support.laptop import Laptop
+from tests.support.laptop import BoardWithCable
 from tests.support.scripted_board import ScriptedBoard
 from tests.system.power.cuts import id_of, whole_game
 
@@ -258,13 +258,13 @@ def test_the_library_puts_a_damaged_game_right(library: Library, place: str, noi
     if place == "kept":
         assert shelve_live_game(journal)
         play_on_board(journal, "classic", "after", 5)
-    cable = Cable(library, Laptop(journal))
+    cable = Cable(library, BoardWithCable(journal))
     while library.event_count(game) < len(lines):
         cable.step()
     assert cable.observer.troubles == []
     damage_line(file_with_line(place, lines[30]), lines[30])
     journal = Journal()
-    cable = Cable(library, Laptop(journal))
+    cable = Cable(library, BoardWithCable(journal))
     cable.noise.chance = noise
     cable.advance(120 if noise else 12)
     vega = stored_name(library, BOARD)
@@ -302,13 +302,13 @@ def test_another_end_of_a_damaged_game_takes_no_true_event_away(library: Library
     assert list(Journal().event_lines(game, 0)) == lines[:number]
     library.add_lines(game, BOARD, lines[:number])
     library.add_lines(game, "beef", forged)
-    cable = Cable(library, Laptop())
+    cable = Cable(library, BoardWithCable())
     cable.advance(150)
     assert cable.observer.notes == [f"Connected to board {BOARD}, firmware {VERSION}."]
     (sentence,) = [trouble for trouble in cable.observer.troubles if "put right" in trouble]
     assert sentence.endswith("cannot be put right: the library has it from elsewhere alone.")
     # One of just as many events would be offered, and a laptop may offer whatever it likes.
-    laptop = Laptop(Journal())
+    laptop = BoardWithCable(Journal())
     laptop.exchange("hello 2 test")
     ended = event_lines_of([*map(text_of, forged[: len(lines) - 1]), f"end - {seed.hex()}"])
     for other in (forged, ended):
@@ -330,7 +330,7 @@ def test_the_table_does_not_go_on_from_what_another_branch_of_its_game_has(libra
     for line in lines[number : number + 2]:
         damage_line(file_with_line(place, line), line)
     library.add_lines(game, BOARD, other[: number + 3])
-    cable = Cable(library, Laptop())
+    cable = Cable(library, BoardWithCable())
     cable.advance(150)
     assert f"Board {stored_name(library, BOARD)}: game {game} cannot be put right: " in cable.observer.troubles[-1]
     assert lines_on_flash(*lines) == {*lines} - {*lines[number : number + 2]}
@@ -348,7 +348,7 @@ def test_what_neither_board_nor_library_has_is_said_once(library: Library, place
         assert shelve_live_game(journal)
     library.add_lines(game, BOARD, lines[:10])
     damage_line(file_with_line(place, lines[30]), lines[30])
-    cable = Cable(library, Laptop())
+    cable = Cable(library, BoardWithCable())
     cable.advance(150)
     assert library.event_lines(game) == lines[:30]
     assert library.event_lines(other) == other_lines

@@ -13,7 +13,7 @@ from host_tools.library.verify import verify_library_game
 from pawnlight.rules.events import game_id, text_of, unseal
 from tests.support.cable import Cable
 from tests.support.event_lines import random_game
-from tests.support.laptop import Laptop
+from tests.support.laptop import BoardWithCable
 from tests.support.scripted_board import ScriptedBoard
 from tests.support.table_bench import BenchBoard, event_texts
 
@@ -200,7 +200,7 @@ def test_bytes_are_random(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_the_first_bytes_of_a_game_count(empty_flash: Path):
-    laptop = Laptop()
+    laptop = BoardWithCable()
     laptop.exchange("hello 2 test")
     assert laptop.exchange(f"mix 000000000000 {LAPTOP_BYTES}") == []
     assert laptop.journal.mix == ""

@@ -14,7 +14,7 @@ from pawnlight.link.replay_session import ReplaySession
 from pawnlight.rules.events import game_id
 from tests.store.test_journal import record_named_game, seed_of
 from tests.support.event_lines import event_texts, fake_game
-from tests.support.laptop import Laptop
+from tests.support.laptop import BoardWithCable
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
@@ -304,7 +304,7 @@ def test_the_table_reads_its_game_again_after_a_laptop_has_healed_it_alone(lapto
 # Replays in the lights
 
 
-def attach_table(laptop: Laptop, table: "list[str | None]", free: bool = True) -> None:
+def attach_table(laptop: BoardWithCable, table: "list[str | None]", free: bool = True) -> None:
     """Attach a table, free or busy, that shows every event at once."""
 
     def welcome(guest: ReplaySession) -> bool:
@@ -443,7 +443,7 @@ def test_a_fault_has_at_most_180_letters_60_of_them_for_its_place(laptop, monkey
 
 
 def test_a_fault_with_no_laptop_there_is_told_to_the_first_that_comes():
-    board = Laptop()
+    board = BoardWithCable()
     board.link.report_fault(ValueError("x" * 400))
     assert board.receive() == []
     heard = board.exchange("hello 2 test")

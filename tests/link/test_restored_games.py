@@ -12,7 +12,7 @@ from pawnlight.store.journal import Journal
 from tests.link.test_damage import play_on_board
 from tests.store.test_journal import raise_os_error, record_named_game
 from tests.support.event_lines import event_lines_of, event_texts, legal_game, random_game
-from tests.support.laptop import Laptop
+from tests.support.laptop import BoardWithCable
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
@@ -62,7 +62,7 @@ def change_line(lines: list[str], at: int, text: str) -> list[str]:
     return event_lines_of(texts)
 
 
-def restore_refusal(laptop: Laptop, game: str, lines: list[str]) -> str:
+def restore_refusal(laptop: BoardWithCable, game: str, lines: list[str]) -> str:
     """Return the board's reason for rejecting the game; it must store nothing of it."""
     answers = laptop.exchange(*(f"put {game} {line}" for line in lines))
     reasons = [answer for answer in answers if answer.startswith("error ")]
@@ -139,7 +139,7 @@ def test_a_damaged_game_is_put_right_by_the_part_that_a_laptop_has(empty_flash):
     file = Path("live/001")
     data = file.read_bytes()
     file.write_bytes(bytes(60) + data[60:])
-    laptop = Laptop(Journal())
+    laptop = BoardWithCable(Journal())
     laptop.exchange("hello 2 test", *(f"put {game} {line}" for line in lines[:30]))
     assert f"error missing heal {game}" in laptop.exchange(f"heal {game} thirty")
     said = laptop.exchange(f"heal {game} 30")
@@ -154,7 +154,7 @@ def leftover_files() -> list[str]:
     return [path.name for path in Path("games").iterdir()]
 
 
-def send_half_game(laptop: Laptop) -> str:
+def send_half_game(laptop: BoardWithCable) -> str:
     """Send so much of a game that part of it is on flash already. Returns its id."""
     game, lines = legal_game("long")
     laptop.exchange(*(f"put {game} {line}" for line in lines[: len(lines) // 2]))

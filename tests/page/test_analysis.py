@@ -17,7 +17,7 @@ from tests.support.page_users import PageUser, with_each_input
 from tests.support.page_views import StoredGame, make_game, store_game
 
 expect.set_options(timeout=60_000)
-RULES = ("classic", "teams", "points", "st", "revenge", "sequence")
+RULE_SETS = ("classic", "teams", "points", "st", "revenge", "sequence")
 
 
 @pytest.fixture(scope="module")
@@ -184,7 +184,7 @@ def test_a_person_has_errors_and_luck_by_rule_set(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", RULE_SETS)
 def test_the_largest_mistakes_of_every_rule_set_are_shown_and_learnt_from(
     browser: Browser, tmp_path: Path, rules: str
 ) -> None:

@@ -29,7 +29,7 @@ from tests.support.page_views import (
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import seed_with_top_cards
 
-RULES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
+RULE_SETS = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
 expect.set_options(timeout=60_000)
 # Return the places of all that can be touched in a replay: the tools above the board, and the controls below it.
 TARGET_SIZES_SCRIPT = """() => ["head-tools", "transport"].map((part) =>
@@ -42,7 +42,7 @@ TARGET_SIZES_SCRIPT = """() => ["head-tools", "transport"].map((part) =>
 @pytest.fixture(scope="module")
 def games() -> dict[str, StoredGame]:
     house = make_game("classic", "house", options="start=any,pawns=3,own=bump,bounce=yes")
-    return {rules: make_game(rules) for rules in RULES} | {"house": house, "towers": make_game("towers")}
+    return {rules: make_game(rules) for rules in RULE_SETS} | {"house": house, "towers": make_game("towers")}
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +76,7 @@ def wait_for_event(page: Page, event: int) -> None:
     # The other rule sets of Sorry! are drawn by the code of classic.
     [
         pytest.param(rules, marks=pytest.mark.long if rules in ("teams", "points", "st") else ())
-        for rules in (*RULES, "house")
+        for rules in (*RULE_SETS, "house")
     ],
 )
 def test_every_moment_is_drawn_as_the_rules_have_it(

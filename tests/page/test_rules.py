@@ -14,7 +14,7 @@ from tests.support.languages import in_each_language
 from tests.support.page_table import open_table
 from tests.support.page_views import OPTIONS, StoredGame, make_game, serve_games
 
-RULES = ("classic", "points", "st", "revenge", "sequence", "cards")
+RULE_SETS = ("classic", "points", "st", "revenge", "sequence", "cards")
 RULE_CARDS_SCRIPT = """() => [...document.querySelectorAll("main:not([hidden]) .rule-cards div")]
   .map((card) => [...card.children].map((part) => part.textContent))"""
 expect.set_options(timeout=60_000)
@@ -22,7 +22,7 @@ expect.set_options(timeout=60_000)
 
 @pytest.fixture(scope="module")
 def games() -> dict[str, StoredGame]:
-    return {rules: make_game(rules, events=3) for rules in RULES}
+    return {rules: make_game(rules, events=3) for rules in RULE_SETS}
 
 
 @pytest.fixture(scope="module")

@@ -28,7 +28,7 @@ from tests.support.languages import in_each_language
 from tests.support.page_views import OPTIONS, StoredGame, expected_position, make_game, shown_position, store_game
 
 MAX_BYTES = 700_000
-RULES = ["classic", "teams", "points", "st", "sequence", "revenge", "cards"]
+RULE_SETS = ["classic", "teams", "points", "st", "sequence", "revenge", "cards"]
 PERSON = "Ada Lovelace"
 ShareGame = Callable[..., Path]
 
@@ -149,7 +149,7 @@ def test_a_long_game_with_many_take_backs_stays_small(share_game: ShareGame) -> 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", RULE_SETS)
 def test_the_longest_of_many_games_stays_small(share_game: ShareGame, rules: str) -> None:
     games = [make_game(rules, f"long {n}", backs=0.3) for n in range(20)]
     assert share_game(max(games, key=lambda game: len(game.lines))).stat().st_size < MAX_BYTES / 2

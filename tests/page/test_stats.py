@@ -17,7 +17,7 @@ from tests.support.page_users import KeyboardUser, PageUser, with_each_input
 from tests.support.page_views import StoredGame, make_game, store_game
 
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
-RULES = ("classic", "points", "sequence", "revenge")
+RULE_SETS = ("classic", "points", "sequence", "revenge")
 expect.set_options(timeout=60_000)
 
 # Return the share of each bar, and of its rail.
@@ -66,7 +66,7 @@ FAINT_SCRIPT = """() => {
 
 @pytest.fixture(scope="module")
 def games() -> list[StoredGame]:
-    return [make_game(rules, f"{n}") for n in range(3) for rules in RULES]
+    return [make_game(rules, f"{n}") for n in range(3) for rules in RULE_SETS]
 
 
 @pytest.fixture(scope="module")

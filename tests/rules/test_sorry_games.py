@@ -14,14 +14,14 @@ from pawnlight.rules.game import open_game, seat_colours
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import next_event
 from tests.support.laws import law_cases
-from tests.support.sorry_oracle import RULES
+from tests.support.sorry_oracle import RULE_SETS
 from tests.support.sorry_scenes import full_state, header
 
 law_settings = law_cases(6)
 
 seeds = st.binary(min_size=32, max_size=32)
 random_seeds = st.integers(0, 2**32)
-rule_sets = pytest.mark.parametrize("rules", RULES)
+rule_sets = pytest.mark.parametrize("rules", RULE_SETS)
 
 
 def begin_game(rules: str, seed: bytes, rng: Random, known: bool = True) -> SorryGame:

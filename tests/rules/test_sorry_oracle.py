@@ -9,7 +9,7 @@ import pytest
 from host_tools.games.service import answer_request
 from pawnlight.rules.base import PASS, house_rules_of
 from tests.support.laws import seeds
-from tests.support.sorry_oracle import RULES, Answer, HandChoice, canonical_position, hand_choices, legal_positions
+from tests.support.sorry_oracle import RULE_SETS, Answer, HandChoice, canonical_position, hand_choices, legal_positions
 from tests.support.sorry_positions import random_hand_requests, random_requests
 from tests.support.sorry_scenes import scene_game
 
@@ -40,7 +40,7 @@ def house_rule_combinations(rules: str) -> Iterator[str]:
 HOUSE_RULE_SETS = [*house_rule_combinations("classic")][1:]
 HOUSE_RULE_SETS += [
     house
-    for rules in RULES[1:]
+    for rules in RULE_SETS[1:]
     for house in house_rule_combinations(rules)
     if house.count("=") in (1, len(house_rules_of(rules)))
 ]
@@ -52,7 +52,7 @@ def test_the_engine_finds_the_moves_that_the_oracle_finds(seed: int) -> None:
         assert engine_answer(request) == legal_positions(request), request
 
 
-@pytest.mark.parametrize("rules", RULES[1:])
+@pytest.mark.parametrize("rules", RULE_SETS[1:])
 def test_in_the_other_rule_sets_too(rules: str) -> None:
     for request in random_requests(1929, 2200, rules):
         assert engine_answer(request) == legal_positions(request), request

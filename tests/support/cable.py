@@ -11,7 +11,7 @@ from host_tools.link.board_sync import BoardSync
 from host_tools.link.client import BoardClient
 from host_tools.link.connection import run_blocking
 from host_tools.link.observer import Observer
-from tests.support.laptop import Laptop
+from tests.support.laptop import BoardWithCable
 from tests.support.scripted_board import ScriptedBoard
 from tests.system.line.noise import Noise
 
@@ -116,7 +116,7 @@ class BoardPort:
     """
 
     def __init__(self, board: BoardEnd | None = None, noise: float = 0.0) -> None:
-        self.board: Any = board or Laptop()
+        self.board: Any = board or BoardWithCable()
         self.noise = Noise(noise, random.Random(5))
         self.now = 100.0
         self.meanwhile: Callable[[], None] = lambda: None

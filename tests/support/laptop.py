@@ -11,7 +11,7 @@ from pawnlight.link.transfers import Listener
 from pawnlight.store.journal import Journal
 
 
-class Laptop:
+class BoardWithCable:
     """A board with its journal, and the other end of its cable."""
 
     def __init__(self, journal: Journal | None = None) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 COLOURS = ["red", "blue", "yellow", "green"]
 CARDS = ["1", "2", "3", "4", "5", "7", "8", "10", "11", "12", "Sorry!"]
 ZONE = ["z1", "z2", "z3", "z4", "z5"]
-RULES = ["classic", "teams", "points", "st"]
+RULE_SETS = ["classic", "teams", "points", "st"]
 PARTNER = {"red": "yellow", "yellow": "red", "blue": "green", "green": "blue"}
 
 Place = int | str

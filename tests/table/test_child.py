@@ -8,7 +8,7 @@ from pawnlight.words import load_texts
 from tests.support.table_bench import BenchBoard
 
 # Nobody presses BACK three times in a row by chance in these games: that is the way out of grown-ups.
-KEYS = ("DRAW", "DRAW", "OK", "LEFT", "RIGHT", "UP", "DOWN", "BACK")
+PRESSED_KEYS = ("DRAW", "DRAW", "OK", "LEFT", "RIGHT", "UP", "DOWN", "BACK")
 MAX_PRESSES = 4000
 
 
@@ -20,7 +20,7 @@ def play_to_end(bench: BenchBoard, chance: Random | None) -> int:
         if bench.journal.live is None:
             bench.until(lambda: words["child cheer"] in bench.screen(), 10)
             return press
-        key = chance.choice(KEYS) if chance else "DRAW"
+        key = chance.choice(PRESSED_KEYS) if chance else "DRAW"
         if key == last == "BACK":
             continue
         last = key

@@ -57,19 +57,19 @@ def picker_after(moment: Scene, path: tuple[int, ...]) -> MovePicker:
     return choice
 
 
-def all_picks(moment: Scene, path: tuple[int, ...] = ()) -> list[tuple[tuple[int, ...], Move | None]]:
+def pick_sequences(moment: Scene, path: tuple[int, ...] = ()) -> list[tuple[tuple[int, ...], Move | None]]:
     """Return every sequence of picks with the move that it selects; None means to pass."""
     choice = picker_after(moment, path)
     if choice.done:
         return [(path, choice.move)]
-    return [way for offer in range(len(choice.offers)) for way in all_picks(moment, (*path, offer))]
+    return [way for offer in range(len(choice.offers)) for way in pick_sequences(moment, (*path, offer))]
 
 
 @given(random_scenes())
 @law_cases(37)
 def test_every_legal_move_can_be_chosen_and_nothing_else(moment):
     moves, may_pass = moment
-    chosen = [move for _, move in all_picks(moment)]
+    chosen = [move for _, move in pick_sequences(moment)]
     assert {move for move in chosen if move is not None} == set(moves)
     assert (None in chosen) == may_pass
 
@@ -77,7 +77,7 @@ def test_every_legal_move_can_be_chosen_and_nothing_else(moment):
 @given(random_scenes())
 @law_cases(25)
 def test_back_leads_to_where_ok_was_pressed(moment):
-    for path in {way[:n] for way, _ in all_picks(moment) for n in range(1, len(way))}:
+    for path in {way[:n] for way, _ in pick_sequences(moment) for n in range(1, len(way))}:
         choice = picker_after(moment, path[:-1])
         choice.at = path[-1]
         before = (choice.picks[:], choice.offers[:], choice.at)
@@ -89,10 +89,10 @@ def test_back_leads_to_where_ok_was_pressed(moment):
 @given(random_scenes())
 @law_cases(25)
 def test_what_is_previewed_is_what_can_still_come(moment):
-    for path in {way[:n] for way, _ in all_picks(moment) for n in range(len(way))}:
+    for path in {way[:n] for way, _ in pick_sequences(moment) for n in range(len(way))}:
         choice = picker_after(moment, path)
         for offer, pick in enumerate(choice.offers):
-            coming = {move for _, move in all_picks(moment, (*path, offer))}
+            coming = {move for _, move in pick_sequences(moment, (*path, offer))}
             assert set(choice.moves_after_pick(pick)) == coming - {None}
             choice.at = offer
             assert set(choice.moves_after_pick(choice.shown_offer())) == coming - {None}
@@ -121,7 +121,7 @@ def test_left_undoes_right_and_the_offers_go_round(moment):
 def test_a_split_may_begin_with_either_pawn(moment):
     moves, _ = moment
     firsts: dict[Move, set[int]] = {}
-    for path, move in all_picks(moment):
+    for path, move in pick_sequences(moment):
         if move is not None:
             choice = MovePicker(*moment)
             choice.at = path[0]
@@ -192,5 +192,5 @@ def test_an_11_asks_where_to_go_or_with_whom_to_change():
 )
 def test_ways_to_the_same_end_of_a_slide_are_told_apart(position, texts):
     moment = scene(position)
-    said = {move_text(move) for _, move in all_picks(moment) if move is not None}
+    said = {move_text(move) for _, move in pick_sequences(moment) if move is not None}
     assert said >= texts

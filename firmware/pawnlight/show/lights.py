@@ -18,7 +18,7 @@ PLAYER_COLOURS = ((205, 4, 4), (46, 52, 251), (255, 172, 58), (0, 150, 104))
 WHITE = (230, 220, 200)
 DARK = (0, 0, 0)
 # What is chosen, such as a pawn. A hint has the same colour: its option is chosen for the player.
-CHOICE_COLOUR = WHITE
+CHOSEN_COLOUR = WHITE
 
 _GAMMA = 2.2
 # The last table, by its brightness: computing one takes the Pico 40 ms, and both chains use the same.

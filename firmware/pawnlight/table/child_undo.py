@@ -18,7 +18,7 @@ async def decisions_to_undo(context: "Context", game: "Game", screen: "GameScree
     undone = []
     while last:
         undone += [game.push(BACK_EVENT) for _ in range(last)]
-        if not screen.passes_by_itself(await context.list_options(game)):
+        if not screen.passes_by_itself(await context.list_decisions(game)):
             break
         last = game.take_back_count()
         count += last

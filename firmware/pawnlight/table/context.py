@@ -108,10 +108,10 @@ class Context(Dialog):
 
         await ask_to_leave(self)
 
-    # Options
+    # Decisions
 
-    async def list_options(self, game: "Game[Decision]") -> "list[Decision]":
-        """List the options of `game` in slices, so that lights and keys keep working."""
+    async def list_decisions(self, game: "Game[Decision]") -> "list[Decision]":
+        """List the legal decisions of `game` in slices, so that lights and keys keep working."""
         hardware = self.hardware
         found: list[Decision] = []
         began = hardware.now_ms()

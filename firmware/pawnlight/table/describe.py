@@ -132,7 +132,7 @@ def describe(context: "Context") -> "BoardQuestion":
         "rolls": question.rolls,
         "hidden": question.hidden,
         "flows": question.flows,
-        "why": question.reason_text() if question.hints else "",
+        "why": question.hint_reason_text() if question.hints else "",
         "child": context.child,
         "tells": [
             {"key": key, "card": card, "seat": seat, "other": other, "asks": question.asks}

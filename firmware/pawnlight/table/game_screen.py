@@ -81,7 +81,7 @@ class GameScreen(Generic[GameOnScreen]):
 
     async def list_options(self) -> "list[Option]":
         """List the options of the decision that is due."""
-        self.options = await self.context.list_options(self.game)
+        self.options = await self.context.list_decisions(self.game)
         return self.options
 
     def note(self, seat: int) -> str:

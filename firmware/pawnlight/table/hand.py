@@ -88,14 +88,14 @@ class Hand(Question):
         self.at = self.star = at
         self._hint = reason
 
-    def reason_text(self) -> str:
+    def hint_reason_text(self) -> str:
         return self._hint() if self._hint and self.at == self.star else ""
 
     def set_texts(self, words: "Words") -> None:
         super().set_texts(words)
         # Beside the cards there is no room for it.
         self.note = ""
-        said = self.reason_text() or self.card_effect_text(words, self.at)
+        said = self.hint_reason_text() or self.card_effect_text(words, self.at)
         if not said and self.aside and not self.held:
             said = words[self.aside]
         self.lines = [said] if said else []

@@ -189,7 +189,7 @@ class Question(text.ScreenContent):
     async def show_hint(self) -> None:
         """Mark a good option, and say why."""
 
-    def reason_text(self) -> str:
+    def hint_reason_text(self) -> str:
         """Return the reason that is shown for the marked option, or ""."""
         return self.why
 

@@ -16,10 +16,10 @@ from pawnlight.games.revenge.rows import (
     UNKNOWN_CARD,
     card_effect,
     each_distinct_play,
+    hands_to_take_from,
     other_seats,
-    remove_top_targets,
     row_with_card,
-    take_card_targets,
+    rows_to_take_from,
 )
 from pawnlight.rules.base import COLOURS
 
@@ -72,9 +72,9 @@ def _what_follows(table: Position, after: list[bytes], card: int, row: int) -> t
         return None, []
     targets: list[Any] = []
     if then == "take_card":
-        targets = [colours[target.seat] for target in take_card_targets(table.hands, seat)]
+        targets = [colours[target.seat] for target in hands_to_take_from(table.hands, seat)]
     elif then == "remove_top":
-        targets = [[colours[s], r] for s, r, _ in remove_top_targets(table.rows, seat)]
+        targets = [[colours[s], r] for s, r, _ in rows_to_take_from(table.rows, seat)]
     return (then, targets) if targets or then == "again" else (None, [])
 
 

@@ -67,7 +67,7 @@ def link() -> "BoardLink":
     return _link
 
 
-def check(name: str) -> str:
+def check_firmware_file(name: str) -> str:
     """Check the file at /file, called `name`; return its version and board, or why it will not do, as JSON."""
     from host_tools.install.uf2 import UnusableFile, check_uf2
 

@@ -217,7 +217,7 @@ async function start() {
     workStep: mp.globals.get("work_step"),
     check: (/** @type {string} */ name, /** @type {Uint8Array} */ content) => {
       mp.FS.writeFile("/file", content);
-      const said = mp.globals.get("check")(name);
+      const said = mp.globals.get("check_firmware_file")(name);
       mp.FS.unlink("/file");
       return said;
     },

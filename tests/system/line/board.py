@@ -5,7 +5,7 @@ import socket
 from contextlib import suppress
 from random import Random
 
-from tests.support.laptop import Laptop
+from tests.support.laptop import BoardWithCable
 from tests.system.line.noise import Noise
 
 # The number of bytes that a USB port and its driver buffer.
@@ -13,7 +13,7 @@ _ROOM = 512
 _ENDLESS = 1 << 30
 
 
-class Board(Laptop):
+class Board(BoardWithCable):
     """A board for one client at a time. `confirmed` is the number of events of each game that a laptop has confirmed.
 
     The journal is in the current folder.

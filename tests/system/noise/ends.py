@@ -11,7 +11,7 @@ from pawnlight.link.frames import FrameReader, make_frame
 from tests.support.cable import RecordingObserver
 from tests.support.event_lines import event_texts, fake_game
 from tests.support.journals import record_game
-from tests.support.laptop import Laptop
+from tests.support.laptop import BoardWithCable
 from tests.support.memory_library import memory_library
 
 _STEPS = 400
@@ -32,7 +32,7 @@ def memory_in_use(root: object) -> int:
     return size
 
 
-class BoardEnd(Laptop):
+class BoardEnd(BoardWithCable):
     """The firmware's link and journal, in the current folder, with a game in progress."""
 
     def __init__(self) -> None:

@@ -23,9 +23,9 @@ from pawnlight.games.revenge.rows import (
     cards_of_row,
     other_seats,
     remove_card,
-    remove_top_targets,
     row_total,
     row_with_card,
+    rows_to_take_from,
     settle_row,
 )
 from pawnlight.games.revenge.view import BORROW_GAIN, DRAW_TWO_GAIN, PlayerView, player_view
@@ -102,7 +102,7 @@ class DecisionEvaluation:
                     take_hand_card(table, SEAT_TARGETS[s])
                     break
         elif follow == "remove_top":
-            spots = remove_top_targets(table.rows, table.seat)
+            spots = rows_to_take_from(table.rows, table.seat)
             if spots:
                 return (yield from best_value(table, spots, strip_row))
         return table.position_value()
@@ -146,7 +146,7 @@ class DecisionEvaluation:
                     table.take_top(s, open_rows[0])
         else:
             own = table.rows[table.seat]
-            spots = remove_top_targets(table.rows, table.seat)
+            spots = rows_to_take_from(table.rows, table.seat)
             if name == "take-row":
                 spots = [spot for spot in spots if row_total(table.rows[spot.seat][spot.row]) < 9]
             elif name == "steal-top":

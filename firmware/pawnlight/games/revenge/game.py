@@ -26,12 +26,12 @@ from pawnlight.games.revenge.rows import (
     cards_of_row,
     distinct_cards,
     each_distinct_play,
+    hands_to_take_from,
     is_play,
     other_seats,
     remove_card,
-    remove_top_targets,
     rows_progress,
-    take_card_targets,
+    rows_to_take_from,
 )
 from pawnlight.rules.base import MIX_EVENT, PASS, UNSEEN_DRAW, Draw, Effect, RuleError
 
@@ -128,9 +128,9 @@ class RevengeGame(RevengeTable):
         elif due == "draw":
             yield UNSEEN_DRAW
         elif due in ("take_card", "look"):
-            yield from take_card_targets(self.hands, seat)
+            yield from hands_to_take_from(self.hands, seat)
         elif due in ("remove_top", "strip"):
-            yield from remove_top_targets(self.rows, seat)
+            yield from rows_to_take_from(self.rows, seat)
         elif due == "trade_hands":
             for s in other_seats(len(self.hands), seat):
                 yield SEAT_TARGETS[s]

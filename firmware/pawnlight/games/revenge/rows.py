@@ -199,12 +199,12 @@ def other_seats(players: int, seat: int) -> "list[int]":
     return [(seat + i) % players for i in range(1, players)]
 
 
-def take_card_targets(hands: "list[bytes]", seat: int) -> "list[Target]":
+def hands_to_take_from(hands: "list[bytes]", seat: int) -> "list[Target]":
     """3: the players from whose hand a card can be taken."""
     return [SEAT_TARGETS[s] for s in other_seats(len(hands), seat) if hands[s]]
 
 
-def remove_top_targets(rows: "list[Rows]", seat: int) -> "list[Target]":
+def rows_to_take_from(rows: "list[Rows]", seat: int) -> "list[Target]":
     """7: the other players' rows whose top card can be removed."""
     return [
         Target(s, r, NONE)

@@ -18,8 +18,8 @@ from pawnlight.games.revenge.rows import (
     cards_of_row,
     other_seats,
     remove_card,
-    remove_top_targets,
     row_total,
+    rows_to_take_from,
     settle_row,
 )
 
@@ -95,7 +95,7 @@ def borrow(game: "RevengeTable", play: "Play | tuple[()]") -> None:
 def each_steal_top(game: "RevengeTable") -> "list[Target]":
     """Return the rows whose top card fits on an own one."""
     own = game.rows[game.seat]
-    spots = remove_top_targets(game.rows, game.seat)
+    spots = rows_to_take_from(game.rows, game.seat)
     return [
         Target(s, r, mine)
         for s, r, _ in spots
@@ -135,7 +135,7 @@ def all_strip(game: "RevengeTable", target: "Target") -> None:
 
 def each_take_row(game: "RevengeTable") -> "list[Target]":
     """Ruling: a row without cards cannot be taken."""
-    return [spot for spot in remove_top_targets(game.rows, game.seat) if row_total(game.rows[spot.seat][spot.row]) < 9]
+    return [spot for spot in rows_to_take_from(game.rows, game.seat) if row_total(game.rows[spot.seat][spot.row]) < 9]
 
 
 def take_row(game: "RevengeTable", target: "Target") -> None:

@@ -10,9 +10,9 @@ from pawnlight.games.revenge.rows import (
     Give,
     Target,
     is_play,
-    remove_top_targets,
     row_total,
     row_with_card,
+    rows_to_take_from,
 )
 
 TYPE_CHECKING = False
@@ -71,7 +71,7 @@ def _goes_on(game: "RevengeGame", play: "Play") -> bool:
         # A borrowed one has left its hand.
         held = sum([len(hand) for seat, hand in enumerate(game.hands) if seat != game.seat])
         return held > (game.due == "borrow")
-    return card == 2 or len(remove_top_targets(game.rows, game.seat)) > 0
+    return card == 2 or len(rows_to_take_from(game.rows, game.seat)) > 0
 
 
 def _aim(words: "Words", names: "list[str]", rows: "Sequence[Rows]", due: str, target: "Target") -> "list[str]":

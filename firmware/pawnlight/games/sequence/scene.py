@@ -7,7 +7,7 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.show.lights import (
     BLINK_MOTION,
     BREATHE_MOTION,
-    CHOICE_COLOUR,
+    CHOSEN_COLOUR,
     DARK,
     PLAYER_COLOURS,
     SHIMMER_MOTION,
@@ -75,7 +75,7 @@ def show_choices(panel: "Picture", cells: "Iterable[int]", at: int, run: "Iterab
             panel.animate_light(led_of_cell(cell), team_colour(team), BREATHE_MOTION)
     for cell in run:
         panel.animate_light(led_of_cell(cell), team_colour(team), BLINK_MOTION)
-    panel.animate_light(led_of_cell(at), CHOICE_COLOUR, SPARKLE_MOTION)
+    panel.animate_light(led_of_cell(at), CHOSEN_COLOUR, SPARKLE_MOTION)
 
 
 def flash_barred_cell(panel: "Picture", cell: int) -> None:

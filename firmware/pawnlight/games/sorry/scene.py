@@ -6,7 +6,7 @@ from pawnlight.show import sounds
 from pawnlight.show.lights import (
     BLINK_MOTION,
     BREATHE_MOTION,
-    CHOICE_COLOUR,
+    CHOSEN_COLOUR,
     DARK,
     PLAYER_COLOURS,
     SPARKLE_MOTION,
@@ -124,13 +124,13 @@ def show_choices(
             if len(previews) == 1:
                 _way(picture, card, i, a, landing, rest)
     for i, place in chosen:
-        picture.animate_light(light_in(picture, i, place), CHOICE_COLOUR, SPARKLE_MOTION)
+        picture.animate_light(light_in(picture, i, place), CHOSEN_COLOUR, SPARKLE_MOTION)
 
 
 def stop_sparkle(picture: "Picture", chosen: "list[tuple[int, int]]") -> None:
     """Stop the sparkling of the pawns `chosen` while OK is down."""
     for i, place in chosen:
-        picture.animate_light(light_in(picture, i, place), CHOICE_COLOUR, STEADY_MOTION)
+        picture.animate_light(light_in(picture, i, place), CHOSEN_COLOUR, STEADY_MOTION)
 
 
 def _way(picture: "Picture", card: str, i: int, a: int, landing: int, rest: int) -> None:
