@@ -14,7 +14,7 @@ from pawnlight.words import load_texts
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
-    from typing import Protocol
+    from typing import Any, Protocol
 
     from pawnlight.board import Hardware
     from pawnlight.rules.base import Game, Header
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pawnlight.store.journal import Journal
     from pawnlight.table.choice import Choice, Choices
     from pawnlight.table.keys import Keys
+    from pawnlight.table.phones import Phones
     from pawnlight.table.settings import Settings
     from pawnlight.words import Words
 
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 
 # In place of a press, when OK has been held.
 HINT_PRESS = "HINT"
+# A phone has decided; before a key: a phone has pressed it.
+PHONE_PRESS = "PHONE"
 # Every key of the pad.
 ALL_KEYS = ("OK", "BACK", "DRAW", "LEFT", "RIGHT", "UP", "DOWN")
 # The arrows that mark the option before, and the next one.
@@ -70,6 +73,17 @@ class GameLeft(Exception):
 
 class TakeBack(Exception):
     """The last move must be taken back."""
+
+
+class DecidedOnPhone(Exception):
+    """A phone has decided for its seat: `option` is one of those that were due."""
+
+    def __init__(self, option: "Any") -> None:
+        self.option = option
+
+
+class SeatMoved(Exception):
+    """The seat whose turn it is has come to a phone, or back to the table: its decision must be asked there."""
 
 
 class Question(text.ScreenContent):
@@ -232,6 +246,7 @@ class Dialog:
     asked   the number of questions so far, which tells them apart
     drawn   the number of times that the screen has been drawn
     reminder  what stands in place of the foot: what a held key does
+    phones  the seats on phones; None while there is none
     """
 
     def __init__(
@@ -250,6 +265,7 @@ class Dialog:
         self.asked = 0
         self.drawn = 0
         self.reminder = ""
+        self.phones: Phones | None = None
 
     @property
     def words(self) -> "Words":
@@ -291,6 +307,8 @@ class Dialog:
         if keys:
             question.foot = text.key_help_line(keys)
         question.why = question.reason() if question.reason else ""
+        if self.phones:
+            self.phones.show(question)
         question.draw(self.renderer.canvas)
         self.question = question
         self.drawn += 1
@@ -298,7 +316,8 @@ class Dialog:
     async def ask(self, question: "Question", until: "asyncio.Event | None" = None) -> str:
         """Show `question` until a key answers it. Returns that key; "" after its time limit, or once `until` is set.
 
-        Keys that are pressed early count, see `Keys.drop_pending`. Raises GameLeft and TakeBack in a turn.
+        Keys that are pressed early count, see `Keys.drop_pending`. Raises GameLeft, TakeBack, DecidedOnPhone and
+        SeatMoved in a turn.
         """
         number = -1
         if question.passes and self.child:
@@ -352,7 +371,7 @@ class Dialog:
 
         REDRAW is none: the screen must be drawn again.
         """
-        self.renderer.lamp = question.lamp
+        self.renderer.lamp = question.lamp and not self.asks_phone(question)
         self.asking = True
         try:
             reminders = self._reminders(question)
@@ -360,8 +379,15 @@ class Dialog:
                 then, self.then = self.then, None
                 if then:
                     then()
+                if self.phones:
+                    self.phones.raise_news(question)
                 await self._remind(reminders, question)
                 key = await self._next(question, until)
+                if self.phones:
+                    admitted = self.phones.admit(question, key)
+                    if admitted is None:
+                        continue
+                    key = admitted
                 if key == "HOLD BACK" and question.turn:
                     raise TakeBack
                 if key == "UP" and question.explains and not await self._released("UP", question):
@@ -401,7 +427,7 @@ class Dialog:
     def _reminders(self, question: "Question") -> "list[str]":
         """Return the reminders of what held keys do."""
         told: list[str] = []
-        if self.child:
+        if self.child or self.asks_phone(question):
             return told
         if question.reminds and not question.held and not question.limit:
             if question.hints:
@@ -411,6 +437,10 @@ class Dialog:
         if question.explains and not question.held:
             told.append("hold up")
         return told
+
+    def asks_phone(self, question: "Question") -> bool:
+        """Return whether `question` is asked on a phone, so that the table does not answer it."""
+        return self.phones is not None and self.phones.asks(question)
 
     def can_take_back(self, question: "Question") -> bool:
         """Return whether BACK, held, takes a move back while `question` is shown."""
@@ -452,9 +482,11 @@ class Dialog:
     async def pause(self, seconds: float) -> bool:
         """Wait for `seconds`, or less if a key is pressed. Returns whether the screen must be redrawn.
 
-        BACK asks whether to leave the game. Raises GameLeft and TakeBack.
+        BACK asks whether to leave the game. Raises GameLeft, TakeBack and DecidedOnPhone.
         """
         key = await self.keys.next_press_within(seconds)
+        if self.phones:
+            self.phones.raise_news()
         if key == "HOLD BACK":
             raise TakeBack
         if key == "BACK":

@@ -52,6 +52,12 @@ class RevengeScreen(_Base):
             if key not in HORIZONTAL_ARROWS:
                 break
 
+    def hand(self, seat: int) -> "list[str] | None":
+        return [CARD_NAMES[card] for card in sorted(self.game.hands[seat])]
+
+    def cards_to_choose(self) -> "list[str]":
+        return [CARD_NAMES[card] for card in self._cards()] if self.game.due in _WITH_CARDS else []
+
     def last_discard(self) -> str:
         discards = self.game.discards
         return CARD_NAMES[discards[-1]] if discards else ""

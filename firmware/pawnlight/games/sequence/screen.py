@@ -2,7 +2,7 @@
 
 from pawnlight.games.sequence import TEAM_COLOURS
 from pawnlight.games.sequence import scene as sequence_scene
-from pawnlight.games.sequence.cards import CardDraw, CutCards, DeadCard, is_play
+from pawnlight.games.sequence.cards import SEQUENCE_CARDS, CardDraw, CutCards, DeadCard, is_play
 from pawnlight.games.sequence.game import DRAW_LATER
 from pawnlight.games.sequence.questions import (
     LATE_DRAW,
@@ -15,6 +15,7 @@ from pawnlight.games.sequence.questions import (
 from pawnlight.games.sequence.text import cell_text
 from pawnlight.memory import unload_modules
 from pawnlight.rules.base import PASS
+from pawnlight.rules.cards import card_label
 from pawnlight.show import sounds
 from pawnlight.table.game_screen import GameScreen
 
@@ -55,6 +56,15 @@ class SequenceScreen(_Base):
         for cell in game.barred[team]:
             sequence_scene.flash_barred_cell(renderer.panel, cell)
 
+    def hand(self, seat: int) -> "list[str] | None":
+        return [card_label(SEQUENCE_CARDS[card]) for card in sorted(self.game.hands[seat])]
+
+    def cards_to_choose(self) -> "list[str]":
+        return (self.hand(self.game.seat) or []) if self.game.due == "play" else []
+
+    def owner(self, option: "Option") -> int:
+        return option.seat if isinstance(option, CardDraw) else self.game.seat
+
     def draw_piles(self) -> "list[Pile]":
         return [self.game.pile]
 
@@ -80,8 +90,10 @@ class SequenceScreen(_Base):
         return await ask_late_draw(self, late)
 
     def _late(self, options: "list[Option]") -> "list[int]":
-        """Return the seats that have not drawn after an earlier play, and still can."""
-        return [option.seat for option in options if isinstance(option, CardDraw) and option.late]
+        """Return the seats at the table that have not drawn after an earlier play, and still can."""
+        phones = self.context.phones
+        seats = [option.seat for option in options if isinstance(option, CardDraw) and option.late]
+        return [seat for seat in seats if not phones or seat not in phones.seats]
 
     async def _play(self, options: "list[Option]") -> "Option":
         """Let the player choose a card and a space; or a forgotten draw, which is shown before the cards."""

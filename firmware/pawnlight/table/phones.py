@@ -1,0 +1,228 @@
+"""Seats on phones: which these are, what is asked there, and what a phone has decided. docs/seats.md has the whole.
+
+Loaded when the first phone takes a seat.
+"""
+
+from pawnlight.rules.events import parse_number
+from pawnlight.show import text
+from pawnlight.store.files import PHONES_FILE, read_text, remove
+from pawnlight.table.keys import REDRAW
+from pawnlight.table.question import HINT_PRESS, PHONE_PRESS, DecidedOnPhone, Question, SeatMoved
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pawnlight.table.context import Context
+    from pawnlight.table.game_screen import GameScreen, Option
+    from pawnlight.words import Words
+
+MOST_SEATS = 12
+# The table says that a phone sleeps when it has been asked and has been away for so long; looked at once a second.
+_ASKED_MS = 9000
+_AWAY_MS = 5000
+
+
+class Phones:
+    """The seats on phones, and what they may decide now.
+
+    seats     by number, since when its phone has been away, in milliseconds of the board; -1 while it is awake
+    sleeps    whether the phone that is asked has not answered for a while
+    number    the number of the decision that is due, which only phones know
+    screen    that of the game
+    options   the decisions that can be made, () while none is due
+    hint      the number of a good one and the reason for it, once a phone has asked
+    """
+
+    def __init__(self, context: "Context") -> None:
+        self._context = context
+        self.seats: dict[int, int] = {}
+        self.sleeps = False
+        self.number = -1
+        self.options: list[Option] | tuple[()] = ()
+        self.hint: tuple[int, str] | None = None
+        self.screen: GameScreen | None = None
+        self._decided = -1
+        self._question: Question | None = None
+        self._asked = 0
+        for word in (read_text(PHONES_FILE) or "").split():
+            seat = parse_number(word)
+            if seat is not None and seat < MOST_SEATS:
+                self.seats[seat] = context.hardware.now_ms()
+
+    # Which seats
+
+    def put(self, seat: int, awake: bool) -> None:
+        """Note that `seat` is on a phone, which is awake or has gone away."""
+        new = seat not in self.seats
+        if new or awake or self.seats[seat] < 0:
+            self.seats[seat] = -1 if awake else self._context.hardware.now_ms()
+        if new:
+            self._change()
+        elif awake:
+            self.tick()
+
+    def keep_only(self, seats: "Iterable[int]") -> None:
+        """Let all seats but these be at the table again."""
+        gone = [seat for seat in self.seats if seat not in seats]
+        for seat in gone:
+            del self.seats[seat]
+        if gone:
+            self._change()
+
+    def _change(self) -> None:
+        """Keep the seats on flash, and show anew what is asked."""
+        if not self.seats:
+            remove(PHONES_FILE)
+        else:
+            self._context.journal.space.write_file(PHONES_FILE, " ".join([str(seat) for seat in sorted(self.seats)]))
+        self._question = None
+        if self._context.asking:
+            self._context.keys.request_redraw()
+
+    def tick(self) -> None:
+        """Look whether the phone that is asked has answered."""
+        question, hardware = self._question, self._context.hardware
+        sleeps = False
+        if question and self.asks(question):
+            away = self.seats[self._seat(question)]
+            sleeps = (
+                away >= 0
+                and hardware.elapsed_since(away) >= _AWAY_MS
+                and hardware.elapsed_since(self._asked) >= _ASKED_MS
+            )
+        if sleeps != self.sleeps:
+            self.sleeps = sleeps
+            if self._context.asking:
+                self._context.keys.request_redraw()
+
+    # What is asked
+
+    def asks(self, question: "Question") -> bool:
+        """Return whether `question` is asked on a phone: it belongs to the turn of a seat that is on one."""
+        game = question.game
+        if not question.turn or not question.answer_keys:
+            return False
+        return bool(game and game.id == self._context.journal.live and game.seat in self.seats)
+
+    def _seat(self, question: "Question") -> int:
+        assert question.game
+        return question.game.seat
+
+    def show(self, question: "Question") -> None:
+        """Note what the screen shows: while a phone is asked, the foot says how to answer at the table."""
+        if question is not self._question:
+            self._question = question
+            self._asked = self._context.hardware.now_ms()
+            self.sleeps = False
+        if self.asks(question):
+            question.foot = self._context.words["phone hold"]
+
+    def admit(self, question: "Question", key: str) -> "str | None":
+        """Return what `key` does while `question` is asked; None for nothing.
+
+        While a phone is asked, OK held takes the seat back, and other keys of the pad do not answer.
+        """
+        self.raise_news(question)
+        phone = key.startswith(PHONE_PRESS)
+        if not self.asks(question):
+            return None if phone else key
+        if phone:
+            return key[len(PHONE_PRESS) :] or None
+        if key == "HOLD OK":
+            self.keep_only([seat for seat in self.seats if seat != self._seat(question)])
+            return key if key in question.answer_keys else REDRAW
+        if not key or key in (REDRAW, "HOLD BACK") or (key == "BACK" and key not in question.answer_keys):
+            return key
+        if not key.startswith("HOLD"):
+            self._context.refuse()
+        return None
+
+    # Decisions of a game with hidden hands
+
+    def begin(self, screen: "GameScreen", options: "list[Option]") -> None:
+        """Let phones decide among `options`."""
+        self._context.asked += 1
+        self.number = self._context.asked
+        self.screen = screen
+        self.options = options
+        self.hint = None
+
+    def end(self) -> None:
+        """Let phones decide nothing: no decision is due, or it has been made."""
+        self.options = ()
+        self._decided = -1
+
+    def decide_for(self, seat: int) -> bool:
+        """Return whether the decision that is due is asked on the phone of `seat`, its cards unseen by others."""
+        screen = self.screen
+        return bool(
+            seat in self.seats and self.options and screen and screen.game.seat == seat and screen.cards_to_choose()
+        )
+
+    def options_of(self, seat: int) -> "list[int]":
+        """Return the numbers of the options that the phone of `seat` may decide on, also out of turn."""
+        screen = self.screen
+        if not screen or seat not in self.seats:
+            return []
+        mine = self.decide_for(seat)
+        turn = screen.game.seat
+        return [
+            n
+            for n, option in enumerate(self.options)
+            if screen.owner(option) == seat and (mine if seat == turn else screen.owner(option) != turn)
+        ]
+
+    def decide(self, seat: int, number: int, at: int) -> None:
+        """Decide option `at` of the decision `number` for `seat`, unless it is too late or another seat's."""
+        if number == self.number and self._decided < 0 and at in self.options_of(seat):
+            self._decided = at
+            self._context.keys.press(PHONE_PRESS)
+
+    def raise_news(self, question: "Question | None" = None) -> None:
+        """Raise DecidedOnPhone if a phone has decided, and SeatMoved if `question` is not asked where its seat is."""
+        if self._decided >= 0 and self.options:
+            option = self.options[self._decided]
+            self.end()
+            raise DecidedOnPhone(option)
+        screen = self.screen
+        if question and screen and question.screen is screen and self.options:
+            if self.decide_for(screen.game.seat) != isinstance(question, SeatQuestion):
+                raise SeatMoved
+
+    def question(self) -> Question:
+        """Return what the table shows while a phone decides: whose turn it is."""
+        assert self.screen
+        return SeatQuestion(self.screen, self)
+
+
+class SeatQuestion(Question):
+    """What the table shows while a phone decides: whose turn it is. OK held takes the seat back."""
+
+    screen: "GameScreen"
+    answer_keys = ("HOLD OK",)
+    what = "card"
+    draw = text.draw_message
+    hidden = True
+    reminds = False
+
+    def __init__(self, screen: "GameScreen", phones: Phones) -> None:
+        super().__init__(screen)
+        self._phones = phones
+        self.hints = screen.context.hints_enabled()
+
+    def set_texts(self, words: "Words") -> None:
+        super().set_texts(words)
+        self.said = words["phone sleeps" if self._phones.sleeps else "phone plays"]
+
+    async def show_hint(self) -> None:
+        """Find a good decision, for the phone alone."""
+        screen, phones = self.screen, self._phones
+        option, reason = await screen.context.find_hint(screen.game, screen.options)
+        if option in phones.options:
+            phones.hint = phones.options.index(option), reason()
+
+
+def press_of_phone(key: str) -> str:
+    """Return the press that stands for `key`, given by a phone."""
+    return PHONE_PRESS + (HINT_PRESS if key == "HOLD OK" else key)
