@@ -60,6 +60,8 @@ class PhoneBench:
                 for seat, (colour, player) in enumerate(header.seats if header else ())
             ],
             "phones": board.phones,
+            "board": board.board,
+            "ended": phones is not None and phones.ended,
         }
 
     def _seat(self, app: App, phones: Phones, seat: int) -> dict[str, Any]:
@@ -99,6 +101,9 @@ class PhoneBench:
                 phones = app.context.phones
                 if awake or (phones and seat in phones.seats):
                     app.context.open_phones().put(seat, awake)
+            case {"begun": True}:
+                if app.context.phones:
+                    app.context.phones.ended = False
             case {"seat": int(seat), "free": True}:
                 if app.context.phones:
                     app.context.phones.keep_only([other for other in app.context.phones.seats if other != seat])

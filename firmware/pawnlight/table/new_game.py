@@ -37,7 +37,7 @@ async def confirm_new_evening(context: "Context", evening: "Evening", question: 
     if await _says_yes(context, question):
         evening.reset()
         if context.phones:
-            context.phones.keep_only(())
+            context.phones.end_evening()
         context.hardware.evening_known = True
 
 

@@ -28,6 +28,7 @@ class Phones:
 
     seats     by number, since when its phone has been away, in milliseconds of the board; -1 while it is awake
     sleeps    whether the phone that is asked has not answered for a while
+    ended     whether a new evening has begun, which a laptop has not learned yet
     number    the number of the decision that is due, which only phones know
     screen    that of the game
     options   the decisions that can be made, () while none is due
@@ -37,7 +38,7 @@ class Phones:
     def __init__(self, context: "Context") -> None:
         self._context = context
         self.seats: dict[int, int] = {}
-        self.sleeps = False
+        self.sleeps = self.ended = False
         self.number = -1
         self.options: list[Option] | tuple[()] = ()
         self.hint: tuple[int, str] | None = None
@@ -69,6 +70,11 @@ class Phones:
             del self.seats[seat]
         if gone:
             self._change()
+
+    def end_evening(self) -> None:
+        """Let all seats be at the table: a new evening begins."""
+        self.ended = True
+        self.keep_only(())
 
     def _change(self) -> None:
         """Keep the seats on flash, and show anew what is asked."""
