@@ -20,7 +20,7 @@ from host_tools.library import Library
 from host_tools.library.answering import PageLibrary
 from host_tools.library.stats import StatisticsFilter, statistics
 from host_tools.page.faults import error_message
-from host_tools.page.gathered import SCRIPT, STATIC, STYLE, gather_page, with_answers
+from host_tools.page.gathered import STATIC, gather_page, with_answers
 from host_tools.page.unstarted import index_page
 from host_tools.system.errors import PawnlightError
 from host_tools.system.plain import json_default
@@ -47,8 +47,6 @@ def add_shell(app: web.Application, values: json_types.Shell) -> None:
     app.router.add_get("/geometry.json", get_geometry)
     app.router.add_get("/words/{language}.json", words)
     app.router.add_get("/api/rules/{rules}", get_rule_cards)
-    app.router.add_get(f"/static/{SCRIPT}", _script)
-    app.router.add_get(f"/static/{STYLE}", _style)
     app.router.add_get("/static/{file}", _static)
 
 
@@ -61,17 +59,13 @@ async def get_index(request: web.Request) -> web.StreamResponse:
     return web.Response(text=index, content_type="text/html")
 
 
-async def _script(request: web.Request) -> web.StreamResponse:
-    return web.Response(text=gather_page(index_page()).script, content_type="text/javascript")
-
-
-async def _style(request: web.Request) -> web.StreamResponse:
-    return web.Response(text=gather_page(index_page()).style, content_type="text/css")
-
-
 async def _static(request: web.Request) -> web.StreamResponse:
     # Only names that are here, so that no system has to make sense of any other.
     file = request.match_info["file"]
+    gathered = gather_page(index_page()).files
+    if file in gathered:
+        kind = "text/css" if file.endswith(".css") else "text/javascript"
+        return web.Response(text=gathered[file], content_type=kind)
     if file not in os.listdir(STATIC):
         raise web.HTTPNotFound
     return web.FileResponse(STATIC / file)

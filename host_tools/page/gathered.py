@@ -1,13 +1,14 @@
 """A page with its modules and style sheets gathered into one file each, from the files as they are on disk.
 
-A browser then asks for a script and a style sheet, not for a hundred files. A module becomes a function, which runs
-when another one first imports it. What is said about it stays on disk.
+A browser then asks for a script and a style sheet, not for a hundred files, and for one script more when it first
+needs a module that nothing imports at once. A module becomes a function, which runs when another one first imports
+it. What is said about it stays on disk.
 """
 
 import json
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +17,7 @@ from host_tools.system.errors import PawnlightError
 from host_tools.system.plain import json_default
 
 STATIC = Path(__file__).parent / "static"
-SCRIPT, STYLE = "page.js", "page.css"
+SCRIPT, LATER, STYLE = "page.js", "later.js", "page.css"
 _STYLES = re.compile(r' *<link rel="stylesheet" href="static/([\w.]+)">\n')
 _SCRIPTS = re.compile(r' *<script type="module" src="static/([\w.]+)"></script>\n')
 _LOADED = f"""    <link rel="stylesheet" href="static/{STYLE}">
@@ -33,18 +34,23 @@ _RENAMED = re.compile(r"(\w+) as (\w+)")
 _COMMENTS = re.compile(r"^ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.M | re.S)
 _MODULES = """const made = {{}};
 export const moduleOf = (name) => (made[name] ??= modules[name]());
-const modules = {{
+export const modules = {{
 {modules}
 }};
+"""
+# The others: they find those of the script in `made`.
+_LATER_MODULES = f"""import {{{{ modules, moduleOf{{names}} }}}} from "./{SCRIPT}";
+Object.assign(modules, {{{{
+{{modules}}
+}}}});
 """
 
 
 class Gathered(NamedTuple):
-    """The text of index.html, the script and the style sheet that it loads, and the names of the files in them."""
+    """The text of index.html, those of the files that it loads, at once or later, and the names of what is in them."""
 
     html: str
-    script: str
-    style: str
+    files: dict[str, str]
     names: set[str]
 
 
@@ -55,10 +61,14 @@ def gather(index: str, *folders: Path) -> Gathered:
     """
     entries, styles = _SCRIPTS.findall(index), _STYLES.findall(index)
     sources = closure(entries, *folders)
-    script = script_of(sources) + "".join(f'moduleOf("{entry}");\n' for entry in entries)
-    style = "\n".join(_text(name, folders) for name in styles)
+    at_once = closure(entries, *folders, later=False)
+    files = {
+        SCRIPT: script_of(at_once) + "".join(f'moduleOf("{entry}");\n' for entry in entries),
+        LATER: _later({name: source for name, source in sources.items() if name not in at_once}, at_once),
+        STYLE: "\n".join(_text(name, folders) for name in styles),
+    }
     bare = _SCRIPTS.sub("", _STYLES.sub("", index))
-    return Gathered(bare.replace(_HEAD_END, _LOADED + _HEAD_END), script, style, {*sources, *styles})
+    return Gathered(bare.replace(_HEAD_END, _LOADED + _HEAD_END), files, {*sources, *styles})
 
 
 def gather_page(index: str) -> Gathered:
@@ -82,8 +92,8 @@ def _element(name: str, values: Any) -> str:
     return f'    <script type="application/json" id="{name}">{data}</script>\n'
 
 
-def closure(entries: Iterable[str], *folders: Path) -> dict[str, str]:
-    """Return the sources of modules by name, with all that these import, at once or later."""
+def closure(entries: Iterable[str], *folders: Path, later: bool = True) -> dict[str, str]:
+    """Return the sources of modules by name, with all that these import at once, or `later` too."""
     found: dict[str, str] = {}
     wanted = list(entries)
     for name in wanted:
@@ -91,7 +101,8 @@ def closure(entries: Iterable[str], *folders: Path) -> dict[str, str]:
             found[name] = source = _text(name, folders)
             wanted += [imported for _, imported in _IMPORT.findall(source)]
             # What a page never loads need not be there.
-            wanted += [later for later in _LATER.findall(source) if any((one / later).is_file() for one in folders)]
+            names = _LATER.findall(source) if later else []
+            wanted += [name for name in names if any((folder / name).is_file() for folder in folders)]
     return found
 
 
@@ -107,21 +118,40 @@ def script_of(sources: Mapping[str, str]) -> str:
 
     A variable that changes is one of the whole, so that who imports it sees it change.
     """
-    changing = {name for source in sources.values() for kind, name in _EXPORT.findall(source) if kind == "let"}
-    modules = "\n".join(_function(name, source, changing) for name, source in sources.items())
-    return "".join(f"let {name};\n" for name in sorted(changing)) + _MODULES.format(modules=modules)
+    changing = _changing(sources)
+    variables = "".join(f"export let {name};\n" for name in sorted(changing))
+    return variables + _MODULES.format(modules=_functions(sources, changing, sources))
 
 
-def _function(name: str, source: str, changing: set[str]) -> str:
+def _later(sources: Mapping[str, str], at_once: Mapping[str, str]) -> str:
+    """Return modules as one that adds them to those that are there `at_once`."""
+    changing = _changing(at_once)
+    names = "".join(f", {name}" for name in sorted(changing))
+    return _LATER_MODULES.format(names=names, modules=_functions(sources, changing, {**sources, **at_once}))
+
+
+def _changing(sources: Mapping[str, str]) -> set[str]:
+    return {name for source in sources.values() for kind, name in _EXPORT.findall(source) if kind == "let"}
+
+
+def _functions(sources: Mapping[str, str], changing: set[str], here: Container[str]) -> str:
+    return "\n".join(_function(name, source, changing, here) for name, source in sources.items())
+
+
+def _function(name: str, source: str, changing: set[str], here: Container[str]) -> str:
     def imports(match: re.Match[str]) -> str:
         names = _RENAMED.sub(r"\1: \2", match[1])
         for one in changing:
             names = re.sub(rf"\b{one}\b,?", "", names)
         return f'const {{{names}}} = moduleOf("{match[2]}");'
 
+    def later(match: re.Match[str]) -> str:
+        script = "Promise.resolve()" if match[1] in here else f'import("./{LATER}")'
+        return f'{script}.then(() => moduleOf("{match[1]}"))'
+
     body = _IMPORT.sub(imports, _COMMENTS.sub("", source))
     body = _EXPORT.sub(lambda match: match[2] if match[1] == "let" else f"{match[1]} {match[2]}", body)
-    body = _LATER.sub(r'Promise.resolve("\1").then(moduleOf)', body)
+    body = _LATER.sub(later, body)
     if other := _OTHER.search(body):
         raise PawnlightError(f"{name} cannot be gathered: {other[0]}")
     exported = [f"get {one}() {{ return {one}; }}" if kind == "let" else one for kind, one in _EXPORT.findall(source)]

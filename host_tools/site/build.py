@@ -21,7 +21,7 @@ from host_tools import words
 from host_tools.drawing.geometry import page_geometry
 from host_tools.install.board_files import PACKAGE_FOLDER
 from host_tools.install.firmware import compile_firmware, firmware_sources
-from host_tools.page.gathered import SCRIPT, STATIC, STYLE, Gathered, gather, with_answers
+from host_tools.page.gathered import STATIC, Gathered, gather, with_answers
 from host_tools.page.start_api import offered_game, offered_rules
 from host_tools.page.unstarted import index_page
 from host_tools.site.games_files import browser_games_files, portable_firmware
@@ -86,8 +86,8 @@ def _write_files(files: Path) -> None:
     static = files / "static"
     static.mkdir(parents=True)
     page = _gathered("")
-    (static / SCRIPT).write_text(page.script, encoding="utf-8")
-    (static / STYLE).write_text(page.style, encoding="utf-8")
+    for name, text in page.files.items():
+        (static / name).write_text(text, encoding="utf-8")
     for path in (*STATIC.iterdir(), *_OWN.iterdir()):
         if path.suffix != ".html" and path.name not in {*page.names, *_NOT_COPIED}:
             shutil.copy(path, static)

@@ -231,6 +231,7 @@ def test_places_are_named_as_people_point_at_them(browser: Browser, address: str
     page.goto(f"{address}#games")
     expect(page.locator("#view-games li").first).to_be_visible()
     way = page.evaluate("""async () => {
+      await import("./static/later.js");
       const { AnalysisView } = (await import("./static/page.js")).moduleOf("analysis.js");
       const view = Object.create(AnalysisView.prototype);
       view.geometry = await (await fetch("geometry.json")).json();

@@ -23,7 +23,10 @@ _BOARD = "globalThis.testedBoard"
 # The address of a file of the page's version.
 FILE = "(name) => new URL(document.documentElement.dataset.files + name, location.href)"
 # What a module of the page exports, by its name.
-MODULE = f"async (name) => (await import(({FILE})('static/page.js'))).moduleOf(name)"
+MODULE = f"""async (name) => {{
+  await import(({FILE})('static/later.js'));
+  return (await import(({FILE})('static/page.js'))).moduleOf(name);
+}}"""
 _FIND = f"async () => {{ {_BOARD} = (await ({MODULE})('board.js')).board; }}"
 _STARTED = f"""() => {{
   const {{ number, dark }} = {_BOARD}?.state.question ?? {{}};

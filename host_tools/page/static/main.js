@@ -2,6 +2,9 @@
 
 import { fetchFile, find } from "./dom.js";
 import { loadMarks } from "./marks.js";
+import { Play } from "./play.js";
+import { StartView } from "./start.js";
+import { keepAwake } from "./starting.js";
 import { loadWords, translate, usualLanguage, w } from "./words.js";
 
 /**
@@ -9,7 +12,7 @@ import { loadWords, translate, usualLanguage, w } from "./words.js";
  * @type {Record<string, () => Promise<new (element: HTMLElement, context: Context) => View>>}
  */
 const VIEWS = {
-  play: async () => (await import("./play.js")).Play,
+  play: async () => Play,
   games: async () => (await import("./games.js")).Games,
   game: async () => (await import("./replay.js")).Replay,
   evenings: async () => (await import("./evenings.js")).EveningsView,
@@ -17,7 +20,7 @@ const VIEWS = {
   people: async () => (await import("./people.js")).People,
   person: async () => (await import("./person.js")).PersonView,
   stats: async () => (await import("./stats.js")).Stats,
-  start: async () => (await import("./start.js")).StartView,
+  start: async () => StartView,
   build: async () => Text,
 };
 
@@ -155,7 +158,6 @@ function offerLanguages(languages, chosen) {
 /** Keeps the board awake while somebody looks at the door. */
 async function stayAwake() {
   if (document.hidden || !there("start") || shown !== "start") return;
-  const { keepAwake } = await import("./starting.js");
   // The page says elsewhere that the program is away.
   await keepAwake().catch(() => {});
 }
