@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from aiohttp import web
 
@@ -25,6 +25,10 @@ from host_tools.library.seats import players_of
 from host_tools.page.browser import BrowserConnection
 from host_tools.page.feed import LiveFeed
 from host_tools.system.errors import PawnlightError
+
+if TYPE_CHECKING:
+    from host_tools.virtual.bench_snapshot import TablePosition
+    from pawnlight.table.describe import BoardQuestion
 
 # Without letters that look alike: about five bits each.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -40,7 +44,6 @@ _SOCKETS_OF_A_SEAT = 2
 _MOST_CHOOSING = 24
 _WRONG_NAMES_A_MINUTE = 20
 _SECONDS_UNTIL_STORED = (0.5, 1, 2, 4)
-_NOWHERE = {"here": False}
 
 
 def make_secret() -> str:
@@ -51,6 +54,55 @@ def make_secret() -> str:
 def name_of(secret: str) -> str:
     """Return the name of a secret towards the server, which does not reveal it."""
     return sha256((_SALT + secret).encode()).hexdigest()[:32]
+
+
+# docs/seats.md has the fields of these.
+
+
+class PublicSeat(TypedDict):
+    """A seat as everybody may see it."""
+
+    colour: str
+    player: str
+    name: str
+    phone: str
+
+
+class PublicTable(TypedDict):
+    """What everybody may see of a table; where no board is `here`, nothing else."""
+
+    here: bool
+    language: NotRequired[str | None]
+    game: NotRequired[str | None]
+    over: NotRequired[bool]
+    moment: NotRequired[int]
+    position: NotRequired["TablePosition | None"]
+    setup: NotRequired[str | None]
+    asks: NotRequired[int | None]
+    seats: NotRequired[list[PublicSeat]]
+
+
+class PhoneNews(TypedDict, total=False):
+    """What the phone of a seat gets."""
+
+    state: str
+    seat: int
+    table: PublicTable
+    hand: list[str] | None
+    question: "BoardQuestion | None"
+    back: bool
+    seated: int
+    named: str
+    error: str
+
+
+class PhonesOfTable(TypedDict):
+    """What the page of the table gets of the phones."""
+
+    on: bool
+    seats: dict[str, str]
+    link: NotRequired[str]
+    code: NotRequired[str]
 
 
 class Secrets:
@@ -201,18 +253,21 @@ class PhoneRelay:
         table = self._state.get("table")
         return table["phones"] if table else {}
 
-    def table(self) -> dict[str, Any]:
+    def table(self) -> PublicTable:
         """Return what everybody may see."""
         table = self._state.get("table")
         if not table:
-            return _NOWHERE
+            return {"here": False}
         live = next((one for one in list(self._feed.tables.values()) if one.id == table["game"]), None)
-        seats = [dict(seat) for seat in table["seats"]]
-        for number, person in (live.people if live else {}).items():
-            if number < len(seats):
-                seats[number]["name"] = person.name
-        hidden = ("phones", "ended", "board")
-        return {"here": True, **{key: value for key, value in table.items() if key not in hidden}, "seats": seats}
+        people = live.people if live else {}
+        seats: list[PublicSeat] = [
+            {**seat, "name": people[number].name} if number in people else seat
+            for number, seat in enumerate(table["seats"])
+        ]
+        public: PublicTable = {"here": True, "seats": seats}
+        for name in ("language", "game", "over", "moment", "position", "setup", "asks"):
+            public[name] = table[name]
+        return public
 
     def own(self, seat: int) -> dict[str, Any]:
         """Return what only the phone of `seat` gets."""

@@ -24,7 +24,7 @@ class PhoneBench:
 
     def __init__(self, board: BoardSnapshot) -> None:
         self._board = board
-        self._offered: "tuple[object, dict[int, BoardQuestion]]" = (None, {})
+        self._offered: tuple[object, dict[int, BoardQuestion]] = (None, {})
         self.seen: dict[str, Any] = {}
 
     def read(self, app: App) -> None:
@@ -66,7 +66,7 @@ class PhoneBench:
 
     def _seat(self, app: App, phones: Phones, seat: int) -> dict[str, Any]:
         game, screen = app.game, phones.screen
-        if game is None or seat >= game.players:
+        if game is None or seat >= len(game.header.seats):
             return {"hand": None, "question": self._question(app, phones, seat), "back": False}
         shown = screen if screen and screen.game is game else None
         return {
@@ -191,7 +191,8 @@ def take(app: App, phones: Phones, seat: int, number: int, at: int) -> None:
 def whole_question(app: App, phones: Phones, seat: int) -> "BoardQuestion":
     """Return the decision that is due as the phone of `seat` is asked: each option is one decision."""
     screen = phones.screen
-    assert screen and app.game
+    assert screen is not None
+    assert app.game is not None
     turn = app.game.seat == seat
     numbers = phones.options_of(seat)
     choices = {n: decision_choice(screen, phones.options[n]) for n in numbers}
@@ -226,4 +227,3 @@ def decision_choice(screen: GameScreen, decision: Any) -> Choice:
     module = import_module(f"host_tools.games.{kind_of(screen.game.header.rules).name}.decisions")
     choice: Choice = module.decision_choice(screen, decision)
     return choice
-

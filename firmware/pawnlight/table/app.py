@@ -17,7 +17,16 @@ from pawnlight.rules.events import text_of
 from pawnlight.rules.kinds import load_kind
 from pawnlight.show.renderer import Renderer, screensaver_pictures
 from pawnlight.store.archive import LIVE_FOLDER
-from pawnlight.store.files import DAYS_FILE, NAMES_FILE, PHONES_FILE, SNAPSHOT_FILE, file_size, names_in, read_text, remove
+from pawnlight.store.files import (
+    DAYS_FILE,
+    NAMES_FILE,
+    PHONES_FILE,
+    SNAPSHOT_FILE,
+    file_size,
+    names_in,
+    read_text,
+    remove,
+)
 from pawnlight.store.journal import Journal
 from pawnlight.table import settings
 from pawnlight.table.context import Context

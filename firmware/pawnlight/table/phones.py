@@ -192,9 +192,9 @@ class Phones:
             self.end()
             raise DecidedOnPhone(option)
         screen = self.screen
-        if question and screen and question.screen is screen and self.options:
-            if self.decide_for(screen.game.seat) != isinstance(question, SeatQuestion):
-                raise SeatMoved
+        due = self.options and question is not None and screen is not None and question.screen is screen
+        if due and self.decide_for(screen.game.seat) != isinstance(question, SeatQuestion):
+            raise SeatMoved
 
     def question(self) -> Question:
         """Return what the table shows while a phone decides: whose turn it is."""

@@ -55,7 +55,8 @@ function addBlock(state, constants, block) {
   }
   let [a, b, c, d, e, f, g, h] = state;
   for (let i = 0; i < ROUNDS; i++) {
-    const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + constants[i] + words[i]) | 0;
+    const one =
+      (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + constants[i] + words[i]) | 0;
     const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }
@@ -64,6 +65,7 @@ function addBlock(state, constants, block) {
 
 /** Returns the first 32 bits of the fractional parts of the roots of the first primes: cube roots, and square roots. */
 function sha256Constants() {
+  /** @type {number[]} */
   const primes = [];
   for (let n = 2; primes.length < ROUNDS; n++) if (primes.every((prime) => n % prime)) primes.push(n);
   /** @param {number} root */
