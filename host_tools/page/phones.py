@@ -259,11 +259,10 @@ class PhoneRelay:
         if not table:
             return {"here": False}
         live = next((one for one in list(self._feed.tables.values()) if one.id == table["game"]), None)
-        people = live.people if live else {}
-        seats: list[PublicSeat] = [
-            {**seat, "name": people[number].name} if number in people else seat
-            for number, seat in enumerate(table["seats"])
-        ]
+        seats: list[PublicSeat] = [dict(seat) for seat in table["seats"]]  # type: ignore[misc]
+        for number, person in (live.people if live else {}).items():
+            if number < len(seats):
+                seats[number]["name"] = person.name
         public: PublicTable = {"here": True, "seats": seats}
         for name in ("language", "game", "over", "moment", "position", "setup", "asks"):
             public[name] = table[name]

@@ -24,7 +24,7 @@ from host_tools.library.evenings import Evenings
 from host_tools.page import api, evenings_api
 from host_tools.page.feed import LiveFeed
 from host_tools.page.guard import refuse_foreign_sites
-from host_tools.page.listener import Handler, Listener, open_socket, start_listening
+from host_tools.page.listener import Handler, Listener, ReservedPlaces, open_socket, start_listening
 from host_tools.page.phones import LETTERS, PhoneRelay
 from host_tools.system.errors import PawnlightError
 
@@ -35,9 +35,11 @@ if TYPE_CHECKING:
 DEFAULT_LAN_PORT = 8113
 # On a television somebody types it. About 50 bits.
 _LETTERS_OF_A_TOKEN = 10
-_MOST_CONNECTIONS = 64
+# Twelve phones and some visitors fit in, also behind one address.
+_MOST_CONNECTIONS = 128
 # A browser opens six, and one or two for each page that stays open.
-_MOST_OF_AN_ADDRESS = 16
+_MOST_OF_AN_ADDRESS = 112
+_MOST_ON_TRIAL = 32
 # Requests that read the library; the others wait, so that the table's own page stays quick.
 _MOST_AT_WORK = 2
 _SECONDS_OF_A_SCOREBOARD = 0.9
@@ -49,6 +51,7 @@ _FEED = web.AppKey("feed", LiveFeed)
 _TOKEN = web.AppKey("token", str)
 _WORK = web.AppKey("work", asyncio.Semaphore)
 _PHONES = web.AppKey("phones", PhoneRelay)
+_PLACES = web.AppKey("places", ReservedPlaces)
 # What a phone without a cookie needs to say which secret it has.
 _ENTRANCE = ("/static/enter.js", "/static/seat_name.js")
 _MOST_LETTERS = 200
@@ -163,7 +166,8 @@ async def _listen(
         app.router.add_get("/seat", api.get_index)
         app.router.add_post("/enter", _enter)
         app.router.add_get("/seat/{name}", _seat)
-    return await start_listening(app, host, port, usual, _MOST_CONNECTIONS, _MOST_OF_AN_ADDRESS)
+    app[_PLACES] = places = ReservedPlaces(_MOST_ON_TRIAL if phones else 0)
+    return await start_listening(app, host, port, usual, _MOST_CONNECTIONS, _MOST_OF_AN_ADDRESS, places)
 
 
 @web.middleware
@@ -171,6 +175,8 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Let only visitors with the token in, and tell them nothing of faults."""
     enters = _same(request.path[1:].removesuffix("/").lower(), request.app[_TOKEN])
     phones = request.app.get(_PHONES)
+    if request.app[_PLACES].is_on_trial(request.transport) and not request.path.startswith("/seat/"):
+        return _closing(503)
     says_secret = phones is not None and (request.method, request.path) == ("POST", "/enter")
     changes = says_secret or "Upgrade" in request.headers
     entry = enters or request.path == "/" or (phones is not None and request.path == "/seat")
@@ -238,7 +244,12 @@ async def _enter(request: web.Request) -> web.StreamResponse:
     match order:
         case {"name": str(name)} if phones.knows(name, address):
             return _with_cookie(request, api.as_json({}))
-    response = api.as_json({"error": _REFUSED}, 403)
+    return _closing(403)
+
+
+def _closing(status: int) -> web.Response:
+    """Refuse something, and give the connection's place to others."""
+    response = api.as_json({"error": _REFUSED}, status)
     response.force_close()
     return response
 
@@ -248,6 +259,7 @@ async def _seat(request: web.Request) -> web.StreamResponse:
     phones, name = request.app[_PHONES], request.match_info["name"]
     if not phones.knows(name, request.remote or "") or "Upgrade" not in request.headers:
         return _refused()
+    request.app[_PLACES].keep(request.transport)
     opened = await open_socket(request)
     await phones.serve(opened, name)
     return opened
