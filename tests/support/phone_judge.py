@@ -91,7 +91,10 @@ class Judge:
             return "a question of a phone" if hides and (question["card"] or len(question["options"]) > 1) else ""
         question = values.get("question") or {}
         told = set(question.get("cards", ())) | {
-            card for option in question.get("options", ()) for card in (option.get("card"), option.get("discard")) if card
+            card
+            for option in question.get("options", ())
+            for card in (option.get("card"), option.get("discard"))
+            if card
         }
         if values.get("hand") and not any(sorted(values["hand"]) == sorted(self.hands[m][seat]) for m in moments):
             return f"the hand {values['hand']}"

@@ -42,7 +42,9 @@ class Record:
 class Server:
     """`pawnlight play` for a board, whose flash and library are in `folder`."""
 
-    def __init__(self, folder: Path, settings: str = "", clock: float = 20, lan: bool = True, port: int = 0) -> None:
+    def __init__(
+        self, folder: Path, settings: str = "", clock: float = 20, lan: bool = True, port: int | None = 0
+    ) -> None:
         self.flash = folder / "flash"
         if settings:
             self.flash.mkdir(exist_ok=True)
@@ -60,9 +62,7 @@ class Server:
     @contextmanager
     def _laptop(self) -> Iterator[None]:
         page = self.page
-        sync = BoardSync(
-            LinkedLibrary(self.library.store), time.monotonic, PageObserver(page), watched=page.watched
-        )
+        sync = BoardSync(LinkedLibrary(self.library.store), time.monotonic, PageObserver(page), watched=page.watched)
         page.attach(sync.starting)
         runner = SyncRunner(self.board.serial, sync, patient=True)
         logging = runner.start()
@@ -142,7 +142,8 @@ class Phone:
     async def asked(self, seconds: float = 60) -> Any:
         """Wait for a question that has not been answered; return it."""
         return await self.until(
-            lambda seen: (seen.get("question") or {}).get("number", -1) > self.number and seen["question"], seconds
+            lambda seen: (seen.get("question") or {}).get("number", self.number) != self.number and seen["question"],
+            seconds,
         )
 
     async def take(self, option: Any, question: Any) -> None:
@@ -178,6 +179,10 @@ class Evening:
     async def open(self, path: str, base: str = "") -> aiohttp.ClientWebSocketResponse:
         base = base or self.base
         return await self._session.ws_connect(base + path, headers={"Origin": base[:-1], **self.cookie})
+
+    async def raw_open(self, path: str, headers: dict[str, str]) -> aiohttp.ClientWebSocketResponse:
+        """Open a socket with these headers only."""
+        return await self._session.ws_connect(self.base + path, headers=headers)
 
     async def enter(self, name: str) -> int:
         """Enter as a phone without a cookie does; return the status."""
@@ -262,7 +267,9 @@ class Evening:
     async def play_phone(self, phone: Phone, think: float = 0.0) -> None:
         """Play at random on a phone until the game is over."""
         while True:
-            await phone.until(lambda seen: is_over(seen) or (phone.question or {}).get("number", -1) > phone.number)
+            await phone.until(
+                lambda seen: is_over(seen) or (phone.question or {}).get("number", phone.number) != phone.number
+            )
             if is_over(phone.seen):
                 return
             question = phone.question
@@ -280,7 +287,9 @@ class Evening:
         while not self.bench.get("over"):
             question = self.bench.get("question") or {}
             mark = question.get("number"), question.get("at"), len(question.get("options", ()))
-            options = [one for one in question.get("options", ()) if not one.get("why") and one.get("key") not in _ASIDE]
+            options = [
+                one for one in question.get("options", ()) if not one.get("why") and one.get("key") not in _ASIDE
+            ]
             if question.get("phone") or not options or not self.bench.get("game"):
                 await asyncio.sleep(0.02)
                 continue
@@ -301,7 +310,9 @@ class Evening:
         async with asyncio.timeout(seconds):
             for phone in self.phones.values():
                 youngest = await phone.until(
-                    lambda seen: (seen.get("question") or {}).get("what") == "first" or (seen.get("table") or {}).get("game")
+                    lambda seen: (
+                        (seen.get("question") or {}).get("what") == "first" or (seen.get("table") or {}).get("game")
+                    )
                 )
                 if youngest is True:
                     await phone.take(phone.question["options"][0], phone.question)

@@ -98,18 +98,18 @@ def test_ok_held_takes_the_seat_back_at_once_and_the_phone_is_out(two: Table) ->
 
 def test_a_phone_that_does_not_answer_for_ten_seconds_sleeps_and_comes_back_within_one(two: Table) -> None:
     phones = PhonesOnBench(two, 0, 1)
-    sleeps = words_of(two)["phone sleeps"]
+    said = words_of(two)["phone sleeps"]
     phones.order(seat=0, awake=False)
     two.wait(4)
-    assert sleeps not in two.screen()
+    assert said not in two.screen()
     two.wait(6)
-    assert sleeps in two.screen()
+    assert said in two.screen()
     assert at_table(two)["phone"] == "sleeps"
     two.press("DRAW", "OK")
-    assert sleeps in two.screen()
+    assert said in two.screen()
     phones.order(seat=0, awake=True)
     two.wait(1)
-    assert sleeps not in two.screen()
+    assert said not in two.screen()
     assert phones.question(0)["whole"]
     assert Path("phones").read_text(encoding="utf-8") == "0 1"
 
@@ -172,7 +172,9 @@ def test_phones_stay_through_another_kind_of_game_and_go_with_the_evening(bench:
     begin(bench, "sequence", TWO)
     assert bench.restarts <= 1
     phones = PhonesOnBench(bench)
-    assert [seat["phone"] for seat in phones.table()["seats"]] == ["sleeps", "sleeps"] if bench.restarts else ["phone"] * 2
+    assert (
+        [seat["phone"] for seat in phones.table()["seats"]] == ["sleeps", "sleeps"] if bench.restarts else ["phone"] * 2
+    )
     bench.app.context.open_phones().end_evening()
     assert phones.table()["ended"]
     assert [seat["phone"] for seat in phones.table()["seats"]] == ["table"] * 2
@@ -274,7 +276,13 @@ def test_the_last_move_is_taken_back_from_the_phone_of_its_seat_alone(two: Table
 
 def test_a_question_to_everybody_is_answered_by_any_phone(bench: Table) -> None:
     phones = PhonesOnBench(bench, 1)
-    for name, value in {"game": "revenge", "red": "person", "blue": "none", "yellow": "person", "green": "none"}.items():
+    for name, value in {
+        "game": "revenge",
+        "red": "person",
+        "blue": "none",
+        "yellow": "person",
+        "green": "none",
+    }.items():
         bench.app.settings.set(name, value)
     bench.press("DRAW")
     assert words_of(bench)["who is youngest"] in bench.screen()
