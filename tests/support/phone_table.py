@@ -141,10 +141,8 @@ class Phone:
 
     async def asked(self, seconds: float = 60) -> Any:
         """Wait for a question that has not been answered; return it."""
-        return await self.until(
-            lambda seen: (seen.get("question") or {}).get("number", self.number) != self.number and seen["question"],
-            seconds,
-        )
+        await self.until(lambda seen: self.question and self.question["number"] != self.number, seconds)
+        return self.question
 
     async def take(self, option: Any, question: Any) -> None:
         """Answer `question` with one of its options."""
@@ -311,7 +309,7 @@ class Evening:
             for phone in self.phones.values():
                 youngest = await phone.until(
                     lambda seen: (
-                        (seen.get("question") or {}).get("what") == "first" or (seen.get("table") or {}).get("game")
+                        (seen.get("question") or {}).get("what") == "first" or seen.get("table", {}).get("game")
                     )
                 )
                 if youngest is True:

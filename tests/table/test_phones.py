@@ -31,6 +31,10 @@ def cards_of(bench: Table, seat: int) -> list[str]:
     return [card_label(SEQUENCE_CARDS[card]) for card in sorted(bench.game.hands[seat])]
 
 
+def sleeps(bench: Table) -> bool:
+    return bench.app.renderer.asleep is not None
+
+
 def test_a_phone_is_asked_for_a_whole_decision_and_the_table_sees_nothing_of_it(two: Table, language: str) -> None:
     two.change(language=language)
     phones = PhonesOnBench(two, 0)
@@ -175,6 +179,10 @@ def test_phones_stay_through_another_kind_of_game_and_go_with_the_evening(bench:
     assert (
         [seat["phone"] for seat in phones.table()["seats"]] == ["sleeps", "sleeps"] if bench.restarts else ["phone"] * 2
     )
+    bench.app.context.open_phones().end_evening()
+    assert phones.table()["ended"]
+    state = "sleeps" if bench.restarts else "phone"
+    assert [seat["phone"] for seat in phones.table()["seats"]] == [state] * 2
     bench.app.context.open_phones().end_evening()
     assert phones.table()["ended"]
     assert [seat["phone"] for seat in phones.table()["seats"]] == ["table"] * 2
@@ -330,18 +338,18 @@ def test_a_touch_on_a_phone_keeps_the_board_awake(two: Table) -> None:
     for _ in range(20):
         two.wait(60)
         phones.order(seat=1)
-    assert two.app.renderer.asleep is None
+    assert not sleeps(two)
     two.wait(400)
-    assert two.app.renderer.asleep is not None
+    assert sleeps(two)
     phones.order(seat=1)
     two.wait(0.2)
-    assert two.app.renderer.asleep is None
+    assert not sleeps(two)
 
 
 def test_a_sleeping_board_takes_the_answer_of_a_phone(two: Table) -> None:
     phones = PhonesOnBench(two, 0)
     two.wait(400)
-    assert two.app.renderer.asleep is not None
+    assert sleeps(two)
     phones.take(0)
     two.wait(2)
     assert two.game.events > 2
