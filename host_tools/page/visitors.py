@@ -153,8 +153,7 @@ async def _listen(
     app[_FEED] = feed
     app[_TOKEN] = token
     app[_WORK] = asyncio.Semaphore(_MOST_AT_WORK)
-    # Visitors see names beside the board only.
-    api.add_library(app, library, named=False)
+    api.add_library(app, library)
     app.router.add_get("/live", _live)
     app.router.add_get("/api/games/{game}", _game)
     app.router.add_get("/api/evenings/{evening:last}", _Scoreboard().get_answer)
