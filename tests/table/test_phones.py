@@ -172,20 +172,18 @@ def test_a_seat_stays_on_its_phone_through_a_power_cut(two: Table) -> None:
 
 
 def test_phones_stay_through_another_kind_of_game_and_go_with_the_evening(bench: Table) -> None:
-    phones = PhonesOnBench(bench, 0, 1)
+    bench.begin(["1"], rules="classic")
+    PhonesOnBench(bench, 0, 1)
+    bench.press("BACK", "OK")
+    bench.wait(2)
     begin(bench, "sequence", TWO)
-    assert bench.restarts <= 1
+    assert bench.restarts == 1
     phones = PhonesOnBench(bench)
-    assert (
-        [seat["phone"] for seat in phones.table()["seats"]] == ["sleeps", "sleeps"] if bench.restarts else ["phone"] * 2
-    )
-    bench.app.context.open_phones().end_evening()
-    assert phones.table()["ended"]
-    state = "sleeps" if bench.restarts else "phone"
-    assert [seat["phone"] for seat in phones.table()["seats"]] == [state] * 2
+    assert [seat["phone"] for seat in phones.table()["seats"]] == ["sleeps"] * 2
     bench.app.context.open_phones().end_evening()
     assert phones.table()["ended"]
     assert [seat["phone"] for seat in phones.table()["seats"]] == ["table"] * 2
+    assert not Path("phones").exists()
     phones.order(begun=True)
     assert not phones.table()["ended"]
 
@@ -368,3 +366,24 @@ def test_people_can_leave_a_game_that_waits_for_a_phone(two: Table) -> None:
     assert words_of(two)["leave"] in two.screen()
     two.press("BACK")
     assert words_of(two)["phone plays"] in two.screen()
+
+
+def test_two_phones_are_the_buttons_of_a_childs_game(bench: Table) -> None:
+    bench.app.settings.set("child", "yes")
+    bench.begin(["1"], rules="classic")
+    phones = PhonesOnBench(bench, 0, 1)
+    assert bench.app.context.child
+    for n in range(20):
+        bench.until(lambda: bool(phones.question(0) or phones.question(1)))
+        seat = 0 if phones.question(0) else 1
+        question = phones.question(seat)
+        assert question["child"]
+        assert seat == bench.game.seat
+        assert phones.question(1 - seat) is None
+        before = bench.game.events
+        if n % 3 == 0:
+            bench.press("DRAW")
+            assert bench.game.events == before, "the pad is no button now"
+        phones.take(seat)
+        bench.until(lambda before=before: bench.game.events > before)  # type: ignore[misc]
+    assert not any("back" in event for event in events(bench))
