@@ -15,7 +15,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is
 from host_tools import json_types
 from host_tools.library.boards import BoardRow
 from host_tools.library.stats import Statistics
-from host_tools.page import evenings_api, start_api
+from host_tools.page import evenings_api, phones, start_api
 from host_tools.people.records import PersonRecord, PersonStanding
 from host_tools.virtual import bench_snapshot, hardware
 from pawnlight.table import describe
@@ -74,7 +74,7 @@ def _typescript(hint: Any, found: dict[str, str]) -> str:
 
 if __name__ == "__main__":
     interfaces: dict[str, str] = {}
-    for room in (describe, json_types, evenings_api, start_api, hardware, bench_snapshot):
+    for room in (describe, json_types, evenings_api, start_api, hardware, bench_snapshot, phones):
         for each in types_of(room).values():
             _declare(each, interfaces)
     for each in (BoardRow, PersonRecord, PersonStanding, Statistics):

@@ -26,6 +26,8 @@ from host_tools.virtual.bench import EXIT_UNPLUGGED
 
 _HOST = "127.0.0.1"
 _LOOK_SECONDS = 0.1
+# In the folder of the board, at whose seats the phones are.
+PHONES_FILE = ".phones"
 _UNPLUGGED_SECONDS = 1.0
 
 
@@ -66,7 +68,7 @@ def command(
         stop_on_signals(stop.set),
         Library.open(library) as opened,
         VirtualBoard(flash, options=["--clock", str(clock)]) as board,
-        serve_page((_HOST, board.bench), opened, port, lan) as page,
+        serve_page((_HOST, board.bench), opened, port, lan, flash / PHONES_FILE) as page,
     ):
         click.echo(f"The board is at {page.address} (press Ctrl-C to stop)")
         show_link(page)

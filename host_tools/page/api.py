@@ -43,14 +43,14 @@ def add_shell(app: web.Application, values: json_types.Shell) -> None:
     # Some systems map .js to another type, which browsers refuse.
     mimetypes.add_type("text/javascript", ".js")
     app[_SHELL] = values
-    app.router.add_get("/", _index)
+    app.router.add_get("/", get_index)
     app.router.add_get("/geometry.json", get_geometry)
     app.router.add_get("/words/{language}.json", get_words)
     app.router.add_get("/api/rules/{rules}", get_rule_cards)
     app.router.add_get("/static/{file}", _static)
 
 
-async def _index(request: web.Request) -> web.StreamResponse:
+async def get_index(request: web.Request) -> web.StreamResponse:
     """Return the page, with the geometry and the texts in the language that the browser prefers."""
     wished = [name.strip()[:2] for name in request.headers.get("Accept-Language", "").split(",")]
     language = next((name for name in wished if name in all_words.LANGUAGES), "en")

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Coroutine
+from pathlib import Path
 
 from aiohttp import web
 
@@ -15,14 +16,15 @@ from host_tools.page.bench_proxy import BenchProxy
 from host_tools.page.feed import LiveFeed
 from host_tools.page.guard import refuse_foreign_sites
 from host_tools.page.listener import Handler, Listener, open_socket, start_listening
-from host_tools.page.visitors import LanAddress, VisitorPage, start_visitors
+from host_tools.page.phones import PhoneRelay, Secrets
+from host_tools.page.visitors import LanAddress, VisitorPage, qr_code, start_visitors
+from host_tools.system.errors import PawnlightError
 
 DEFAULT_PORT = 8112
 _HOST = "127.0.0.1"
 _OUR_NAMES = {"127.0.0.1", "localhost", "::1"}
 _BENCH = web.AppKey("relay", BenchProxy)
 _FEED = web.AppKey("feed", LiveFeed)
-_VISITORS = web.AppKey("visitors", VisitorPage)
 _VIEWS_OF_LIBRARY = ["games", "game", "evenings", "evening", "people", "person", "stats", "start", "build"]
 # More are closed at once: the board's port and the library need some of the files that a process may open. A browser
 # opens six, and one or two for each page that stays open; ten browsers fit in.
@@ -32,14 +34,17 @@ _MOST_CONNECTIONS = 96
 class Page:
     """A page served at `address`, and to `visitors` if there may be any."""
 
-    def __init__(
-        self, listener: Listener, feed: LiveFeed | None, visitors: VisitorPage | None, boards: list[GameStarter]
-    ) -> None:
+    def __init__(self, listener: Listener, feed: LiveFeed | None, lan: "Lan | None", boards: list[GameStarter]) -> None:
         self.address = listener.address
-        self.visitors = visitors
+        self._lan = lan
         self._listener = listener
         self._feed = feed
         self._boards = boards
+
+    @property
+    def visitors(self) -> VisitorPage | None:
+        """Return the page for visitors; None if nobody is let in."""
+        return self._lan.page if self._lan else None
 
     def add_event(self, game: str, number: int, text: str) -> None:
         """See `LiveFeed.add_event`."""
@@ -69,20 +74,49 @@ class Page:
         await self._listener.close()
 
 
+class Lan:
+    """What others in the same network reach: the page for visitors, once it is open, and `phones` at seats, if any."""
+
+    def __init__(self, library: Library, feed: LiveFeed, phones: PhoneRelay | None) -> None:
+        self._library = library
+        self._feed = feed
+        self._opening = asyncio.Lock()
+        self.phones = phones
+        self.page: VisitorPage | None = None
+
+    async def open(self, lan: LanAddress) -> None:
+        """Let visitors and phones in. Raises PawnlightError if the address or the port cannot be used."""
+        async with self._opening:
+            if self.page is None:
+                self.page = await start_visitors(self._library, self._feed, lan, self.phones)
+                if self.phones:
+                    self.phones.open = True
+
+    async def close(self) -> None:
+        """Stop serving them."""
+        if self.page is not None:
+            await self.page.close()
+
+
+_LAN = web.AppKey("lan", Lan)
+
+
 async def start_page(
     bench: tuple[str, int] | None = None,
     library: Library | None = None,
     port: int | None = None,
     lan: LanAddress | None = None,
+    phones: Path | None = None,
 ) -> Page:
     """Serve the page on 127.0.0.1 for the virtual board at `bench` and for a library.
 
     `port` 0 is any free port, None the usual one or, if that is taken, any free port. With `lan`, visitors in the same
-    network may watch the library's games. The board need not be running: the page says so, and continues when the
+    network may watch the library's games; with `phones`, the file that keeps their secrets, phones may then take seats
+    of the virtual board. The board need not be running: the page says so, and continues when the
     bench answers again. Raises PawnlightError if the port is in use.
     """
     app = web.Application(middlewares=[_guard])
-    feed = visitors = None
+    feed = network = None
     boards: list[GameStarter] = []
     views = ["play"]
     if bench is not None:
@@ -105,14 +139,20 @@ async def start_page(
         exchange_api.add_routes(app.router)
         start_api.add_routes(app, boards, feed)
         removal_api.add_routes(app.router)
+        relay = PhoneRelay(bench, library, feed, Secrets(phones)) if bench and phones else None
+        app[_LAN] = network = Lan(library, feed, relay)
         if lan is not None:
-            app[_VISITORS] = visitors = await start_visitors(library, feed, lan)
-            app.on_cleanup.append(_close_visitors)
+            await network.open(lan)
             app.router.add_get("/api/visitors", _link)
-    api.add_shell(app, {"views": views, "bench": bench is not None, "visited": visitors is not None, "changes": True})
+        if relay is not None:
+            app.cleanup_ctx.append(_relaying)
+            app.router.add_get("/api/phones", _phones)
+            app.router.add_post("/api/phones", _change_phones)
+        app.on_cleanup.append(_close_network)
+    api.add_shell(app, {"views": views, "bench": bench is not None, "visited": lan is not None, "changes": True})
     app.on_shutdown.append(_close)
     listener = await start_listening(app, _HOST, port, DEFAULT_PORT, _MOST_CONNECTIONS, _MOST_CONNECTIONS)
-    return Page(listener, feed, visitors, boards)
+    return Page(listener, feed, network, boards)
 
 
 @web.middleware
@@ -139,6 +179,14 @@ async def _proxying(app: web.Application) -> AsyncIterator[None]:
         yield
 
 
+async def _relaying(app: web.Application) -> AsyncIterator[None]:
+    phones = app[_LAN].phones
+    assert phones is not None
+    async with _while_running(phones.run()):
+        yield
+    await phones.close()
+
+
 async def _feeding(app: web.Application) -> AsyncIterator[None]:
     async with _while_running(app[_FEED].run()):
         yield
@@ -159,14 +207,47 @@ async def _close(app: web.Application) -> None:
             await one.close()
 
 
-async def _close_visitors(app: web.Application) -> None:
-    await app[_VISITORS].close()
+async def _close_network(app: web.Application) -> None:
+    await app[_LAN].close()
 
 
 async def _link(request: web.Request) -> web.StreamResponse:
     """Return the link for visitors, and its QR code as the address of an image."""
-    visitors = request.app[_VISITORS]
+    visitors = request.app[_LAN].page
+    assert visitors is not None
     return api.as_json({"link": visitors.link, "code": visitors.code.svg_data_uri(border=4)})
+
+
+async def _phones(request: web.Request) -> web.StreamResponse:
+    """Return whether phones may take seats, the link for this and its QR code, and which seats are on phones."""
+    network = request.app[_LAN]
+    page, phones = network.page, network.phones
+    assert phones is not None
+    if page is None:
+        return api.as_json({"on": False, "seats": {}})
+    code = qr_code(page.seats_link).svg_data_uri(border=4)
+    return api.as_json({"on": True, "link": page.seats_link, "code": code, "seats": phones.seats()})
+
+
+async def _change_phones(request: web.Request) -> web.StreamResponse:
+    """Let phones in for this evening: `{"on": true}`; take a seat back: `{"free": 3}`; make a new invitation:
+    `{"renew": true}`.
+    """
+    network = request.app[_LAN]
+    assert network.phones is not None
+    match await api.posted_json(request):
+        case {"on": True}:
+            try:
+                await network.open(LanAddress())
+            except PawnlightError as fault:
+                return api.error_response(request, fault, 409)
+        case {"free": int(seat)}:
+            network.phones.free(seat)
+        case {"renew": True}:
+            network.phones.renew()
+        case _:
+            return api.as_json({"error": BAD_REQUEST_TEXT}, 400)
+    return await _phones(request)
 
 
 async def _bench(request: web.Request) -> web.StreamResponse:

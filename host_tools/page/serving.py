@@ -7,6 +7,7 @@ import threading
 import webbrowser
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 from host_tools.library import Library
@@ -24,6 +25,7 @@ def serve_page(
     library: Library | None = None,
     port: int | None = None,
     lan: LanAddress | None = None,
+    phones: Path | None = None,
 ) -> Iterator[Page]:
     """Serve the page inside the block, see `start_page`. Raises PawnlightError if the port is in use."""
     loop = asyncio.new_event_loop()
@@ -34,7 +36,7 @@ def serve_page(
         return asyncio.run_coroutine_threadsafe(work, loop).result(_SECONDS)
 
     try:
-        page: Page = run(start_page(bench, library, port, lan))
+        page: Page = run(start_page(bench, library, port, lan, phones))
         try:
             yield page
         finally:

@@ -13,6 +13,8 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from aiohttp import web
 
@@ -22,17 +24,22 @@ from host_tools.library.evenings import Evenings
 from host_tools.page import api, evenings_api
 from host_tools.page.feed import LiveFeed
 from host_tools.page.guard import refuse_foreign_sites
-from host_tools.page.listener import Handler, Listener, open_socket, start_listening
+from host_tools.page.listener import Handler, Listener, ReservedPlaces, open_socket, start_listening
+from host_tools.page.phones import LETTERS, PhoneRelay
 from host_tools.system.errors import PawnlightError
+
+if TYPE_CHECKING:
+    import segno
 
 # The default port; if it is taken, any free port is used.
 DEFAULT_LAN_PORT = 8113
-# Without letters that look alike: on a television somebody types it. About 50 bits.
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+# On a television somebody types it. About 50 bits.
 _LETTERS_OF_A_TOKEN = 10
-_MOST_CONNECTIONS = 64
+# Twelve phones and some visitors fit in, also behind one address.
+_MOST_CONNECTIONS = 128
 # A browser opens six, and one or two for each page that stays open.
-_MOST_OF_AN_ADDRESS = 16
+_MOST_OF_AN_ADDRESS = 112
+_MOST_ON_TRIAL = 32
 # Requests that read the library; the others wait, so that the table's own page stays quick.
 _MOST_AT_WORK = 2
 _SECONDS_OF_A_SCOREBOARD = 0.9
@@ -43,6 +50,11 @@ _REFUSED = "This cannot be watched here."
 _FEED = web.AppKey("feed", LiveFeed)
 _TOKEN = web.AppKey("token", str)
 _WORK = web.AppKey("work", asyncio.Semaphore)
+_PHONES = web.AppKey("phones", PhoneRelay)
+_PLACES = web.AppKey("places", ReservedPlaces)
+# What a phone without a cookie needs to say which secret it has.
+_ENTRANCE = ("/static/enter.js", "/static/seat_name.js")
+_MOST_LETTERS = 200
 
 
 @dataclass(frozen=True)
@@ -54,27 +66,50 @@ class LanAddress:
 
 
 class VisitorPage:
-    """The page for visitors, at `link`; `code` is the QR code of the link."""
+    """The page for visitors, at `link`; `code` is the QR code of the link.
 
-    def __init__(self, listener: Listener, token: str) -> None:
-        # Imported only here, because few tables have visitors.
-        import segno
+    `seats_link` is the link with which `phones` take seats; "" if there are none.
+    """
 
+    def __init__(self, listener: Listener, token: str, phones: PhoneRelay | None) -> None:
         self.link = listener.address + token
-        self.code = segno.make_qr(self.link, error="m")
+        self.code = qr_code(self.link)
         self._listener = listener
+        self._phones = phones
+
+    @property
+    def seats_link(self) -> str:
+        return f"{self._listener.address}#{self._phones.secrets.invitation}" if self._phones else ""
 
     async def close(self) -> None:
         """Stop serving."""
         await self._listener.close()
 
 
-async def start_visitors(library: Library, feed: LiveFeed, lan: LanAddress) -> VisitorPage:
-    """Let visitors watch the games of `library`. Raises PawnlightError if the address or the port cannot be used."""
-    token = "".join(secrets.choice(_LETTERS) for _ in range(_LETTERS_OF_A_TOKEN))
+def qr_code(link: str) -> "segno.QRCode":
+    """Return the QR code of a link."""
+    # Imported only here, because few tables have visitors.
+    import segno
+
+    return segno.make_qr(link, error="m")
+
+
+async def start_visitors(
+    library: Library, feed: LiveFeed, lan: LanAddress, phones: PhoneRelay | None = None
+) -> VisitorPage:
+    """Let visitors watch the games of `library`, and `phones` take seats, if they are given.
+
+    Raises PawnlightError if the address or the port cannot be used.
+    """
+    kept = phones.secrets if phones else None
+    token = (kept and kept.token) or "".join(secrets.choice(LETTERS) for _ in range(_LETTERS_OF_A_TOKEN))
     host = lan.address or private_address()
     await _check_address(host)
-    return VisitorPage(await _listen(library, feed, token, host, lan.port), token)
+    listener = await _listen(library, feed, token, host, lan.port, phones)
+    if kept:
+        kept.token, kept.port = token, urlsplit(listener.address).port or 0
+        kept.save()
+    return VisitorPage(listener, token, phones)
 
 
 def private_address() -> str:
@@ -111,7 +146,9 @@ async def _check_address(host: str) -> None:
         )
 
 
-async def _listen(library: Library, feed: LiveFeed, token: str, host: str, port: int | None) -> Listener:
+async def _listen(
+    library: Library, feed: LiveFeed, token: str, host: str, port: int | None, phones: PhoneRelay | None
+) -> Listener:
     app = web.Application(middlewares=[_guard])
     app[_FEED] = feed
     app[_TOKEN] = token
@@ -121,21 +158,36 @@ async def _listen(library: Library, feed: LiveFeed, token: str, host: str, port:
     app.router.add_get("/api/games/{game}", _game)
     app.router.add_get("/api/evenings/{evening:last}", _Scoreboard().get_answer)
     api.add_shell(app, {"views": ["play", "evening", "game"], "bench": False, "visited": False, "changes": False})
-    return await start_listening(app, host, port, DEFAULT_LAN_PORT, _MOST_CONNECTIONS, _MOST_OF_AN_ADDRESS)
+    usual = DEFAULT_LAN_PORT
+    if phones is not None:
+        app[_PHONES] = phones
+        usual = phones.secrets.port or usual
+        app.router.add_get("/seat", api.get_index)
+        app.router.add_post("/enter", _enter)
+        app.router.add_get("/seat/{name}", _seat)
+    app[_PLACES] = places = ReservedPlaces(_MOST_ON_TRIAL if phones else 0)
+    return await start_listening(app, host, port, usual, _MOST_CONNECTIONS, _MOST_OF_AN_ADDRESS, places)
 
 
 @web.middleware
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Let only visitors with the token in, and tell them nothing of faults."""
     enters = _same(request.path[1:].removesuffix("/").lower(), request.app[_TOKEN])
-    is_socket = "Upgrade" in request.headers
-    refuse_foreign_sites(request, _is_address, changes=is_socket, entry=enters or request.path == "/")
-    if request.method not in ("GET", "HEAD"):
+    phones = request.app.get(_PHONES)
+    if request.app[_PLACES].is_on_trial(request.transport) and not request.path.startswith("/seat/"):
+        return _closing(503)
+    says_secret = phones is not None and (request.method, request.path) == ("POST", "/enter")
+    changes = says_secret or "Upgrade" in request.headers
+    entry = enters or request.path == "/" or (phones is not None and request.path == "/seat")
+    refuse_foreign_sites(request, _is_address, changes=changes, entry=entry)
+    if request.method not in ("GET", "HEAD") and not says_secret:
         raise web.HTTPMethodNotAllowed(request.method, ["GET", "HEAD"])
     if enters:
         return _welcome(request)
+    if phones is not None and (says_secret or request.path in _ENTRANCE or request.path.startswith("/seat/")):
+        return await handler(request)
     if not _same(request.cookies.get(_cookie(request), ""), request.app[_TOKEN]):
-        return _refused()
+        return _refused(phones is not None)
     try:
         if request.path.startswith("/api/"):
             async with request.app[_WORK]:
@@ -174,15 +226,47 @@ def _welcome(request: web.Request) -> web.StreamResponse:
 
     A redirect would be part of a visit that may have begun on another site, and then go without the cookie.
     """
-    response = _page('<meta http-equiv="refresh" content="0; url=/">', "", 200)
-    token = request.app[_TOKEN]
-    response.set_cookie(_cookie(request), token, httponly=True, samesite="Strict")
+    return _with_cookie(request, _page('<meta http-equiv="refresh" content="0; url=/">', "", 200))
+
+
+def _with_cookie(request: web.Request, response: web.Response) -> web.Response:
+    response.set_cookie(_cookie(request), request.app[_TOKEN], httponly=True, samesite="Strict")
     return response
 
 
-def _refused() -> web.StreamResponse:
+async def _enter(request: web.Request) -> web.StreamResponse:
+    """Give the cookie to a phone that knows the name of a secret: `{"name": NAME}`."""
+    phones, address = request.app[_PHONES], request.remote or ""
+    order = await api.posted_json(request) if (request.content_length or 0) <= _MOST_LETTERS else None
+    match order:
+        case {"name": str(name)} if phones.knows(name, address):
+            return _with_cookie(request, api.as_json({}))
+    return _closing(429 if phones.is_guessing(address) else 403)
+
+
+def _closing(status: int) -> web.Response:
+    """Refuse something, and give the connection's place to others."""
+    response = api.as_json({"error": _REFUSED}, status)
+    response.force_close()
+    return response
+
+
+async def _seat(request: web.Request) -> web.StreamResponse:
+    """Open the socket of a seat, or of the invitation."""
+    phones, name = request.app[_PHONES], request.match_info["name"]
+    if not phones.knows(name, request.remote or "") or "Upgrade" not in request.headers:
+        return _refused()
+    request.app[_PLACES].keep(request.transport)
+    opened = await open_socket(request)
+    await phones.serve(opened, name)
+    return opened
+
+
+def _refused(phones: bool = False) -> web.StreamResponse:
+    """Refuse to let anybody in; a script asks again for a phone that has a secret behind # in its address."""
     sentences = {language: html.escape(words.load(language)["visitor refused"]) for language in words.LANGUAGES}
-    response = _page("", "".join(f'<p lang="{language}">{said}</p>' for language, said in sentences.items()), 403)
+    script = '<script type="module" src="/static/enter.js"></script>' if phones else ""
+    response = _page(script, "".join(f'<p lang="{language}">{said}</p>' for language, said in sentences.items()), 403)
     # A place for a connection is for those who may watch.
     response.force_close()
     return response

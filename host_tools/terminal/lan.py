@@ -45,6 +45,8 @@ def show_link(page: Page, err: bool = False) -> None:
     if page.visitors is None:
         return
     click.echo(f"Visitors on the same network watch at {page.visitors.link}", err=err)
+    if page.visitors.seats_link:
+        click.echo(f"Phones take a seat at {page.visitors.seats_link}", err=err)
     stream = sys.stderr if err else sys.stdout
     if stream.isatty():
         drawn = io.StringIO()

@@ -36,7 +36,7 @@ from pawnlight.memory import STARTED_BY_POWER
 
 _CTRL_D = b"\x04"
 _FOLDERS = ("games", "kept", "live")
-_FILES = (ID_FILE, "days", "evening", "fault", "fault-at", "manifest", "names", "settings")
+_FILES = (ID_FILE, "days", "evening", "fault", "fault-at", "manifest", "names", "phones", "settings")
 # A board whose watchdog has not been fed for so long restarts. Glances are counted: when the laptop sleeps, or the
 # process is stopped, the watchdog is too.
 _GLANCE_SECONDS = 0.1

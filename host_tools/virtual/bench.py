@@ -16,6 +16,7 @@ from host_tools.virtual.bench_commands import BenchCommands
 from host_tools.virtual.clock import BOARD_CLOCK
 from host_tools.virtual.firmware_app import FirmwareApp
 from host_tools.virtual.hardware import Hardware
+from host_tools.virtual.phone_bench import PhoneBench
 
 _SECONDS_PER_FRAME = 1 / 60
 # In the laptop's time, however fast the board's clock runs.
@@ -33,6 +34,9 @@ class BenchServer:
         self._changed = asyncio.Event()
         self._clients: dict[asyncio.StreamWriter, dict[str, Any]] = {}
         self._app = FirmwareApp()
+        self._phones = PhoneBench(self._app)
+        # The client that carries the phones, and gets what only these may see.
+        self._carrier: asyncio.StreamWriter | None = None
         self._orders = BenchCommands(hardware, self._app)
         loop = asyncio.get_running_loop()
 
@@ -50,9 +54,11 @@ class BenchServer:
             await self._app.refresh()
             if not self._app.question or "number" not in self._app.question:
                 asyncio.get_running_loop().call_later(_SECONDS_TO_SETTLE, self._changed.set)
+            if self._carrier:
+                await self._app.do(self._phones.read)
             seen = self._seen()
             for writer in list(self._clients):
-                self._send(writer, seen)
+                self._send(writer, self._phones.seen if writer is self._carrier else seen)
             await asyncio.sleep(max(BOARD_CLOCK.to_real_seconds(_SECONDS_PER_FRAME), _SHORTEST_FRAME))
 
     def _seen(self) -> dict[str, Any]:
@@ -83,14 +89,31 @@ class BenchServer:
                     if order == {"power": "off"}:
                         # Like a pulled plug: nothing is cleaned up.
                         os._exit(EXIT_UNPLUGGED)
-                    fault = await self._orders.handle(order, writer)
+                    if isinstance(order, dict) and "phones" in order:
+                        fault = await self._carry(order["phones"], writer)
+                    else:
+                        fault = await self._orders.handle(order, writer)
                     if fault:
                         await self._refuse(writer, fault)
         finally:
             del self._clients[writer]
+            if self._carrier is writer:
+                self._carrier = None
+                await self._app.do(self._phones.leave)
             self._orders.release_client(writer)
             self._hardware.pad.release_all(writer)
             writer.close()
+
+    async def _carry(self, order: Any, writer: asyncio.StreamWriter) -> str:
+        """Carry out an order for the phones. The client that sends one gets what they are told, and nothing else."""
+        if not isinstance(order, dict):
+            return 'The bench knows {"phones": {"seat": NUMBER, …}}.'
+        if self._carrier is not writer:
+            self._carrier = writer
+            self._clients[writer] = {}
+        await self._app.do(lambda app: self._phones.order(app, order))
+        self._changed.set()
+        return ""
 
     async def _line(self, reader: asyncio.StreamReader) -> bytes:
         try:

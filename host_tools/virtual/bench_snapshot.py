@@ -59,6 +59,7 @@ if TYPE_CHECKING:
         setup: str | None
         position: TablePosition | None
         question: BoardQuestion | None
+        phones: dict[str, str]
 
 
 class BoardSnapshot:
@@ -73,6 +74,7 @@ class BoardSnapshot:
     position  where everything stands in the game or practice, see docs/virtual-board.md; None outside of them
     language  that of the screen: "en", "es" or "de", "" while nobody has chosen one, None before there are settings
     labels    whether the pad has its labels in this language
+    phones    by number, the seats that are on phones: "phone", or "sleeps" while the phone is away
     """
 
     def __init__(self) -> None:
@@ -84,6 +86,7 @@ class BoardSnapshot:
         self.position: TablePosition | None = None
         self.language: str | None = None
         self.labels = False
+        self.phones: dict[str, str] = {}
         self._seen: object = None
 
     async def do(self, work: "Callable[[App], object]") -> None:
@@ -104,7 +107,10 @@ class BoardSnapshot:
         self.language = language if self.language or _chosen(language) else ""
         self.labels = app.settings["labels"] == "yes"
         context = app.context
-        seen = (app, self.game, context.drawn, context.asked, context.is_waiting(), context.renderer.asleep is None)
+        phones = context.phones
+        self.phones = {str(n): "phone" if away < 0 else "sleeps" for n, away in phones.seats.items()} if phones else {}
+        awake = context.renderer.asleep is None
+        seen = (app, self.game, context.drawn, context.asked, context.is_waiting(), awake, str(self.phones))
         # The menu is drawn anew for every change of the game that it would begin.
         if seen != self._seen:
             self._seen = seen
@@ -125,6 +131,7 @@ class BoardSnapshot:
             "setup": self.setup,
             "position": self.position,
             "question": self.question,
+            "phones": self.phones,
         }
 
 

@@ -22,7 +22,7 @@ def click_place(context: "Context", number: int, where: str, place: int) -> "boo
     if question is None or context.asked != number or context.renderer.asleep:
         return None
     found = all_choices(context)
-    marked = found[question.at] if question.count and not question.pages else None
+    marked = found[question.at] if question.at < len(found) and question.count and not question.pages else None
     chosen = found[place] if where == "option" and 0 <= place < len(found) else None
     if chosen and chosen.key in (LOOK_KEY, HIDE_KEY):
         return chosen.key == LOOK_KEY
@@ -79,6 +79,8 @@ def request_hint_or_undo(context: "Context", what: str) -> None:
     """Ask for a "hint", or take the last move "back", if that is possible now."""
     question = context.question
     if question is None or context.renderer.asleep:
+        return
+    if what == "hint" and context.phones and context.phones.asks(question):
         return
     key = hint_key(question) if what == "hint" else "HOLD BACK" if context.can_take_back(question) else ""
     if key:

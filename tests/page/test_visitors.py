@@ -245,7 +245,7 @@ def _days_ago(days: int) -> Any:
 
 def test_one_address_cannot_take_all_connections(watched_board: WatchedBoard) -> None:
     with ExitStack() as held:
-        for _ in range(80):
+        for _ in range(150):
             with suppress(OSError):
                 held.enter_context(socket.create_connection((HOST, watched_board.port), 60))
         with socket.create_connection((HOST, watched_board.port), 60, source_address=(ANOTHER, 0)) as other:

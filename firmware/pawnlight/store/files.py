@@ -48,6 +48,8 @@ _ORDERED = sys.platform == "rp2"
 
 # The file with the names of the players, which a laptop has sent: the id of their game, then a line for each seat.
 NAMES_FILE = "names"
+# The seats that are on phones, see table/phones.py.
+PHONES_FILE = "phones"
 # The file with the days of kept games, which a laptop has sent: a line each, with the id of the game and its date.
 DAYS_FILE = "days"
 

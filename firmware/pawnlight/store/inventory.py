@@ -23,6 +23,7 @@ _DATA = (
     "settings",
     "evening",
     "names",
+    "phones",
     "days",
     "fault",
     "fault-at",

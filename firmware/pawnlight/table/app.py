@@ -17,7 +17,15 @@ from pawnlight.rules.events import text_of
 from pawnlight.rules.kinds import load_kind
 from pawnlight.show.renderer import Renderer, screensaver_pictures
 from pawnlight.store.archive import LIVE_FOLDER
-from pawnlight.store.files import DAYS_FILE, NAMES_FILE, SNAPSHOT_FILE, names_in, read_text, remove
+from pawnlight.store.files import (
+    DAYS_FILE,
+    NAMES_FILE,
+    PHONES_FILE,
+    SNAPSHOT_FILE,
+    names_in,
+    read_text,
+    remove,
+)
 from pawnlight.store.journal import Journal
 from pawnlight.table import settings
 from pawnlight.table.context import Context
@@ -110,7 +118,7 @@ class App(Listener):
         if not self.evening.games:
             # Nothing is kept of an earlier one.
             hardware.evening_known = True
-        self._idle_in_menu = False
+        self.in_menu = False  # whether people are asked what to play
         self._plays = False  # a game, rather than asking whether to resume it
         self._menu_at = ("game", "")
         self._session: ReplaySession | None = None
@@ -126,6 +134,11 @@ class App(Listener):
         self._healed = asyncio.Event()  # set when a laptop has put the live game right
         self._asked = hardware.now_ms()  # when a laptop last asked what people are asked
         self.context.apply_settings()
+        if read_text(PHONES_FILE):
+            # Only then: most boards do without it.
+            from pawnlight.table.phones import open_phones
+
+            open_phones(self.context)
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """Return the concurrent tasks."""
@@ -200,6 +213,8 @@ class App(Listener):
         while True:
             await asyncio.sleep(1)
             quiet = self.keys.tick_idle()
+            if self.context.phones:
+                self.context.phones.tick()
             over = self.game is not None and self.game.due == "over"
             if quiet >= (END_IDLE_S if over else IDLE_S) and not self.renderer.asleep:
                 self.renderer.asleep = screensaver_pictures(self.renderer.lights, self.renderer.panel)
@@ -269,7 +284,7 @@ class App(Listener):
                 asks, self._reads_again = self._reads_again, False
             except Exception as fault:
                 self.game = None
-                self._idle_in_menu = False
+                self.in_menu = False
                 self._report(fault)
                 await self._recovery().recover(fault)
                 # People are there: they have just pressed a key to go on.
@@ -440,7 +455,7 @@ class App(Listener):
         if self._kind in ("", kind) or self._hardware.has_room_for_game():
             self._kind = kind
             return True
-        if self._idle_in_menu and not self.journal.held_lines:
+        if self.in_menu and not self.journal.held_lines:
             self._hardware.restart_interpreter(STARTED_FOR_OTHER_KIND)
         return False
 
@@ -454,7 +469,7 @@ class App(Listener):
 
     async def _choose(self) -> str:
         """Return the choice in the menu."""
-        self._idle_in_menu = True
+        self.in_menu = True
         # Only until a game begins: its memory is the game's.
         from pawnlight.table.menu import Menu
 
@@ -468,7 +483,7 @@ class App(Listener):
             self._session.stop_for_people()
             self._session = None
         self._menu_at = menu.place
-        self._idle_in_menu = False
+        self.in_menu = False
         self._save()
         self._keep_evening()
         return chosen or self._called
@@ -498,7 +513,7 @@ class App(Listener):
         elif name != DAYS_FILE:
             # A laptop may have sent some of them only.
             self.settings.read()
-            if self._idle_in_menu:
+            if self.in_menu:
                 from pawnlight.table.menu_rows import menu_of
 
                 menu_of(self.settings)
@@ -518,13 +533,13 @@ class App(Listener):
         # What a name holds, `unload_modules` does not free.
         del start_refusal
         unload_modules("pawnlight.table.start_check")
-        if not self._idle_in_menu:
+        if not self.in_menu:
             self._forget_before()
         if refused:
             return refused + " begin" + (" " + wanted) * (refused == "error game")
         self.keys.reset_idle()
         self._called = (wanted if wanted == PRACTICE_ROW else KEPT_GAME_PREFIX + wanted) if wanted else PLAY_RESULT
-        if self._idle_in_menu:
+        if self.in_menu:
             self._calls.set()
         elif self._table:
             self._table.cancel()
@@ -639,7 +654,7 @@ class App(Listener):
 
     def accept_replay(self, session: "ReplaySession") -> bool:
         """Accept a laptop's replay, unless somebody is playing."""
-        if not self._idle_in_menu or self._session is not None:
+        if not self.in_menu or self._session is not None:
             return False
         try:
             self.can_load_game(session.header)

@@ -61,6 +61,7 @@ class Choice:
     why   why it cannot be taken now; "" if it can
     does  what it does, in a word of docs/question.md; "" if only its text says so
     card  the card of a hand that it is; "" if it is none
+    discard  the second card that it takes from the hand; "" if it takes none
     box   x, y, width and height on the screen; () if it is not there
     ring, panel        its lights of the ring and cells of the panel
     ring_to, panel_to  where it leads
@@ -86,7 +87,7 @@ class Choice:
         self.key = key
         self.number = number
         self.at = 0
-        self.why = self.card = self.does = ""
+        self.why = self.card = self.discard = self.does = ""
         self.box = box
         self.ring = ring
         self.panel = panel

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         why: str
         does: str
         card: str
+        discard: str
         box: Sequence[int]
         ring: Sequence[int]
         panel: Sequence[int]
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
         rests: Sequence[Sequence[int]]
         ways: int
         listed: bool
+        n: int
 
     class Sentence(TypedDict):
         """A sentence of a voice in a child's game, by its key; `asks` if it is out of date once it is answered."""
@@ -89,8 +91,11 @@ if TYPE_CHECKING:
         behind: NotRequired[list[int]]
         hint: NotRequired[str]
         back: NotRequired[bool]
+        phone: NotRequired[str]
         cannot: NotRequired[str]
         cannot_at: NotRequired[list[int]]
+        whole: NotRequired[bool]
+        cards: NotRequired[list[str]]
 
 
 # In place of a key: keep OK down, to look at a hidden hand, and let it go.
@@ -100,14 +105,17 @@ _WHOLE = (0, 0, 128, 64)
 _HALVES = ((0, 32, 64, 32), (64, 32, 64, 32))
 _LAST_ROW = (0, 56, 128, 8)
 # Those of a choice that are told.
-_FIELDS = ("text", "why", "does", "card", "box", "ring", "panel", "ring_to", "panel_to")
+_FIELDS = ("text", "why", "does", "card", "discard", "box", "ring", "panel", "ring_to", "panel_to")
 _MOVES = ("rows", "path", "steps", "slide", "hits", "rests", "ways")
 
 
-def describe(context: "Context") -> "BoardQuestion":
-    """Return what the screen shows, and what people can do if the board waits for them."""
+def describe(context: "Context", phone: bool = False) -> "BoardQuestion":
+    """Return what the screen shows, and what people can do at the table if the board waits for them.
+
+    With `phone`, what they can do on the phone that is asked, also while the board sleeps.
+    """
     question = context.question
-    if question is None or context.renderer.asleep:
+    if question is None or (context.renderer.asleep and not phone):
         return {
             "title": "",
             "note": "",
@@ -119,6 +127,9 @@ def describe(context: "Context") -> "BoardQuestion":
             "at": -1,
             "dark": True,
         }
+    if phone:
+        # Without what the table shows instead.
+        question.set_texts(context.words)
     turned = TURNED_KEYS if context.keys.turned else {}
     found: BoardQuestion = {
         "title": question.title,
@@ -142,8 +153,17 @@ def describe(context: "Context") -> "BoardQuestion":
         "options": [],
         "at": -1,
     }
-    if context.is_waiting():
-        _add_answers(found, question, context)
+    elsewhere = context.phones and context.phones.asks(question) and not phone
+    if elsewhere:
+        assert context.phones
+        found["phone"] = "sleeps" if context.phones.sleeps else "plays"
+        found["why"], found["keys"] = "", {}
+    if context.is_waiting() or phone:
+        _add_answers(found, question, context, phone)
+    if elsewhere:
+        found["at"], found["hint"], found["pulses"] = -1, "", False
+    if phone and context.phones:
+        context.phones.show(question)
     return found
 
 
@@ -183,11 +203,16 @@ def _keys(question: "Question", words: "Words") -> "Iterator[tuple[str, str]]":
                 yield key, said
 
 
-def all_choices(context: "Context") -> "list[Choice]":
-    """Return all that can be answered to the question that is asked: its options, and what further keys do."""
+def all_choices(context: "Context", phone: bool = False) -> "list[Choice]":
+    """Return all that can be answered to the question that is asked: its options, and what further keys do.
+
+    While a phone is asked, that is at the table only to take the seat back; with `phone`, what the phone can answer.
+    """
     question = context.question
     found: list[Choice] = []
-    if question:
+    if question and context.phones and context.phones.asks(question) and not phone:
+        found = [Choice(context.words["phone hold"], "HOLD OK", box=_WHOLE)]
+    elif question:
         given = question.choices()
         found = [given.choice(at) for at in range(0 if question.pages else question.count)]
         keys = dict(_keys(question, context.words))
@@ -203,13 +228,13 @@ def hint_key(question: "Question") -> str:
     return "" if not question.hints else "UP" if question.held else "HOLD OK"
 
 
-def _add_answers(told: "BoardQuestion", question: "Question", context: "Context") -> None:
+def _add_answers(told: "BoardQuestion", question: "Question", context: "Context", phone: bool) -> None:
     """Add what can be answered, with its places."""
-    found = all_choices(context)
+    found = all_choices(context, phone)
     turned = TURNED_KEYS if context.keys.turned else {}
     told["number"] = context.asked
     told["moment"] = question.game.events if question.game else 0
-    told["options"] = [_option(choice, found, question.rolls, turned) for choice in found]
+    told["options"] = [offer(choice, found, question.rolls, turned) for choice in found]
     told["at"] = question.at if question.count and not question.pages else -1
     told["opens"] = question.opens
     told["pulses"] = question.pulses
@@ -242,7 +267,7 @@ def _buttons(
         yield Choice("", HIDE_KEY, box=_LAST_ROW)
 
 
-def _option(choice: Choice, found: "list[Choice]", rolls: bool, turned: "dict[str, str]") -> "Offer":
+def offer(choice: Choice, found: "list[Choice]", rolls: bool, turned: "dict[str, str]") -> "Offer":
     """Return a choice without what it lacks. It is `listed` if no place on the board stands for it alone."""
     said: Offer = {}
     for name in _FIELDS + _MOVES:

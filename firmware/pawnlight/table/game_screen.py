@@ -75,7 +75,7 @@ class GameScreen(Generic[GameOnScreen]):
         self.acted = -1
         # The options of the decision that is due.
         self.options: list[Option] = []
-        # Whether hands must be hidden, because more than one person plays.
+        # Whether hands must be hidden, because more than one person plays, or one on a phone.
         people = len([player for _, player in game.header.seats if player == "person"])
         self.hidden = people > 1
 

@@ -36,6 +36,8 @@ async def confirm_new_evening(context: "Context", evening: "Evening", question: 
     """Forget totals and winners if people say yes to the text `question`."""
     if await _says_yes(context, question):
         evening.reset()
+        if context.phones:
+            context.phones.end_evening()
         context.hardware.evening_known = True
 
 

@@ -7,7 +7,7 @@ from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds
 from pawnlight.table.game_screen import screen_of
-from pawnlight.table.question import TakeBack
+from pawnlight.table.question import PhoneNews, TakeBack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ class GameRunner:
                     shuffled = True
                     continue
                 options = await screen.list_options()
+                if self._context.phones:
+                    self._context.phones.begin(screen, options)
                 if shuffled and game.due in game.chance:
                     # The press that shuffled the cards also draws the first one.
                     option = options[0]
@@ -54,6 +56,10 @@ class GameRunner:
                     option = await self._person(options)
                 else:
                     option = await self._computer(options, game.next_player())
+            except PhoneNews as news:
+                option = news.args[0]
+                if option is None:
+                    continue
             except TakeBack:
                 await self._take_back()
                 continue
@@ -118,6 +124,8 @@ class GameRunner:
 
     async def _person(self, options: "list[Option]") -> "Option":
         if self.screen.draws or self.game.due not in self.game.chance or len(options) > 1:
+            if self._context.phones:
+                await self._context.phones.ask()
             return await self.screen.decide(options)
         await self._press_draw()
         return options[0]

@@ -14,7 +14,7 @@ from pawnlight.words import load_texts
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
-    from typing import Protocol
+    from typing import Any, Protocol
 
     from pawnlight.board import Hardware
     from pawnlight.rules.base import Game, Header
@@ -40,6 +40,30 @@ if TYPE_CHECKING:
         def note(self, __seat: int) -> str: ...
 
         def show_position(self) -> None: ...
+
+    class SeatsOnPhones(Protocol):
+        """The seats on phones, as the table knows them; see table/phones.py."""
+
+        seats: dict[int, int]
+        sleeps: bool
+
+        def asks(self, __question: "Question") -> bool: ...
+
+        def show(self, __question: "Question") -> None: ...
+
+        def reminders(self, __question: "Question", __reminders: list[str]) -> list[str]: ...
+
+        async def admit(self, __question: "Question", __until: asyncio.Event | None, __key: str) -> str: ...
+
+        def raise_news(self) -> None: ...
+
+        def begin(self, __screen: Any, __options: list[Any]) -> None: ...
+
+        async def ask(self) -> None: ...
+
+        def tick(self) -> None: ...
+
+        def end_evening(self) -> None: ...
 
 
 # In place of a press, when OK has been held.
@@ -70,6 +94,13 @@ class GameLeft(Exception):
 
 class TakeBack(Exception):
     """The last move must be taken back."""
+
+
+class PhoneNews(Exception):
+    """A phone has decided for its seat; the argument is one of the options that were due.
+
+    None if the seat whose turn it is has come to a phone, or back to the table: its decision must be asked there.
+    """
 
 
 class Question(text.ScreenContent):
@@ -232,7 +263,10 @@ class Dialog:
     asked   the number of questions so far, which tells them apart
     drawn   the number of times that the screen has been drawn
     reminder  what stands in place of the foot: what a held key does
+    phones  the seats on phones; None while there is none
     """
+
+    phones: "SeatsOnPhones | None" = None
 
     def __init__(
         self, hardware: "Hardware", renderer: "Renderer", keys: "Keys", settings: "Settings", journal: "Journal"
@@ -291,6 +325,8 @@ class Dialog:
         if keys:
             question.foot = text.key_help_line(keys)
         question.why = question.reason() if question.reason else ""
+        if self.phones:
+            self.phones.show(question)
         question.draw(self.renderer.canvas)
         self.question = question
         self.drawn += 1
@@ -298,7 +334,7 @@ class Dialog:
     async def ask(self, question: "Question", until: "asyncio.Event | None" = None) -> str:
         """Show `question` until a key answers it. Returns that key; "" after its time limit, or once `until` is set.
 
-        Keys that are pressed early count, see `Keys.drop_pending`. Raises GameLeft and TakeBack in a turn.
+        Keys that are pressed early count, see `Keys.drop_pending`. Raises GameLeft, TakeBack and PhoneNews in a turn.
         """
         number = -1
         if question.passes and self.child:
@@ -360,8 +396,12 @@ class Dialog:
                 then, self.then = self.then, None
                 if then:
                     then()
+                if self.phones:
+                    reminders = self.phones.reminders(question, reminders)
                 await self._remind(reminders, question)
-                key = await self._next(question, until)
+                key = await self.next_press(question, until)
+                if self.phones:
+                    key = await self.phones.admit(question, until, key)
                 if key == "HOLD BACK" and question.turn:
                     raise TakeBack
                 if key == "UP" and question.explains and not await self._released("UP", question):
@@ -372,7 +412,8 @@ class Dialog:
             self.asking = False
             self.renderer.lamp = False
 
-    async def _next(self, question: "Question", until: "asyncio.Event | None") -> str:
+    async def next_press(self, question: "Question", until: "asyncio.Event | None") -> str:
+        """Wait for the next press while `question` is asked; "" as `ask` returns it."""
         if question.held:
             return await self.keys.next_press_while_held(question.held) or ""
         if question.limit:
@@ -452,9 +493,11 @@ class Dialog:
     async def pause(self, seconds: float) -> bool:
         """Wait for `seconds`, or less if a key is pressed. Returns whether the screen must be redrawn.
 
-        BACK asks whether to leave the game. Raises GameLeft and TakeBack.
+        BACK asks whether to leave the game. Raises GameLeft, TakeBack and PhoneNews.
         """
         key = await self.keys.next_press_within(seconds)
+        if self.phones:
+            self.phones.raise_news()
         if key == "HOLD BACK":
             raise TakeBack
         if key == "BACK":

@@ -80,8 +80,10 @@ class SequenceScreen(_Base):
         return await ask_late_draw(self, late)
 
     def _late(self, options: "list[Option]") -> "list[int]":
-        """Return the seats that have not drawn after an earlier play, and still can."""
-        return [option.seat for option in options if isinstance(option, CardDraw) and option.late]
+        """Return the seats at the table that have not drawn after an earlier play, and still can."""
+        phones = self.context.phones
+        seats = [option.seat for option in options if isinstance(option, CardDraw) and option.late]
+        return [seat for seat in seats if not phones or seat not in phones.seats]
 
     async def _play(self, options: "list[Option]") -> "Option":
         """Let the player choose a card and a space; or a forgotten draw, which is shown before the cards."""

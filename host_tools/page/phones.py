@@ -1,0 +1,476 @@
+"""Seats on phones: their secrets, their sockets, and who gets what. docs/seats.md has the whole.
+
+The server asks the board's bench as its one carrier of phones. It alone gets all hands; the socket of a seat gets its
+own, and what everybody may see.
+"""
+
+import asyncio
+import contextlib
+import json
+import os
+import re
+import secrets
+import time
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
+
+from aiohttp import web
+
+from host_tools.games.times import EVENING_PAUSE
+from host_tools.library import Library, NotFound
+from host_tools.library.people import PeopleTable
+from host_tools.library.seats import players_of
+from host_tools.page.browser import BrowserConnection
+from host_tools.page.feed import LiveFeed
+from host_tools.system.errors import PawnlightError
+
+if TYPE_CHECKING:
+    from pawnlight.table.describe import BoardQuestion
+
+# Without letters that look alike: about five bits each.
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_LETTERS_OF_A_SECRET = 24
+_NAME = re.compile(r"[0-9a-f]{32}")
+_SALT = "pawnlight seat "
+_LONGEST_LINE = 1 << 20
+_SECONDS_BETWEEN_TRIES = 0.25
+# A phone that is silent for so long is away. Its page sends a beat every two seconds.
+_SECONDS_OF_A_BEAT = 4
+_MOST_ORDERS_A_SECOND = 40
+_SOCKETS_OF_A_SEAT = 2
+_MOST_CHOOSING = 24
+_WRONG_NAMES_A_MINUTE = 20
+_SECONDS_UNTIL_STORED = (0.5, 1, 2, 4)
+
+
+def make_secret() -> str:
+    """Return a new secret."""
+    return "".join(secrets.choice(LETTERS) for _ in range(_LETTERS_OF_A_SECRET))
+
+
+def name_of(secret: str) -> str:
+    """Return the name of a secret towards the server, which does not reveal it."""
+    return sha256((_SALT + secret).encode()).hexdigest()[:32]
+
+
+# docs/seats.md has the fields of these.
+
+
+class PublicSeat(TypedDict):
+    """A seat as everybody may see it."""
+
+    colour: str
+    player: str
+    name: str
+    phone: str
+
+
+class PublicTable(TypedDict):
+    """What everybody may see of a table; where no board is `here`, nothing else."""
+
+    here: bool
+    language: NotRequired[str | None]
+    game: NotRequired[str | None]
+    over: NotRequired[bool]
+    moment: NotRequired[int]
+    position: NotRequired[Any]
+    setup: NotRequired[str | None]
+    asks: NotRequired[int | None]
+    seats: NotRequired[list[PublicSeat]]
+
+
+class PhoneNews(TypedDict, total=False):
+    """What the phone of a seat gets."""
+
+    state: str
+    seat: int
+    table: PublicTable
+    hand: list[str] | None
+    question: "BoardQuestion | None"
+    back: bool
+    seated: int
+    named: str
+    error: str
+
+
+class PhonesOfTable(TypedDict):
+    """What the page of the table gets of the phones."""
+
+    on: bool
+    seats: dict[str, str]
+    link: NotRequired[str]
+    code: NotRequired[str]
+
+
+class Secrets:
+    """The secrets of an evening, kept in the file `place`, which survives a restart and ends with the evening.
+
+    token       that of the link for visitors, "" before there is one
+    invitation  the secret that lets a phone take a seat
+    seats       by the name of its phone's secret, the number of each seat on a phone
+    port        the port at which phones reach the laptop, 0 before there is one
+    """
+
+    def __init__(self, place: Path) -> None:
+        self._place = place
+        self.token = ""
+        self.invitation = make_secret()
+        self.seats: dict[str, int] = {}
+        self.port = 0
+        self.used = time.time()
+        with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
+            self._read(json.loads(place.read_text(encoding="utf-8")))
+
+    def _read(self, kept: Any) -> None:
+        if not 0 <= time.time() - kept["used"] < EVENING_PAUSE.total_seconds():
+            return
+        seats = {str(name): int(seat) for name, seat in kept["seats"].items() if _NAME.fullmatch(name)}
+        self.token, self.invitation = str(kept["token"]), str(kept["invitation"])
+        self.port, self.seats = int(kept["port"]), seats
+
+    def save(self) -> None:
+        """Keep them on disk, for their owner only. Without space they last as long as this program."""
+        self.used = time.time()
+        values = {name: getattr(self, name) for name in ("used", "token", "invitation", "port", "seats")}
+        new = self._place.with_name(self._place.name + ".new")
+        with contextlib.suppress(OSError):
+            new.unlink(missing_ok=True)
+            with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+                json.dump(values, file)
+            os.replace(new, self._place)
+
+    def renew(self, *, everything: bool = False) -> None:
+        """Make a new invitation; with `everything`, end the secrets of the seats too."""
+        self.invitation = make_secret()
+        if everything:
+            self.seats = {}
+        self.save()
+
+    def is_invitation(self, name: str) -> bool:
+        """Return whether `name` is that of the invitation."""
+        return secrets.compare_digest(name, name_of(self.invitation))
+
+
+class PhoneRelay:
+    """The phones at the virtual board whose bench is at `bench`.
+
+    secrets  those of this evening
+    open     whether phones are let in; otherwise every seat is at the table
+    """
+
+    def __init__(self, bench: tuple[str, int], library: Library, feed: LiveFeed, kept: Secrets) -> None:
+        self._bench = bench
+        self._library = library
+        self._feed = feed
+        self._writer: asyncio.StreamWriter | None = None
+        self._phones: set[_Phone] = set()
+        self._state: dict[str, Any] = {}
+        # The seats that the board has reported to be on phones, since it was connected.
+        self._reported: set[int] = set()
+        self._wrong: dict[str, list[float]] = {}
+        self.secrets = kept
+        self.open = False
+
+    # The board
+
+    async def run(self) -> None:
+        """Follow the board. Never returns."""
+        ticking = asyncio.create_task(self._tick())
+        try:
+            while True:
+                with contextlib.suppress(OSError, ValueError):
+                    await self._follow()
+                self._writer = None
+                self._state = {}
+                self._reported = set()
+                self._notify()
+                await asyncio.sleep(_SECONDS_BETWEEN_TRIES)
+        finally:
+            ticking.cancel()
+
+    async def _follow(self) -> None:
+        reader, writer = await asyncio.open_connection(*self._bench, limit=_LONGEST_LINE)
+        try:
+            self._writer = writer
+            self._send({})
+            while line := await reader.readline():
+                news = json.loads(line)
+                if "table" in news or any(key.startswith("seat ") for key in news):
+                    self._state |= news
+                    self._learn()
+                    self._notify()
+        finally:
+            writer.close()
+
+    def _send(self, order: dict[str, Any]) -> None:
+        if self._writer is not None and not self._writer.is_closing():
+            self._writer.write(json.dumps({"phones": order}).encode() + b"\n")
+
+    def _learn(self) -> None:
+        """Learn which seats the board has taken back, and that an evening has ended."""
+        table = self._state.get("table")
+        if not table:
+            return
+        reported = {int(seat) for seat in table["phones"]}
+        taken = self._reported - reported
+        if table["ended"]:
+            self.secrets.renew(everything=True)
+            self._send({"begun": True})
+        elif taken:
+            self.secrets.seats = {name: seat for name, seat in self.secrets.seats.items() if seat not in taken}
+            self.secrets.save()
+        self._reported = reported
+
+    async def _tick(self) -> None:
+        """Tell the board which phones are awake, until it knows."""
+        while True:
+            await asyncio.sleep(_SECONDS_BETWEEN_TRIES)
+            self.tell_board()
+            if time.time() - self.secrets.used >= EVENING_PAUSE.total_seconds():
+                self.secrets.renew(everything=True)
+                self._notify()
+
+    def tell_board(self) -> None:
+        """Tell the board what it does not know yet about the seats on phones."""
+        table = self._state.get("table")
+        if not table:
+            return
+        mine = set(self.secrets.seats.values()) if self.open else set()
+        if not self._reported <= mine:
+            self._send({"keep": sorted(mine)})
+        awake = {phone.seat for phone in self._phones if phone.awake()}
+        for seat in sorted(mine):
+            if (seat in awake) != (table["phones"].get(str(seat)) == "phone"):
+                self._send({"seat": seat, "awake": seat in awake})
+
+    # What phones get
+
+    def seats(self) -> dict[str, str]:
+        """Return the states of the seats on phones, by number."""
+        table = self._state.get("table")
+        return table["phones"] if table else {}
+
+    def table(self) -> PublicTable:
+        """Return what everybody may see."""
+        table = self._state.get("table")
+        if not table:
+            return {"here": False}
+        live = next((one for one in list(self._feed.tables.values()) if one.id == table["game"]), None)
+        seats: list[PublicSeat] = [dict(seat) for seat in table["seats"]]  # type: ignore[misc]
+        for number, person in (live.people if live else {}).items():
+            if number < len(seats):
+                seats[number]["name"] = person.name
+        public: PublicTable = {"here": True, "seats": seats}
+        for name in ("language", "game", "over", "moment", "position", "setup", "asks"):
+            public[name] = table[name]
+        return public
+
+    def own(self, seat: int) -> dict[str, Any]:
+        """Return what only the phone of `seat` gets."""
+        own: dict[str, Any] = self._state.get(f"seat {seat}") or {}
+        return {"hand": own.get("hand"), "question": own.get("question"), "back": own.get("back", False)}
+
+    def _notify(self) -> None:
+        for phone in self._phones:
+            phone.notify()
+
+    # Secrets
+
+    def knows(self, name: str, address: str) -> bool:
+        """Return whether `name` is that of the invitation or of a seat; an address may be wrong only so often."""
+        if self.open and (name in self.secrets.seats or self.secrets.is_invitation(name)):
+            return True
+        now = time.monotonic()
+        wrong = [at for at in self._wrong.pop(address, []) if now - at < 60]
+        self._wrong[address] = [*wrong[-_WRONG_NAMES_A_MINUTE:], now]
+        while len(self._wrong) > 1000:
+            del self._wrong[next(iter(self._wrong))]
+        return False
+
+    def is_guessing(self, address: str) -> bool:
+        """Return whether `address` has given too many wrong names within a minute."""
+        return len(self._wrong.get(address, [])) > _WRONG_NAMES_A_MINUTE
+
+    def free(self, seat: int) -> None:
+        """Let `seat` be at the table again; its secret ends."""
+        self.secrets.seats = {name: other for name, other in self.secrets.seats.items() if other != seat}
+        self.secrets.save()
+        self._send({"seat": seat, "free": True})
+        self._notify()
+
+    def renew(self) -> None:
+        """Make a new invitation; phones that have a seat keep it."""
+        self.secrets.renew()
+        self._notify()
+
+    def sit(self, seat: int, name: str) -> str:
+        """Let the phone with this name take `seat`. Returns why it cannot, or ""."""
+        table = self._state.get("table")
+        seats = table["seats"] if table else []
+        if not _NAME.fullmatch(name) or self.secrets.is_invitation(name):
+            return "name"
+        if self.secrets.seats.get(name) == seat:
+            return ""
+        if not 0 <= seat < len(seats) or seats[seat]["player"] != "person":
+            return "seat"
+        if name in self.secrets.seats or seat in self.secrets.seats.values():
+            return "taken"
+        self.secrets.seats[name] = seat
+        self.secrets.save()
+        self._send({"seat": seat, "awake": True})
+        return ""
+
+    # Sockets
+
+    async def serve(self, socket: web.WebSocketResponse, name: str) -> None:
+        """Serve the phone with this name, which is known, until it disconnects."""
+        phone = _Phone(self, socket, name, self.secrets.seats.get(name))
+        same = [other for other in self._phones if other.seat == phone.seat]
+        most = _MOST_CHOOSING if phone.seat is None else _SOCKETS_OF_A_SEAT
+        for other in same[: max(0, len(same) + 1 - most)]:
+            # A phone that has changed networks may have left one behind.
+            self._phones.discard(other)
+            await other.close()
+        self._phones.add(phone)
+        self.tell_board()
+        try:
+            await phone.serve()
+        finally:
+            self._phones.discard(phone)
+            self.tell_board()
+
+    async def close(self) -> None:
+        """Disconnect every phone."""
+        for phone in list(self._phones):
+            await phone.close()
+
+    def order(self, seat: int, order: dict[str, Any]) -> None:
+        """Carry out an order for `seat`, by its own phone."""
+        question = self.own(seat)["question"]
+        if "take" in order and (not question or question.get("number") != order["of"]):
+            # It has been answered, or the table has gone on.
+            return
+        self.secrets.used = time.time()
+        self._send({"seat": seat, **order})
+
+    async def name_person(self, seat: int, name: str) -> str:
+        """Note that the person `name` sits at `seat`, in this game or else the next one. Returns why not, or ""."""
+        table = self._state.get("table")
+        if not table or not 0 <= seat < len(table["seats"]):
+            return "seat"
+        seats = [(one["colour"], one["player"]) for one in table["seats"]]
+
+        def work() -> None:
+            people = PeopleTable(self._library)
+            if table["game"]:
+                people.set_person_at_seat(self._library.find_game(table["game"]), seat, name, evening=True)
+            else:
+                people.set_next_people(table["board"], {players_of(seats)[seat]: name})
+
+        for wait in (*_SECONDS_UNTIL_STORED, 0):
+            try:
+                await asyncio.to_thread(work)
+            except NotFound:
+                # A game that has just begun may not be in the library yet.
+                await asyncio.sleep(wait)
+            except PawnlightError:
+                break
+            else:
+                return ""
+        # Why is nothing for others in the network.
+        return "name"
+
+
+class _Phone(BrowserConnection):
+    """A connected phone; `seat` is None while it has none."""
+
+    def __init__(self, relay: PhoneRelay, socket: web.WebSocketResponse, name: str, seat: int | None) -> None:
+        super().__init__(socket)
+        self._relay = relay
+        self._name = name
+        self.seat = seat
+        self._sent: dict[str, Any] = {}
+        self._once: list[dict[str, Any]] = []
+        self._left = False
+        self._heard = time.monotonic()
+        self._orders: list[float] = []
+        self._naming: asyncio.Task[None] | None = None
+        self._closing: asyncio.Task[None] | None = None
+
+    def awake(self) -> bool:
+        """Return whether the phone has been heard of lately."""
+        return time.monotonic() - self._heard < _SECONDS_OF_A_BEAT
+
+    def news(self) -> Iterator[dict[str, Any]]:
+        once, self._once = self._once, []
+        yield from once
+        now = self._now()
+        news = {key: value for key, value in now.items() if key not in self._sent or self._sent[key] != value}
+        self._sent = now
+        if news:
+            yield news
+        if now["state"] in ("taken", "gone"):
+            self._closing = asyncio.create_task(self.close())
+
+    def _now(self) -> dict[str, Any]:
+        relay = self._relay
+        if self.seat is None:
+            invited = relay.secrets.is_invitation(self._name)
+            return {"state": "choose", "table": relay.table()} if invited else {"state": "gone"}
+        if relay.secrets.seats.get(self._name) != self.seat:
+            return {"state": "gone" if self._left or not relay.secrets.seats else "taken"}
+        return {"state": "phone", "seat": self.seat, "table": relay.table(), **relay.own(self.seat)}
+
+    def handle(self, order: Any) -> None:
+        """Execute an order of the phone."""
+        now = time.monotonic()
+        self._orders = [at for at in self._orders if now - at < 1]
+        if len(self._orders) >= _MOST_ORDERS_A_SECOND:
+            return
+        self._orders.append(now)
+        away, self._heard = not self.awake(), now
+        if away:
+            self._relay.tell_board()
+        if self.seat is None:
+            self._choose(order)
+        elif self._relay.secrets.seats.get(self._name) == self.seat:
+            self._order(self.seat, order)
+
+    def _choose(self, order: Any) -> None:
+        match order:
+            case {"sit": int(seat), "as": str(name)} if self._relay.secrets.is_invitation(self._name):
+                why = self._relay.sit(seat, name)
+                self._tell({"error": why} if why else {"seated": seat})
+            case {"beat": _}:
+                pass
+            case _:
+                self._tell({"error": "order"})
+
+    def _order(self, seat: int, order: Any) -> None:
+        match order:
+            case {"take": int(at), "of": int(number)}:
+                self._relay.order(seat, {"take": at, "of": number})
+            case {"ask": ("hint" | "back") as asked}:
+                self._relay.order(seat, {"ask": asked})
+            case {"touch": True}:
+                self._relay.order(seat, {})
+            case {"leave": True}:
+                self._left = True
+                self._relay.free(seat)
+            case {"name": str(name)}:
+                if self._naming is None or self._naming.done():
+                    self._naming = asyncio.create_task(self._name_person(seat, name))
+            case {"beat": _}:
+                pass
+            case _:
+                self._tell({"error": "order"})
+
+    async def _name_person(self, seat: int, name: str) -> None:
+        why = await self._relay.name_person(seat, name)
+        self._tell({"error": why} if why else {"named": name})
+
+    def _tell(self, news: dict[str, Any]) -> None:
+        self._once.append(news)
+        self.notify()
