@@ -94,6 +94,7 @@ class PhoneNews(TypedDict, total=False):
     seated: int
     named: str
     error: str
+    beat: int
 
 
 class PhonesOfTable(TypedDict):
@@ -103,6 +104,8 @@ class PhonesOfTable(TypedDict):
     seats: dict[str, str]
     link: NotRequired[str]
     code: NotRequired[str]
+    watch: NotRequired[str]
+    players: NotRequired[list[PublicSeat]]
 
 
 class Secrets:
@@ -445,7 +448,8 @@ class _Phone(BrowserConnection):
                 why = self._relay.sit(seat, name)
                 self._tell({"error": why} if why else {"seated": seat})
             case {"beat": _}:
-                pass
+                # A phone that has changed networks finds out that nobody hears it.
+                self._tell({"beat": 1})
             case _:
                 self._tell({"error": "order"})
 
@@ -453,7 +457,7 @@ class _Phone(BrowserConnection):
         match order:
             case {"take": int(at), "of": int(number)}:
                 self._relay.order(seat, {"take": at, "of": number})
-            case {"ask": ("hint" | "back") as asked}:
+            case {"ask": ("hint" | "back" | "return") as asked}:
                 self._relay.order(seat, {"ask": asked})
             case {"touch": True}:
                 self._relay.order(seat, {})
@@ -464,7 +468,8 @@ class _Phone(BrowserConnection):
                 if self._naming is None or self._naming.done():
                     self._naming = asyncio.create_task(self._name_person(seat, name))
             case {"beat": _}:
-                pass
+                # A phone that has changed networks finds out that nobody hears it.
+                self._tell({"beat": 1})
             case _:
                 self._tell({"error": "order"})
 
