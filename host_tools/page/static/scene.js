@@ -12,7 +12,7 @@ const PAWNS = ["pawn", "place"];
  * and leads to `ringTo` or `panelTo`.
  * @typedef {{number: number, text: string, card: string, why: string, marked: boolean, hinted: boolean, key: string, does: string,
  *   ring: number[], panel: number[], ringTo: number[], panelTo: number[], path: number[], steps: number, slide: number,
- *   hits: number[], rests: number[][], ways: number, rows: number[]}} Choice
+ *   hits: number[], rests: number[][], ways: number, rows: number[], discard: string}} Choice
  *
  * @typedef {"away" | "asleep" | "wait" | "draw" | "look" | "hand" | "choose" | "menu" | "over"} Kind
  *
@@ -34,7 +34,7 @@ const PAWNS = ["pawn", "place"];
 /** @typedef {LiveTable & {head: Head, snapshot: Snapshot}} Table */
 
 /** @type {Scene} */
-const NOTHING = {
+export const NOTHING = {
   kind: "away",
   number: 0,
   name: "",
@@ -193,7 +193,7 @@ export function sceneOf(question, position, head, over, geometry) {
 }
 
 /** @param {Head | null} head */
-const peopleOf = (head) =>
+export const peopleOf = (head) =>
   Object.fromEntries((head?.seats ?? []).map(({ colour, name, person }) => [colour, person?.name ?? name]));
 
 /**
@@ -201,7 +201,7 @@ const peopleOf = (head) =>
  * @param {TablePosition | null} position
  * @param {Geometry} geometry
  */
-const standingAt = (position, { sides }) =>
+export const standingAt = (position, { sides }) =>
   new Map((position?.lights ?? []).map((light, pawn) => [light, sides[Math.floor(pawn / 4)].colour]));
 
 /**
@@ -276,13 +276,13 @@ function drawText(what, text) {
 /**
  * @param {Offer} option
  * @param {number} number
- * @param {BoardQuestion} question
+ * @param {Pick<BoardQuestion, "at" | "lines">} question
  * @param {number} count - Of the rows of each player.
  * @returns {Choice}
  */
-function choiceOf({ text = "", key = "", why = "", card = text, ...facts }, number, { at, lines }, count) {
+export function choiceOf({ text = "", key = "", why = "", card = text, ...facts }, number, { at, lines }, count) {
   const { ring = [], panel = [], ring_to: ringTo = [], panel_to: panelTo = [], does = "" } = facts;
-  const { path = [], steps = 0, slide = 0, hits = [], rests = [], ways = 0, rows = [] } = facts;
+  const { path = [], steps = 0, slide = 0, hits = [], rests = [], ways = 0, rows = [], discard = "" } = facts;
   return {
     number,
     text: say(text),
@@ -303,6 +303,7 @@ function choiceOf({ text = "", key = "", why = "", card = text, ...facts }, numb
     rests,
     ways,
     rows: rows.map(([seat, row]) => seat * count + row),
+    discard,
   };
 }
 
@@ -343,6 +344,7 @@ export function watched({ head, snapshot, over, count, name }, asked, geometry) 
         rests: [],
         ways: 0,
         rows: [],
+        discard: "",
         why: w("play watch"),
         marked: number === now?.at,
         hinted: false,

@@ -1,0 +1,531 @@
+// Entry point of the page of a phone at a seat: it chooses a seat, shows its hand, and answers for it.
+
+import { cardOf, actOf, handOf, putOf, saysOf, slipOf } from "./play_panel.js";
+import { childPanel } from "./child_screen.js";
+import { fetchFile, find, make, patch, symbol } from "./dom.js";
+import { keepText, keptText, keptValue, keepValue } from "./kept.js";
+import { loadMarks, SYMBOLS } from "./marks.js";
+import { markBoard } from "./marking.js";
+import { PhoneLink, secretHere } from "./phone_link.js";
+import { headOf, nameOf, shownOf } from "./phone_scene.js";
+import { seatChoice, seatsRow, whoForm } from "./phone_seats.js";
+import { targetsOf } from "./scene.js";
+import { makeSecret, seatName } from "./seat_name.js";
+import { Socket } from "./socket.js";
+import { Buzzer } from "./sound.js";
+import { Stage } from "./stage.js";
+import { WakeLock } from "./wake_lock.js";
+import { language, loadWords, translate, usualLanguage, w } from "./words.js";
+
+const KEPT_SEATS = "pawnlight-seats";
+const KEPT_NAME = "pawnlight-name";
+const MOST_SEATS = 4;
+const MS_BEFORE_NOTICE = 600;
+// What is nearer to another place than a finger is wide is shown by the first touch, and played by the second.
+const FINGER = 44;
+const SIGNAL = { hertz: 880, ms: 160, shake: [90, 60, 90] };
+
+class Phone {
+  /** @param {Geometry} geometry */
+  constructor(geometry) {
+    this.geometry = geometry;
+    this.main = find("phone", HTMLElement);
+    this.notice = find("notice", HTMLElement);
+    this.said = find("said", HTMLElement);
+    /** The secrets of the seats of this phone. @type {{secrets: string[]}} */
+    this.kept = keptValue(KEPT_SEATS, { secrets: [] });
+    /** @type {Map<string, PhoneLink>} */
+    this.links = new Map();
+    this.secret = "";
+    /** @type {LiveTable | null} */
+    this.live = null;
+    this.taking = "";
+    this.problem = "";
+    // Of the seat that is shown: whether its person is asked for a name, and what has been touched.
+    this.names = false;
+    this.asked = "";
+    /** @type {import("./phone_scene.js").Touches} */
+    this.touches = { card: null, left: null };
+    /** @type {import("./phone_scene.js").Shown | null} */
+    this.shown = null;
+    /** @type {import("./scene.js").Target[]} */
+    this.targets = [];
+    /** @type {import("./scene.js").Target | null} */
+    this.spot = null;
+    // Another pawn that has been touched while the ways of one were shown.
+    /** @type {number | null} */
+    this.pawn = null;
+    this.due = 0;
+    this.turn = "";
+    this.stage = new Stage(
+      find("stage", HTMLElement),
+      geometry,
+      (where, place) => this.touch(where, place),
+      () => {},
+    );
+    this.buzzer = new Buzzer(find("mute", HTMLElement));
+    this.wakeLock = new WakeLock();
+    this.feed = new Socket("live", { received: (news) => this.hear(news) });
+    this.main.addEventListener("click", (event) => this.act(event));
+    this.main.addEventListener("submit", (event) => this.sayName(event));
+    addEventListener("hashchange", () => this.enter());
+    addEventListener("storage", ({ key }) => key === KEPT_SEATS && this.follow());
+    this.enter();
+  }
+
+  // The seats of this phone
+
+  /** Shows what the secret in the address is for, and stays connected to the other seats of this phone. */
+  enter() {
+    this.secret = secretHere();
+    this.names = false;
+    this.forget();
+    this.follow();
+  }
+
+  follow() {
+    this.kept = keptValue(KEPT_SEATS, { secrets: [] });
+    const wanted = new Set([this.secret, ...this.kept.secrets.slice(-MOST_SEATS)].filter(Boolean));
+    for (const [secret, link] of this.links)
+      if (!wanted.has(secret)) {
+        link.close();
+        this.links.delete(secret);
+      }
+    for (const secret of wanted)
+      if (!this.links.has(secret))
+        this.links.set(
+          secret,
+          new PhoneLink(secret, { told: (link, news) => this.told(link, news), changed: () => this.render() }),
+        );
+    this.render();
+  }
+
+  /** @param {string[]} secrets */
+  keep(secrets) {
+    keepValue(KEPT_SEATS, { secrets });
+    this.follow();
+  }
+
+  /** The seat that is shown. */
+  get link() {
+    return this.links.get(this.secret) ?? null;
+  }
+
+  /** The other seats of this phone. */
+  get others() {
+    return [...this.links.values()].filter(({ secret, known }) => secret !== this.secret && known.state === "phone");
+  }
+
+  /**
+   * @param {PhoneLink} link
+   * @param {PhoneNews} news
+   */
+  told(link, news) {
+    if (news.table?.language && news.table.language !== language) this.translate(news.table.language);
+    if (news.state === "phone" && !this.kept.secrets.includes(link.secret)) this.keep([...this.kept.secrets, link.secret]);
+    if (link.ended) {
+      this.links.delete(link.secret);
+      if (link.secret === this.secret) this.links.set(link.secret, link);
+      this.keep(this.kept.secrets.filter((secret) => secret !== link.secret));
+    }
+    if (link.secret === this.secret) this.answer(news);
+    this.signal(link);
+    this.render();
+  }
+
+  /** Takes the answers to what this phone has ordered. @param {PhoneNews} news */
+  answer(news) {
+    if (news.seated !== undefined && this.taking) {
+      const [secret, name] = [this.taking, this.link?.known.table.seats?.[news.seated]?.name];
+      this.taking = "";
+      this.secret = secret;
+      history.replaceState(null, "", `/seat#${secret}`);
+      this.follow();
+      this.names = !name;
+      this.problem = "";
+    }
+    if (news.named !== undefined) this.names = false;
+    if (news.error) {
+      this.taking = "";
+      this.problem = w(`phone error ${news.error}`);
+    }
+  }
+
+  /** @param {string} code */
+  async translate(code) {
+    await loadWords(code);
+    this.feed.translated();
+    translate(document);
+    this.render();
+  }
+
+  /** Says once that it is a seat's turn. @param {PhoneLink} link */
+  signal({ secret, known: { question, table, seat = -1 } }) {
+    const asked = Boolean(question) && (question?.seat ?? -1) >= 0;
+    if (!asked) {
+      if (table.asks !== seat && this.turn === secret) this.turn = "";
+      return;
+    }
+    if (this.turn === secret) return;
+    this.turn = secret;
+    navigator.vibrate?.(SIGNAL.shake);
+    this.buzzer.tone(SIGNAL.hertz);
+    setTimeout(() => this.buzzer.tone(0), SIGNAL.ms);
+    // Where no hand is hidden, the phone shows the seat that is asked.
+    if (secret !== this.secret && this.link?.known.state === "phone" && !this.link.known.hand) location.hash = secret;
+  }
+
+  /** @param {LiveNews} news */
+  hear(news) {
+    if (news.table && news.table.game === this.link?.known.table.game) this.live = news.table;
+    this.render();
+  }
+
+  // What is shown
+
+  render() {
+    const { link, main } = this;
+    const { known } = link ?? {};
+    const state = !link || !known ? "gone" : this.names && known.state === "phone" ? "who" : known.state;
+    main.dataset.state = state;
+    this.say(link && !link.ended && !link.connected ? "phone away" : known?.table.here === false && known.state === "phone" ? "board away" : "");
+    if (state === "phone" && known) this.showSeat(known);
+    else this.showOther(state, known ?? null);
+    this.wakeLock.hold(state === "phone");
+  }
+
+  /** @param {string} key */
+  say(key) {
+    clearTimeout(this.due);
+    this.due = setTimeout(() => (this.notice.textContent = key && w(key)), key ? MS_BEFORE_NOTICE : 0);
+  }
+
+  /**
+   * @param {string} state
+   * @param {import("./phone_scene.js").Known | null} known
+   */
+  showOther(state, known) {
+    this.shown = null;
+    const panel = find("phone-panel", HTMLElement);
+    const titles = { choose: w("phone choose"), who: this.seatName(known), wait: w("one moment") };
+    this.head(/** @type {Record<string, string>} */ (titles)[state] ?? "Pawnlight", state === "who" ? this.colour(known) : "", false);
+    if (state === "choose" && known) patch(panel, seatChoice(known.table, new Set(this.others.map((one) => one.known.seat ?? -1))));
+    else if (state === "who") patch(panel, whoForm(keptText(KEPT_NAME), this.problem));
+    else {
+      const text = state === "wait" ? "" : w(state === "taken" ? "phone taken" : "phone gone");
+      patch(panel, make("section", { id: "phone-panel" }, make("p", { class: "about" }, text), ...this.switches()));
+    }
+    if (state === "choose" && this.problem)
+      panel.append(make("p", { class: "problem", role: "alert", "data-id": "problem" }, this.problem));
+  }
+
+  /** @param {import("./phone_scene.js").Known | null} known */
+  seatName(known) {
+    const { table, seat = -1 } = known ?? {};
+    return table?.seats?.[seat] ? nameOf(table.seats, seat) : "";
+  }
+
+  /** @param {import("./phone_scene.js").Known | null} known */
+  colour(known) {
+    return known?.table.seats?.[known.seat ?? -1]?.colour ?? "";
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} colour
+   * @param {boolean} turn
+   */
+  head(text, colour, turn) {
+    const head = find("phone-head", HTMLElement);
+    head.className = `phone-head ${colour}${turn ? " turn" : ""}`;
+    const sign = find("phone-sign", HTMLElement);
+    if (sign.dataset.colour !== colour) {
+      sign.dataset.colour = colour;
+      sign.replaceChildren(...(colour ? [symbol(colour, SYMBOLS[colour])] : []));
+    }
+    const title = find("phone-title", HTMLElement);
+    if (title.textContent !== text) title.textContent = text;
+    document.title = text;
+  }
+
+  /** @param {import("./phone_scene.js").Known} known */
+  showSeat(known) {
+    const { table, question, seat = -1 } = known;
+    const now = `${table.game} ${question ? question.number : `- ${known.hand?.join(" ")}`}`;
+    if (now !== this.asked) {
+      this.forget();
+      this.asked = now;
+    }
+    const shown = shownOf(known, this.touches, this.geometry);
+    this.shown = shown;
+    const { asked, hand } = shown;
+    const turn = Boolean(question) && (question?.seat ?? -1) >= 0;
+    const who = this.seatName(known);
+    this.head(turn ? w("phone your turn", { who }) : who, this.colour(known), turn);
+    const rules = table.position?.rules ?? /\brules=(\w+)/.exec(table.setup ?? "")?.[1] ?? "";
+    this.stage.show(table.position ?? null, rules, headOf(table));
+    this.mark();
+    patch(find("phone-seats", HTMLElement), Object.assign(seatsRow(table, seat), { id: "phone-seats" }));
+    const childs = asked.child && turn && ["draw", "choose", "hand"].includes(asked.kind);
+    this.main.toggleAttribute("data-childs", childs || (asked.child && !question));
+    this.main.toggleAttribute("data-hand", Boolean(hand));
+    this.main.dataset.kind = asked.kind;
+    const panel = find("phone-panel", HTMLElement);
+    patch(panel, childs ? this.childs(asked) : this.panel(known, turn));
+    patch(find("phone-sheet", HTMLElement), this.sheet(known));
+    const said = [find("phone-title", HTMLElement).textContent, ...(panel.querySelector(".says")?.textContent ?? "").split("\n")];
+    const text = said.filter(Boolean).join(". ");
+    if (this.said.textContent !== text) this.said.textContent = text;
+    if (this.pawn !== null) this.goOn(asked);
+  }
+
+  /** @param {import("./scene.js").Scene} asked */
+  childs(asked) {
+    const panel = childPanel(asked);
+    panel.id = "phone-panel";
+    return panel;
+  }
+
+  /**
+   * What stands below the board: what is asked, or what has happened; the ways of the chosen card; and the hand.
+   * @param {import("./phone_scene.js").Known} known
+   * @param {boolean} turn
+   */
+  panel(known, turn) {
+    const { shown, spot, geometry, targets } = this;
+    if (!shown) return make("section", { id: "phone-panel" });
+    const { asked, hand } = shown;
+    const page = { own: false, ended: false, geometry, targets, spot, touched: Boolean(spot), aimed: null };
+    const puts = spot?.choice && spot.where === "panel";
+    const rows = asked.choices.some((choice) => choice.rows.length);
+    const acts = known.question && !puts && !(rows && asked.kind === "choose");
+    return make(
+      "section",
+      { id: "phone-panel", class: "phone-panel", "data-kind": asked.kind, "aria-label": w("play now") },
+      make(
+        "div",
+        { class: "deal" },
+        asked.card && !hand ? cardOf(asked) : null,
+        slipOf(asked, page),
+        puts ? putOf(page) : known.question ? saysOf({ ...asked, says: this.says(asked, known) }, "") : this.news(known),
+      ),
+      asked.reason ? make("p", { class: "reason" }, `${w("hint")}: ${asked.reason}`) : null,
+      acts ? actOf({ ...asked, held: false }, asked.kind === "draw" ? "draw" : "choose", page) : make("div", { class: "act" }),
+      hand ? this.hand(hand, Boolean(known.question?.whole) && turn) : null,
+      ...this.switches(),
+    );
+  }
+
+  /**
+   * @param {import("./scene.js").Scene} asked
+   * @param {import("./phone_scene.js").Known} known
+   */
+  says(asked, { question }) {
+    const everybody = (question?.seat ?? -1) < 0 && question?.number !== undefined;
+    const title = everybody && question ? [{ text: question.title, can: true }, { text: w("phone everybody"), can: true }] : [];
+    return [...title, ...asked.says];
+  }
+
+  /**
+   * @param {import("./scene.js").Scene} hand
+   * @param {boolean} now
+   */
+  hand(hand, now) {
+    const element = handOf(hand, now ? " now" : " matt");
+    element.dataset.id = "hand";
+    element.dataset.count = String(hand.choices.length);
+    return element;
+  }
+
+  /** What has happened last, and how far away one's turn is. @param {import("./phone_scene.js").Known} known */
+  news({ table, seat = -1, hand }) {
+    const { position, seats = [], over } = table;
+    const people = seats.length;
+    const away = position && !over ? (seat - position.turn + people) % people : 0;
+    const last = this.live?.game === table.game ? (this.live?.snapshot?.say ?? "") : "";
+    const sentence = over || !position ? "" : away === 1 ? w("phone next") : away > 1 ? w("phone turns", { count: away }) : w("phone at table");
+    return make(
+      "div",
+      { class: "says" },
+      make("p", { class: "sentence", "data-id": "sentence" }, sentence || (position ? w("over") : w("phone no game"))),
+      make("p", { class: "second", "data-id": "last" }, [last, hand ? w("phone look") : ""].filter(Boolean).join(" · ")),
+    );
+  }
+
+  /** Buttons that lead to the other seats of this phone. */
+  switches() {
+    return this.others.map(({ secret, known }) => {
+      const asked = known.question && (known.question.seat ?? -1) >= 0;
+      const who = this.seatName(known);
+      return make(
+        "button",
+        { type: "button", class: `phone-switch ${this.colour(known)}${asked ? " now" : ""}`, "data-id": `other ${secret}`, "data-other": secret },
+        symbol(this.colour(known), SYMBOLS[this.colour(known)]),
+        make("span", {}, asked ? w("phone your turn", { who }) : who),
+      );
+    });
+  }
+
+  /** @param {import("./phone_scene.js").Known} known */
+  sheet({ question, back }) {
+    const button = (/** @type {string} */ text, /** @type {Record<string, any>} */ does) =>
+      make("button", { type: "button", class: "plain", "data-id": text, ...does }, w(text));
+    return make(
+      "div",
+      { id: "phone-sheet", class: "phone-sheet", popover: true },
+      question?.hint && (question.seat ?? -1) >= 0 ? button("hint", { "data-ask": "hint" }) : null,
+      back ? button("take back", { "data-ask": "back" }) : null,
+      button("phone let go", { "data-leave": "" }),
+    );
+  }
+
+  mark() {
+    const { shown, spot, stage } = this;
+    if (!shown) return;
+    const { asked, hand } = shown;
+    const { question, seat = 0 } = this.link?.known ?? {};
+    // Of a hand that is only looked at, the spaces are shown.
+    const looked = !question && hand ? hand.choices.find(({ marked }) => marked) : null;
+    const scene = looked ? { ...asked, choices: [{ ...looked, panel: looked.panelTo }] } : asked;
+    this.targets = question ? targetsOf(asked, null) : [];
+    const hinted = asked.choices.find((choice) => choice.hinted);
+    markBoard(stage, scene, { targets: this.targets, spot, aimed: hinted?.number ?? null, seat }, this.geometry);
+  }
+
+  // What is done
+
+  forget() {
+    this.touches = { card: null, left: null };
+    this.spot = null;
+    this.asked = "";
+  }
+
+  /** @param {any} order */
+  send(order) {
+    this.link?.send(order);
+  }
+
+  /** @param {Event} event */
+  act({ target }) {
+    const button = target instanceof Element ? target.closest("button") : null;
+    if (!button || button.getAttribute("aria-disabled") === "true" || button.disabled) return;
+    const { take, choose, ask, tap, go, sit, other, discard } = button.dataset;
+    if (sit !== undefined) this.sit(Number(sit));
+    else if (other) location.hash = other;
+    else if ("skip" in button.dataset) {
+      this.names = false;
+      this.render();
+    } else if ("leave" in button.dataset) {
+      find("phone-sheet", HTMLElement).hidePopover();
+      this.send({ leave: true });
+    } else if (ask) {
+      find("phone-sheet", HTMLElement).hidePopover();
+      this.send({ ask });
+    } else if (go !== undefined && this.spot) this.play(this.spot);
+    else if (choose !== undefined) this.lift(Number(choose));
+    else if (take !== undefined || discard !== undefined) this.take(Number(take ?? discard));
+    else if (tap === "BACK") this.send({ ask: "return" });
+  }
+
+  /** Chooses a card of the hand, to play it or to look where it could go. @param {number} card */
+  lift(card) {
+    this.touches = { card: this.touches.card === card && !this.link?.known.question ? null : card, left: null };
+    this.spot = null;
+    this.send({ touch: true });
+    this.render();
+  }
+
+  /** Takes a choice, or what tells apart those that begin like it. @param {number} number */
+  take(number) {
+    const { question } = this.link?.known ?? {};
+    if (!question) return;
+    const left = this.shown?.groups.get(number) ?? [];
+    this.spot = null;
+    if (question.whole && left.length > 1) {
+      this.touches = { ...this.touches, left };
+      this.render();
+    } else this.send({ take: number, of: question.number });
+  }
+
+  /**
+   * Plays what is touched, or shows it first if another place is close to it.
+   * @param {import("./stage.js").Where} where
+   * @param {number} place
+   */
+  touch(where, place) {
+    const target = this.targets.find((one) => one.where === where && one.place === place);
+    if (!target) return;
+    const again = this.spot?.where === where && this.spot.place === place;
+    const { choice } = target;
+    if (again || !choice || choice.ways || this.shown?.asked.child || this.isApart(target)) this.play(target);
+    else {
+      this.spot = target;
+      this.send({ touch: true });
+      this.render();
+    }
+  }
+
+  /** Whether a finger that means this place means no other one. @param {import("./scene.js").Target} target */
+  isApart({ where, place, choice }) {
+    const board = where === "panel" ? this.stage.panel : where === "ring" ? this.stage.ring : null;
+    if (!board) return true;
+    const scale = board.element.clientWidth / (2 * board.reach);
+    const [x, y] = board.places[place];
+    return this.targets.every((other) => {
+      const [otherX, otherY] = board.places[other.place];
+      return other.choice === choice || Math.hypot(x - otherX, y - otherY) * scale >= FINGER;
+    });
+  }
+
+  /** @param {import("./scene.js").Target} target */
+  play({ place, choice }) {
+    this.spot = null;
+    if (choice) this.take(choice.number);
+    else {
+      // The board goes back to the pawns, of which this one is then taken.
+      this.pawn = place;
+      this.send({ ask: "return" });
+    }
+  }
+
+  /** @param {import("./scene.js").Scene} asked */
+  goOn(asked) {
+    const choice = asked.what === "pawn" ? asked.choices.find(({ ring }) => ring.includes(this.pawn ?? -1)) : null;
+    if (!choice) return;
+    this.pawn = null;
+    this.take(choice.number);
+  }
+
+  /** Takes a seat with a secret of its own. @param {number} seat */
+  sit(seat) {
+    const had = this.others.find(({ known }) => known.seat === seat);
+    if (had) location.hash = had.secret;
+    else {
+      this.problem = "";
+      this.taking = makeSecret();
+      this.send({ sit: seat, as: seatName(this.taking) });
+    }
+  }
+
+  /** @param {Event} event */
+  sayName(event) {
+    event.preventDefault();
+    const name = find("phone-name", HTMLInputElement).value.trim();
+    if (!name) return;
+    keepText(KEPT_NAME, name);
+    this.problem = "";
+    this.send({ name });
+  }
+}
+
+async function start() {
+  const geometry = await fetchFile("geometry.json");
+  loadMarks(geometry.marks);
+  await loadWords(usualLanguage(geometry.languages));
+  translate(document);
+  find("unstarted", HTMLElement).remove();
+  return new Phone(geometry);
+}
+
+// What keeps it from that is said by why_not.js.
+void start();
