@@ -87,9 +87,7 @@ class PhoneBench:
             return offered[seat]
         if question is None or not context.asking:
             return None
-        # The menu is the table's.
-        everybody = question.seat < 0 and not question.game and not app.in_menu
-        return describe(context, True) if everybody or is_asked(app, phones, seat) else None
+        return describe(context, True) if is_for_everybody(app) or is_asked(app, phones, seat) else None
 
     def order(self, app: App, order: dict[str, Any]) -> None:
         """Carry out an order for a seat, which the server has checked to be the phone's own."""
@@ -147,6 +145,14 @@ def asked_seat(app: App) -> int | None:
     return app.game.seat if app.game and question.turn and question.game is app.game else -1
 
 
+def is_for_everybody(app: App) -> bool:
+    """Return whether everybody may answer what is asked: it is about no turn, and not the menu, which is the table's."""
+    question = app.context.question
+    if question is None or app.in_menu:
+        return False
+    return question.game.due == "over" if question.game else question.seat < 0
+
+
 def is_asked(app: App, phones: Phones, seat: int) -> bool:
     """Return whether the question that the table shows is asked on the phone of `seat`, and is no hand of cards."""
     question = app.context.question
@@ -175,7 +181,7 @@ def take(app: App, phones: Phones, seat: int, number: int, at: int) -> None:
     if question is None or number != context.asked or not context.asking:
         return
     mine = is_asked(app, phones, seat)
-    if not mine and not (question.seat < 0 and not question.game and not app.in_menu):
+    if not mine and not is_for_everybody(app):
         return
     if not context.is_waiting():
         context.then = lambda: take(app, phones, seat, number, at)

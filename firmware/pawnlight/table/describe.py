@@ -127,6 +127,9 @@ def describe(context: "Context", phone: bool = False) -> "BoardQuestion":
             "at": -1,
             "dark": True,
         }
+    if phone:
+        # Without what the table shows instead.
+        question.set_texts(context.words)
     turned = TURNED_KEYS if context.keys.turned else {}
     found: BoardQuestion = {
         "title": question.title,
@@ -159,6 +162,8 @@ def describe(context: "Context", phone: bool = False) -> "BoardQuestion":
         _add_answers(found, question, context, phone)
     if elsewhere:
         found.update(at=-1, hint="", pulses=False)
+    if phone and context.phones:
+        context.phones.show(question)
     return found
 
 

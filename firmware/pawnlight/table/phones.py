@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from pawnlight.table.context import Context
     from pawnlight.table.game_screen import GameScreen, Option
-    from pawnlight.words import Words
 
 MOST_SEATS = 12
 # The table says that a phone sleeps when it has been asked and has been away for so long; looked at once a second.
@@ -46,6 +45,8 @@ class Phones:
         self._decided = -1
         self._question: Question | None = None
         self._asked = 0
+        # Whether the first phone has come after a decision had been asked, which therefore is asked again.
+        self._late = True
         for word in (read_text(PHONES_FILE) or "").split():
             seat = parse_number(word)
             if seat is not None and seat < MOST_SEATS:
@@ -109,20 +110,27 @@ class Phones:
         game = question.game
         if not question.turn or not question.answer_keys:
             return False
-        return bool(game and game.id == self._context.journal.live and game.seat in self.seats)
+        if not game or game.id != self._context.journal.live or game.due == "over":
+            return False
+        return game.seat in self.seats
 
     def _seat(self, question: "Question") -> int:
         assert question.game
         return question.game.seat
 
     def show(self, question: "Question") -> None:
-        """Note what the screen shows: while a phone is asked, the foot says how to answer at the table."""
+        """Note what the screen shows: while a phone is asked, it says so, and how to answer at the table."""
         if question is not self._question:
             self._question = question
             self._asked = self._context.hardware.now_ms()
             self.sleeps = False
         if self.asks(question):
-            question.foot = self._context.words["phone hold"]
+            words = self._context.words
+            question.foot = words["phone hold"]
+            if not question.count:
+                question.said, question.lines = words["phone sleeps" if self.sleeps else "phone plays"], ()
+            elif self.sleeps:
+                question.foot = words["phone sleeps hold"]
 
     def admit(self, question: "Question", key: str) -> "str | None":
         """Return what `key` does while `question` is asked; None for nothing.
@@ -148,6 +156,7 @@ class Phones:
 
     def begin(self, screen: "GameScreen", options: "list[Option]") -> None:
         """Let phones decide among `options`."""
+        self._late = False
         self._context.asked += 1
         self.number = self._context.asked
         self.screen = screen
@@ -193,7 +202,9 @@ class Phones:
             raise DecidedOnPhone(option)
         screen = self.screen
         due = self.options and question is not None and screen is not None and question.screen is screen
-        if due and self.decide_for(screen.game.seat) != isinstance(question, SeatQuestion):
+        late = self._late and question is not None and self.asks(question)
+        if late or (due and self.decide_for(screen.game.seat) != isinstance(question, SeatQuestion)):
+            self._late = False
             raise SeatMoved
 
     def question(self) -> Question:
@@ -216,10 +227,6 @@ class SeatQuestion(Question):
         super().__init__(screen)
         self._phones = phones
         self.hints = screen.context.hints_enabled()
-
-    def set_texts(self, words: "Words") -> None:
-        super().set_texts(words)
-        self.said = words["phone sleeps" if self._phones.sleeps else "phone plays"]
 
     async def show_hint(self) -> None:
         """Find a good decision, for the phone alone."""
