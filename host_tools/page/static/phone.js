@@ -55,7 +55,7 @@ class Phone {
     // Another pawn that has been touched while the ways of one were shown.
     /** @type {number | null} */
     this.pawn = null;
-    this.due = 0;
+    this.due = this.drawn = 0;
     this.turn = "";
     this.stage = new Stage(
       find("stage", HTMLElement),
@@ -266,17 +266,45 @@ class Phone {
     this.stage.show(table.position ?? null, rules, headOf(table));
     this.mark();
     patch(find("phone-seats", HTMLElement), Object.assign(seatsRow(table, seat), { id: "phone-seats" }));
-    const childs = asked.child && turn && ["draw", "choose", "hand"].includes(asked.kind);
-    this.main.toggleAttribute("data-childs", childs || (asked.child && !question));
+    const waits = !question && this.isChilds(known);
+    const childs = waits || (asked.child && turn && ["draw", "choose", "hand"].includes(asked.kind));
+    this.main.toggleAttribute("data-childs", childs);
+    this.main.toggleAttribute("data-waits", waits);
     this.main.toggleAttribute("data-hand", Boolean(hand));
     this.main.dataset.kind = asked.kind;
     const panel = find("phone-panel", HTMLElement);
-    patch(panel, childs ? this.childs(asked) : this.panel(known, turn));
+    patch(panel, childs ? this.childs(waits ? this.player(table, asked) : asked) : this.panel(known, turn));
     patch(find("phone-sheet", HTMLElement), this.sheet(known));
     const said = [find("phone-title", HTMLElement).textContent, ...(panel.querySelector(".says")?.textContent ?? "").split("\n")];
     const text = said.filter(Boolean).join(". ");
     if (this.said.textContent !== text) this.said.textContent = text;
     if (this.pawn !== null) this.goOn(asked);
+    this.drawNext(known);
+  }
+
+  /** Draws the card that follows one's own in a game for points: nothing is decided there. @param {import("./phone_scene.js").Known} known */
+  drawNext({ table, question, hand }) {
+    const { number = 0, options = [], what } = question ?? {};
+    if (what !== "draw" || !hand || options.length !== 1 || table.position?.rules !== "points" || number === this.drawn) return;
+    this.drawn = number;
+    this.send({ take: 0, of: number });
+  }
+
+  /** Whether a child's game is played. @param {import("./phone_scene.js").Known} known */
+  isChilds({ table }) {
+    const { game, head } = this.live ?? {};
+    return Boolean(table.game) && table.game === game && !table.over && Boolean(head?.options.includes("child=yes"));
+  }
+
+  /**
+   * Returns the scene of one who waits: whose turn it is.
+   * @param {PublicTable} table
+   * @param {import("./scene.js").Scene} asked
+   * @returns {import("./scene.js").Scene}
+   */
+  player({ seats = [], position }, asked) {
+    const turn = position?.turn ?? 0;
+    return { ...asked, kind: "wait", name: seats[turn] ? nameOf(seats, turn) : "", colour: seats[turn]?.colour ?? "" };
   }
 
   /** @param {import("./scene.js").Scene} asked */
@@ -333,8 +361,7 @@ class Phone {
   hand(hand, now) {
     const element = handOf(hand, now ? " now" : " matt");
     element.dataset.id = "hand";
-    element.dataset.count = String(hand.choices.length);
-    return element;
+    return make("div", { class: "phone-hand", "data-id": "hand" }, element);
   }
 
   /** What has happened last, and how far away one's turn is. @param {import("./phone_scene.js").Known} known */
@@ -425,6 +452,14 @@ class Phone {
     else if (choose !== undefined) this.lift(Number(choose));
     else if (take !== undefined || discard !== undefined) this.take(Number(take ?? discard));
     else if (tap === "BACK") this.send({ ask: "return" });
+    else if (tap === "DRAW") this.takeMarked();
+  }
+
+  /** Takes what a child sees marked. */
+  takeMarked() {
+    const { choices = [] } = this.shown?.asked ?? {};
+    const marked = choices.find((choice) => choice.marked) ?? choices[0];
+    if (marked) this.take(marked.number);
   }
 
   /** Chooses a card of the hand, to play it or to look where it could go. @param {number} card */
