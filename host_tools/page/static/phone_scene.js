@@ -1,6 +1,7 @@
 // What the phone of a seat shows of its table, as one plain object. docs/seats.md has the fields of what it gets.
 
 import { sentencesOf } from "./asked.js";
+import { nameOf } from "./phone_seats.js";
 import { say } from "./say.js";
 import { NOTHING, choiceOf, peopleOf, sceneOf, standingAt } from "./scene.js";
 import { w } from "./words.js";
@@ -81,18 +82,6 @@ function firstDifference(options) {
   }
   // Whichever is taken, the same happens.
   return { what: "place", choices: options.slice(0, 1), groups: new Map() };
-}
-
-/**
- * The name of a seat: its person's, or its colour, with a number where several have it.
- * @param {PublicSeat[]} seats
- * @param {number} seat
- */
-export function nameOf(seats, seat) {
-  const { colour, name } = seats[seat];
-  const alike = seats.filter((one) => one.colour === colour).length;
-  const number = seats.slice(0, seat + 1).filter((one) => one.colour === colour).length;
-  return name || (alike > 1 ? `${w(colour)} ${number}` : w(colour));
 }
 
 /**

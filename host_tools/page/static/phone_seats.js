@@ -2,8 +2,19 @@
 
 import { make, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
-import { nameOf } from "./phone_scene.js";
 import { of, w } from "./words.js";
+
+/**
+ * The name of a seat: its person's, or its colour, with a number where several have it.
+ * @param {PublicSeat[]} seats
+ * @param {number} seat
+ */
+export function nameOf(seats, seat) {
+  const { colour, name } = seats[seat];
+  const alike = seats.filter((one) => one.colour === colour).length;
+  const number = seats.slice(0, seat + 1).filter((one) => one.colour === colour).length;
+  return name || (alike > 1 ? `${w(colour)} ${number}` : w(colour));
+}
 
 /**
  * Returns the seats in the order of play, whose turn it is first.

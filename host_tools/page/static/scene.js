@@ -19,11 +19,11 @@ const PAWNS = ["pawn", "place"];
  * `told` are the sentences of a voice, `icon` that of the board's screen, and `late` whether a child has not pressed for long, in a child's game;
  * `sentence` is what is asked, and a second one; `aim` tells the marked choice; `asks` is what people are asked at another board; `draw` is what DRAW does now, "" if nothing; `what` is that of the question; `keyed` has the
  * number of the choice that DRAW, LOOK and HIDE take. `people` are the names of colours, `standing` the colour of the pawn at a light, `cells` the
- * chips, `open` the cards of a hand that all may see, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
+ * chips, `open` the cards of a hand that all may see, `phone` says whether the phone of the seat plays or sleeps, "" if the table is asked, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
  * @typedef {{kind: Kind, number: number, name: string, colour: string, note: string, card: string, says: {text: string, can: boolean}[],
  *   sentence: [string, string], aim: string, asks: string, choices: Choice[], draw: string, what: string, play: string, held: boolean, reason: string, hint: boolean, back: boolean, returns: boolean,
  *   keyed: Record<string, number>, child: boolean, told: Told[], icon: string, late: boolean, flows: boolean,
- *   people: Record<string, string>, standing: Map<number, string>, cells: string, open: string[], behind: number[], cannot: string, cannotAt: number[]}} Scene
+ *   people: Record<string, string>, standing: Map<number, string>, cells: string, open: string[], behind: number[], phone: string, cannot: string, cannotAt: number[]}} Scene
  */
 
 /**
@@ -65,6 +65,7 @@ export const NOTHING = {
   cells: "",
   open: [],
   behind: [],
+  phone: "",
   cannot: "",
   cannotAt: [],
 };
@@ -181,10 +182,16 @@ export function sceneOf(question, position, head, over, geometry) {
     standing: standingAt(position, geometry),
     cells: position?.cells ?? "",
     open: over ? [] : (position?.open?.[seat] ?? []),
+    phone: "",
     cannot: child ? "" : (question.cannot ?? ""),
     cannotAt: question.cannot_at ?? [],
     behind: (question.behind ?? []).filter((light) => !choices.some(({ path }) => path[0] === light)),
   };
+  if (question.phone) {
+    // Only its phone answers, until somebody takes the seat back.
+    const told = [{ text: w(`phone ${question.phone} at`, { who: own }), can: true }];
+    return { ...scene, kind: "wait", note: "", says: told, choices: [], draw: "", phone: question.phone };
+  }
   if (waits && !child) scene.sentence = sentencesOf(scene);
   if (scene.sentence[0]) scene.says = [];
   const chosen = offered.find((choice) => choice.marked);
