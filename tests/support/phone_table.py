@@ -61,7 +61,11 @@ class PhoneTable:
         """Open the link on a new phone; take this seat, by this name, or by the one that the table knows."""
         touch = browser.browser_type.name == "chromium"
         context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=touch, locale="en", reduced_motion="reduce", **{"color_scheme": "dark", **more}
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            locale="en",
+            reduced_motion="reduce",
+            **{"color_scheme": "dark", **more},
         )
         page = context.new_page()
         page.goto(self.link)

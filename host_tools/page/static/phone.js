@@ -122,7 +122,8 @@ class Phone {
    */
   told(link, news) {
     if (news.table?.language && news.table.language !== language) this.translate(news.table.language);
-    if (news.state === "phone" && !this.kept.secrets.includes(link.secret)) this.keep([...this.kept.secrets, link.secret]);
+    if (news.state === "phone" && !this.kept.secrets.includes(link.secret))
+      this.keep([...this.kept.secrets, link.secret]);
     if (link.ended) {
       this.links.delete(link.secret);
       if (link.secret === this.secret) this.links.set(link.secret, link);
@@ -188,7 +189,13 @@ class Phone {
     const { known } = link ?? {};
     const state = !link || !known ? "gone" : this.names && known.state === "phone" ? "who" : known.state;
     main.dataset.state = state;
-    this.say(link && !link.ended && !link.connected ? "phone away" : known?.table.here === false && known.state === "phone" ? "board away" : "");
+    this.say(
+      link && !link.ended && !link.connected
+        ? "phone away"
+        : known?.table.here === false && known.state === "phone"
+          ? "board away"
+          : "",
+    );
     if (state === "phone" && known) this.showSeat(known);
     else this.showOther(state, known ?? null);
     this.wakeLock.hold(state === "phone");
@@ -208,8 +215,13 @@ class Phone {
     this.shown = null;
     const panel = find("phone-panel", HTMLElement);
     const titles = { choose: w("phone choose"), who: this.seatName(known), wait: w("one moment") };
-    this.head(/** @type {Record<string, string>} */ (titles)[state] ?? "Pawnlight", state === "who" ? this.colour(known) : "", false);
-    if (state === "choose" && known) patch(panel, seatChoice(known.table, new Set(this.others.map((one) => one.known.seat ?? -1))));
+    this.head(
+      /** @type {Record<string, string>} */ (titles)[state] ?? "Pawnlight",
+      state === "who" ? this.colour(known) : "",
+      false,
+    );
+    if (state === "choose" && known)
+      patch(panel, seatChoice(known.table, new Set(this.others.map((one) => one.known.seat ?? -1))));
     else if (state === "who") patch(panel, whoForm(keptText(KEPT_NAME), this.problem));
     else {
       const text = state === "wait" ? "" : w(state === "taken" ? "phone taken" : "phone gone");
@@ -275,7 +287,10 @@ class Phone {
     const panel = find("phone-panel", HTMLElement);
     patch(panel, childs ? this.childs(waits ? this.player(table, asked) : asked) : this.panel(known, turn));
     patch(find("phone-sheet", HTMLElement), this.sheet(known));
-    const said = [find("phone-title", HTMLElement).textContent, ...(panel.querySelector(".says")?.textContent ?? "").split("\n")];
+    const said = [
+      find("phone-title", HTMLElement).textContent,
+      ...(panel.querySelector(".says")?.textContent ?? "").split("\n"),
+    ];
     const text = said.filter(Boolean).join(". ");
     if (this.said.textContent !== text) this.said.textContent = text;
     if (this.pawn !== null) this.goOn(asked);
@@ -285,7 +300,8 @@ class Phone {
   /** Draws the card that follows one's own in a game for points: nothing is decided there. @param {import("./phone_scene.js").Known} known */
   drawNext({ table, question, hand }) {
     const { number = 0, options = [], what } = question ?? {};
-    if (what !== "draw" || !hand || options.length !== 1 || table.position?.rules !== "points" || number === this.drawn) return;
+    if (what !== "draw" || !hand || options.length !== 1 || table.position?.rules !== "points" || number === this.drawn)
+      return;
     this.drawn = number;
     this.send({ take: 0, of: number });
   }
@@ -335,10 +351,16 @@ class Phone {
         { class: "deal" },
         asked.card && !hand ? cardOf(asked) : null,
         slipOf(asked, page),
-        puts ? putOf(page) : known.question ? saysOf({ ...asked, says: this.says(asked, known) }, "") : this.news(known),
+        puts
+          ? putOf(page)
+          : known.question
+            ? saysOf({ ...asked, says: this.says(asked, known) }, "")
+            : this.news(known),
       ),
       asked.reason ? make("p", { class: "reason" }, `${w("hint")}: ${asked.reason}`) : null,
-      acts ? actOf({ ...asked, held: false }, asked.kind === "draw" ? "draw" : "choose", page) : make("div", { class: "act" }),
+      acts
+        ? actOf({ ...asked, held: false }, asked.kind === "draw" ? "draw" : "choose", page)
+        : make("div", { class: "act" }),
       hand ? this.hand(hand, Boolean(known.question?.whole) && turn) : null,
       ...this.switches(),
     );
@@ -350,7 +372,13 @@ class Phone {
    */
   says(asked, { question }) {
     const everybody = (question?.seat ?? -1) < 0 && question?.number !== undefined;
-    const title = everybody && question ? [{ text: question.title, can: true }, { text: w("phone everybody"), can: true }] : [];
+    const title =
+      everybody && question
+        ? [
+            { text: question.title, can: true },
+            { text: w("phone everybody"), can: true },
+          ]
+        : [];
     return [...title, ...asked.says];
   }
 
@@ -370,12 +398,23 @@ class Phone {
     const people = seats.length;
     const away = position && !over ? (seat - position.turn + people) % people : 0;
     const last = this.live?.game === table.game ? (this.live?.snapshot?.say ?? "") : "";
-    const sentence = over || !position ? "" : away === 1 ? w("phone next") : away > 1 ? w("phone turns", { count: away }) : w("phone at table");
+    const sentence =
+      over || !position
+        ? ""
+        : away === 1
+          ? w("phone next")
+          : away > 1
+            ? w("phone turns", { count: away })
+            : w("phone at table");
     return make(
       "div",
       { class: "says" },
       make("p", { class: "sentence", "data-id": "sentence" }, sentence || (position ? w("over") : w("phone no game"))),
-      make("p", { class: "second", "data-id": "last" }, [last, hand ? w("phone look") : ""].filter(Boolean).join(" · ")),
+      make(
+        "p",
+        { class: "second", "data-id": "last" },
+        [last, hand ? w("phone look") : ""].filter(Boolean).join(" · "),
+      ),
     );
   }
 
@@ -386,7 +425,12 @@ class Phone {
       const who = this.seatName(known);
       return make(
         "button",
-        { type: "button", class: `phone-switch ${this.colour(known)}${asked ? " now" : ""}`, "data-id": `other ${secret}`, "data-other": secret },
+        {
+          type: "button",
+          class: `phone-switch ${this.colour(known)}${asked ? " now" : ""}`,
+          "data-id": `other ${secret}`,
+          "data-other": secret,
+        },
         symbol(this.colour(known), SYMBOLS[this.colour(known)]),
         make("span", {}, asked ? w("phone your turn", { who }) : who),
       );

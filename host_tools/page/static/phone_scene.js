@@ -184,7 +184,10 @@ function wholeOf(question, base, { card, left }, position) {
       const own = all.filter((choice) => choice.card === name);
       const jack = ["anywhere", "take", "lay down"].find((does) => own.some((choice) => choice.does === does));
       const why_not = own.length || !cards.length ? "" : w("phone no card");
-      return { ...choiceOf({ text: name, card: name, why: why_not, does: jack }, n, { at: chosen, lines: [] }, 0), hinted: hinted?.card === name };
+      return {
+        ...choiceOf({ text: name, card: name, why: why_not, does: jack }, n, { at: chosen, lines: [] }, 0),
+        hinted: hinted?.card === name,
+      };
     }),
   };
   const options_left = all.filter(
@@ -210,7 +213,9 @@ function wholeOf(question, base, { card, left }, position) {
   asked.sentence = stuck
     ? [w("cannot hand"), w("cannot choose")]
     : !choices.length
-      ? keyed.length ? ["", ""] : [w("ask card"), ""]
+      ? keyed.length
+        ? ["", ""]
+        : [w("ask card"), ""]
       : what === "card"
         ? [choices[0].discard ? w("phone discard") : choices[0].text, ""]
         : sentencesOf(asked);

@@ -52,7 +52,11 @@ export function seatChoice({ here, seats = [] }, kept) {
   return make(
     "section",
     { id: "phone-panel", class: "phone-choose", "aria-labelledby": "phone-title" },
-    make("p", { class: "about" }, free ? w("phone choose how") : w(here && seats.length ? "phone none free" : "phone no game")),
+    make(
+      "p",
+      { class: "about" },
+      free ? w("phone choose how") : w(here && seats.length ? "phone none free" : "phone no game"),
+    ),
     make(
       "ul",
       { class: "phone-choices" },
@@ -89,7 +93,15 @@ export const whoForm = (name, problem) =>
       "form",
       { "data-id": "who" },
       make("label", { for: "phone-name" }, w("phone who")),
-      make("input", { id: "phone-name", type: "text", maxlength: 40, autocomplete: "nickname", enterkeyhint: "done", value: name, "data-own": "" }),
+      make("input", {
+        id: "phone-name",
+        type: "text",
+        maxlength: 40,
+        autocomplete: "nickname",
+        enterkeyhint: "done",
+        value: name,
+        "data-own": "",
+      }),
       make("p", { class: "problem", role: "alert" }, problem),
       make("button", { class: "big now" }, w("phone is me")),
       make("button", { type: "button", class: "plain", "data-skip": "" }, w("phone skip")),

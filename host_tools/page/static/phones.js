@@ -47,7 +47,11 @@ export function showPhones() {
     );
     /** @type {HTMLElement[]} */
     const offer = on ? [button("phones renew", () => change({ renew: true }))] : [];
-    if (!on) offer.push(make("p", {}, w("phones open")), button("phones turn on", () => change({ on: true }), "", "strong"));
+    if (!on)
+      offer.push(
+        make("p", {}, w("phones open")),
+        button("phones turn on", () => change({ on: true }), "", "strong"),
+      );
     redraw(tools, ...offer);
   }
 
@@ -64,4 +68,8 @@ export function showPhones() {
  * @param {string} [kind]
  */
 const button = (key, onclick, label = "", kind = "") =>
-  make("button", { type: "button", class: `plain ${kind}`, "data-key": key, "aria-label": label || null, onclick }, w(key));
+  make(
+    "button",
+    { type: "button", class: `plain ${kind}`, "data-key": key, "aria-label": label || null, onclick },
+    w(key),
+  );

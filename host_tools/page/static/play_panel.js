@@ -153,7 +153,9 @@ export function actOf(scene, now, page) {
   const kids = asks ? [make("p", { class: "asks", "data-id": "asks" }, asks)] : [];
   const mark = (/** @type {string} */ part) => (now === part ? " now" : "");
   if (scene.phone)
-    kids.push(textButton("play-here", { class: "plain play-here", "data-take": scene.keyed["HOLD OK"] }, w("phone play here")));
+    kids.push(
+      textButton("play-here", { class: "plain play-here", "data-take": scene.keyed["HOLD OK"] }, w("phone play here")),
+    );
   if (kind === "asleep")
     kids.push(bigButton("wake", { class: `big${mark("asleep")}`, "data-tap": "OK" }, w("play wake")));
   if (kind === "look")
