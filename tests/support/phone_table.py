@@ -1,6 +1,7 @@
 """A virtual board with phones at its seats, for tests: its page, and browser windows that are phones."""
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -78,7 +79,7 @@ class PhoneTable:
 def take_seat(page: Page, seat: int, name: str = "") -> None:
     """Take this seat on a phone that shows the choice."""
     page.locator(f"[data-sit='{seat}']").click()
-    expect(page.locator("#phone")).not_to_have_attribute("data-state", "choose")
+    expect(page.locator("#phone")).to_have_attribute("data-state", re.compile("who|phone"))
     if page.locator("#phone").get_attribute("data-state") == "who":
         if name:
             page.locator("#phone-name").fill(name)

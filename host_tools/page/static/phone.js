@@ -1,5 +1,6 @@
 // Entry point of the page of a phone at a seat: it chooses a seat, shows its hand, and answers for it.
 
+import { MOST_TILES } from "./asked.js";
 import { cardOf, actOf, handOf, putOf, saysOf, slipOf } from "./play_panel.js";
 import { childPanel } from "./child_screen.js";
 import { fetchFile, find, make, patch, symbol } from "./dom.js";
@@ -459,6 +460,7 @@ class Phone {
     const looked = !question && hand ? hand.choices.find(({ marked }) => marked) : null;
     const scene = looked ? { ...asked, choices: [{ ...looked, panel: looked.panelTo }] } : asked;
     this.targets = question ? targetsOf(asked, null) : [];
+    this.main.toggleAttribute("data-many", this.targets.length > MOST_TILES);
     const hinted = asked.choices.find((choice) => choice.hinted);
     markBoard(stage, scene, { targets: this.targets, spot, aimed: hinted?.number ?? null, seat }, this.geometry);
   }
