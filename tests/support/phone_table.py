@@ -1,121 +1,328 @@
-"""A virtual board with phones at its seats, for tests: its page, and browser windows that are phones."""
+"""A virtual board with phones at its seats, without a browser: scripted sockets that record every byte they get."""
 
+import asyncio
+import contextlib
 import json
-import re
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any
-from urllib.request import Request, urlopen
 
-from playwright.sync_api import Browser, Page, expect
+import aiohttp
 
 from host_tools.library import Library
 from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.runner import SyncRunner
+from host_tools.page.phones import make_secret, name_of
+from host_tools.page.server import Page
 from host_tools.page.serving import PageObserver, serve_page
 from host_tools.page.visitors import LanAddress
-from tests.support.browser import PHONE
-from tests.support.page_table import open_board
+from host_tools.virtual import VirtualBoard
 
-# An address of this machine that is not the one of the table's own page.
-LAN = "127.0.0.2"
-# Rules, and the settings of the menu for a number of people.
-COLOURS = ("red", "blue", "yellow", "green")
+HOST, ANOTHER = "127.0.0.2", "127.0.0.3"
+_SECONDS_BETWEEN_BEATS = 1.5
+# Keys that lead away from a turn at the table.
+_ASIDE = ("BACK", "LEFT", "RIGHT", "UP", "DOWN", "HIDE", "HOLD OK")
 
 
 @dataclass
-class PhoneTable:
-    """A table whose page is at `address`; phones may take its seats if it is `open`."""
+class Record:
+    """Everything that clients have got: when, who, and the text."""
 
-    address: str
-    library: Library
-    flash: Path
-    bench: int
+    lines: list[tuple[float, str, str]] = field(default_factory=list)
 
-    def ask(self, path: str, order: Any = None) -> Any:
-        """Return the answer to a request of the table's page."""
-        headers = {"Content-Type": "application/json", "Origin": self.address[:-1]}
-        data = None if order is None else json.dumps(order).encode()
-        with urlopen(Request(f"{self.address}api/{path}", data, headers), timeout=60) as answer:
-            return json.load(answer)
+    def add(self, who: str, text: str) -> None:
+        self.lines.append((time.monotonic(), who, text))
 
-    def begin(self, *settings: str, names: dict[str, str] | None = None) -> None:
-        """Begin a game with these lines of the menu's settings; one that is being played is kept."""
-        deadline = time.monotonic() + 30
-        while not self.ask("start")["board"]:
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
-        self.ask("start", {"settings": list(settings), "names": names or {}, "keep": True})
+
+class Server:
+    """`pawnlight play` for a board, whose flash and library are in `folder`."""
+
+    def __init__(self, folder: Path, settings: str = "", clock: float = 20, lan: bool = True, port: int = 0) -> None:
+        self.flash = folder / "flash"
+        if settings:
+            self.flash.mkdir(exist_ok=True)
+            (self.flash / "settings").write_text(settings, encoding="utf-8")
+        self._stack = ExitStack()
+        enter = self._stack.enter_context
+        self.board = enter(VirtualBoard(self.flash, options=["--clock", str(clock)]))
+        self.library = enter(Library.open(folder / "library.db"))
+        address = LanAddress(HOST, port) if lan else None
+        self.page: Page = enter(
+            serve_page(("127.0.0.1", self.board.bench), self.library, 0, address, self.flash / ".phones")
+        )
+        enter(self._laptop())
+
+    @contextmanager
+    def _laptop(self) -> Iterator[None]:
+        page = self.page
+        sync = BoardSync(
+            LinkedLibrary(self.library.store), time.monotonic, PageObserver(page), watched=page.watched
+        )
+        page.attach(sync.starting)
+        runner = SyncRunner(self.board.serial, sync, patient=True)
+        logging = runner.start()
+        try:
+            yield
+        finally:
+            runner.stop()
+            logging.join()
+
+    def __enter__(self) -> "Server":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
 
     @property
     def link(self) -> str:
         """The link of the QR code."""
-        return str(self.ask("phones")["link"])
+        assert self.page.visitors is not None
+        return self.page.visitors.seats_link
 
-    def open_phone(
-        self, browser: Browser, seat: int | None = None, name: str = "", size: tuple[int, int] = PHONE, **more: Any
-    ) -> Page:
-        """Open the link on a new phone; take this seat, by this name, or by the one that the table knows."""
-        touch = browser.browser_type.name == "chromium"
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            has_touch=touch,
-            locale="en",
-            reduced_motion="reduce",
-            **{"color_scheme": "dark", **more},
+
+class Phone:
+    """A phone at a seat; `seen` is what it has been told, `number` the question that it answered last."""
+
+    def __init__(self, evening: "Evening", seat: int, secret: str) -> None:
+        self.evening = evening
+        self.seat = seat
+        self.secret = secret
+        self.seen: dict[str, Any] = {}
+        self.number = -1
+        self.socket: aiohttp.ClientWebSocketResponse | None = None
+        self.changed = asyncio.Event()
+
+    @property
+    def question(self) -> Any:
+        return self.seen.get("question")
+
+    async def connect(self) -> None:
+        """Open the socket of the seat, and follow it."""
+        self.socket = await self.evening.open(f"seat/{name_of(self.secret)}")
+        self.seen = {}
+        self.evening.start(self._follow(self.socket))
+        self.evening.start(self._beat(self.socket))
+
+    async def _follow(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        async for message in socket:
+            self.evening.record.add(f"phone {self.seat}", message.data)
+            self.seen |= json.loads(message.data)
+            self.changed.set()
+        self.changed.set()
+
+    async def _beat(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        while not socket.closed:
+            with contextlib.suppress(ConnectionError):
+                await socket.send_json({"beat": 1})
+            await asyncio.sleep(_SECONDS_BETWEEN_BEATS)
+
+    async def send(self, order: Any) -> None:
+        assert self.socket is not None
+        await self.socket.send_json(order)
+
+    async def cut(self) -> None:
+        """Cut the connection, as by another network."""
+        assert self.socket is not None
+        self.socket._response.connection.transport.abort()  # type: ignore[union-attr]
+        await asyncio.sleep(0.05)
+
+    async def until(self, what: Any, seconds: float = 60) -> Any:
+        """Wait until `what(self.seen)` is true; return it."""
+        async with asyncio.timeout(seconds):
+            while not (found := what(self.seen)):
+                self.changed.clear()
+                await self.changed.wait()
+        return found
+
+    async def asked(self, seconds: float = 60) -> Any:
+        """Wait for a question that has not been answered; return it."""
+        return await self.until(
+            lambda seen: (seen.get("question") or {}).get("number", -1) > self.number and seen["question"], seconds
         )
-        page = context.new_page()
-        page.goto(self.link)
-        expect(page.locator("#phone")).to_have_attribute("data-state", "choose")
-        if seat is not None:
-            take_seat(page, seat, name)
-        return page
+
+    async def take(self, option: Any, question: Any) -> None:
+        """Answer `question` with one of its options."""
+        at = option.get("n", question["options"].index(option))
+        self.number = question["number"]
+        await self.send({"take": at, "of": question["number"]})
 
 
-def take_seat(page: Page, seat: int, name: str = "") -> None:
-    """Take this seat on a phone that shows the choice."""
-    page.locator(f"[data-sit='{seat}']").click()
-    expect(page.locator("#phone")).to_have_attribute("data-state", re.compile("who|phone"))
-    if page.locator("#phone").get_attribute("data-state") == "who":
-        if name:
-            page.locator("#phone-name").fill(name)
-            page.locator(".phone-who .big").click()
-        else:
-            page.locator("[data-skip]").click()
-    expect(page.locator("#phone")).to_have_attribute("data-state", "phone")
+class Evening:
+    """Phones and a table around a server, for one test."""
+
+    def __init__(self, server: Server, session: aiohttp.ClientSession, chance: int = 1) -> None:
+        self.server = server
+        self.record = Record()
+        self.phones: dict[int, Phone] = {}
+        self.chance = Random(chance)
+        self.bench: dict[str, Any] = {}
+        self._last: Any = None
+        self._session = session
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._changed = asyncio.Event()
+        self._table: aiohttp.ClientWebSocketResponse | None = None
+        self.base, _, self.invitation = server.link.partition("#")
+        self.cookie: dict[str, str] = {}
+
+    def start(self, work: Any) -> None:
+        """Run `work` beside the test."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def open(self, path: str, base: str = "") -> aiohttp.ClientWebSocketResponse:
+        base = base or self.base
+        return await self._session.ws_connect(base + path, headers={"Origin": base[:-1], **self.cookie})
+
+    async def enter(self, name: str) -> int:
+        """Enter as a phone without a cookie does; return the status."""
+        headers = {"Origin": self.base[:-1]}
+        async with self._session.post(f"{self.base}enter", json={"name": name}, headers=headers) as answer:
+            if answer.status == 200:
+                self.cookie = {"Cookie": answer.headers["Set-Cookie"].partition(";")[0]}
+            return answer.status
+
+    async def post(self, path: str, order: Any, base: str = "") -> tuple[int, Any]:
+        base = base or self.server.page.address
+        async with self._session.post(base + path, json=order, headers={"Origin": base[:-1]}) as answer:
+            return answer.status, await answer.json()
+
+    async def sit(self, seat: int) -> Phone:
+        """Take a seat by the invitation, and connect its phone."""
+        assert await self.enter(name_of(self.invitation)) == 200
+        phone = self.phones[seat] = Phone(self, seat, make_secret())
+        socket = await self.open(f"seat/{name_of(self.invitation)}")
+        async with asyncio.timeout(20):
+            async for message in socket:
+                self.record.add("invited", message.data)
+                answer = json.loads(message.data)
+                assert "error" not in answer, answer
+                if len(answer.get("table", {}).get("seats", ())) > seat:
+                    await socket.send_json({"sit": seat, "as": name_of(phone.secret)})
+                if "seated" in answer:
+                    break
+        await socket.close()
+        await phone.connect()
+        await phone.until(lambda seen: seen.get("state") == "phone")
+        return phone
+
+    async def watch(self) -> None:
+        """Let the page of the table, a visitor and a television follow everything."""
+        assert await self.enter(name_of(self.invitation)) == 200
+        self._table = await self.open("bench", self.server.page.address)
+        self.start(self._follow_table(self._table))
+        for who, base in (("page live", self.server.page.address), ("visitor live", self.base)):
+            self.start(self._follow(who, await self.open("live?language=en", base)))
+
+    async def _follow(self, who: str, socket: aiohttp.ClientWebSocketResponse) -> None:
+        async for message in socket:
+            self.record.add(who, message.data)
+
+    async def _follow_table(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        async for message in socket:
+            self.record.add("table", message.data)
+            self.bench |= json.loads(message.data)
+            self._changed.set()
+
+    async def until_table(self, what: Any, seconds: float = 60) -> Any:
+        """Wait until the table shows something: `what(bench)`."""
+        async with asyncio.timeout(seconds):
+            while not (found := what(self.bench)):
+                self._changed.clear()
+                await self._changed.wait()
+        return found
+
+    async def order(self, order: Any) -> None:
+        """Give an order on the page of the table."""
+        assert self._table is not None
+        await self._table.send_json(order)
+
+    async def hold_ok(self, seconds: float = 0.3) -> None:
+        await self.order({"pad": "OK", "down": True})
+        await asyncio.sleep(seconds)
+        await self.order({"pad": "OK", "down": False})
+
+    async def begin(self, *settings: str) -> None:
+        """Begin a game with these lines of the menu, from the page of the table."""
+        async with asyncio.timeout(60):
+            while True:
+                status, answer = await self.post("api/start", {"settings": settings, "names": {}})
+                if status == 200:
+                    break
+                await asyncio.sleep(0.2)
+                assert status in (503, 409), answer
+
+    # Players
+
+    async def play_phone(self, phone: Phone, think: float = 0.0) -> None:
+        """Play at random on a phone until the game is over."""
+        while True:
+            await phone.until(lambda seen: is_over(seen) or (phone.question or {}).get("number", -1) > phone.number)
+            if is_over(phone.seen):
+                return
+            question = phone.question
+            options = [one for one in question["options"] if not one.get("why") and one.get("key") not in _ASIDE]
+            if question["seat"] < 0 or not options:
+                await asyncio.sleep(0.02)
+                continue
+            if think:
+                await asyncio.sleep(think)
+            await phone.take(self.chance.choice(options), question)
+
+    async def play_table(self) -> None:
+        """Play the other seats at the table at random until the game is over."""
+        last = None
+        while not self.bench.get("over"):
+            question = self.bench.get("question") or {}
+            mark = question.get("number"), question.get("at"), len(question.get("options", ()))
+            options = [one for one in question.get("options", ()) if not one.get("why") and one.get("key") not in _ASIDE]
+            if question.get("phone") or not options or not self.bench.get("game"):
+                await asyncio.sleep(0.02)
+                continue
+            if mark == last:
+                await asyncio.sleep(0.3)
+                if (self.bench.get("question") or {}).get("number") != question["number"]:
+                    continue
+            last, self._last = mark, question
+            option = self.chance.choice(options)
+            if option.get("key") == "LOOK":
+                # It may still be down: a phone has decided meanwhile.
+                await self.order({"ask": "hide"})
+            await self.order({"take": question["options"].index(option), "of": question["number"]})
+            await asyncio.sleep(0.03)
+
+    async def play(self, think: float = 0.0, seconds: float = 300) -> str:
+        """Play the game that has begun to its end; return its id."""
+        async with asyncio.timeout(seconds):
+            for phone in self.phones.values():
+                youngest = await phone.until(
+                    lambda seen: (seen.get("question") or {}).get("what") == "first" or (seen.get("table") or {}).get("game")
+                )
+                if youngest is True:
+                    await phone.take(phone.question["options"][0], phone.question)
+                await phone.until(lambda seen: (seen.get("table") or {}).get("game") and not is_over(seen))
+            game = str(next(iter(self.phones.values())).seen["table"]["game"])
+            try:
+                await asyncio.gather(
+                    self.play_table(), *(self.play_phone(phone, think) for phone in self.phones.values())
+                )
+            except TimeoutError:
+                shown = {seat: phone.question for seat, phone in self.phones.items()}
+                raise AssertionError(f"nobody plays on: {shown}, {self._last}") from None
+        return game
 
 
-def settings_of(rules: str, players: int, child: bool = False, auto: bool = True) -> list[str]:
-    """Return the lines of the menu's settings for a game of so many people."""
-    lines = [f"child={'yes' if child else 'no'}"]
-    if rules in ("classic", "points", "teams", "st"):
-        seats = [f"{colour}={'person' if n < players else 'none'}" for n, colour in enumerate(COLOURS)]
-        return [*lines, "game=sorry", f"rules={rules}", *seats]
-    people = [f"seat {n + 1}=person" for n in range(players)]
-    if rules == "sequence":
-        teams = 3 if players % 3 == 0 else 2
-        lines += [f"teams={teams}", f"auto draw={'yes' if auto else 'no'}"]
-    return [*lines, f"game={rules}", f"players={players}", *people]
+def is_over(seen: dict[str, Any]) -> bool:
+    return bool((seen.get("table") or {}).get("over"))
 
 
-@contextmanager
-def open_phone_table(folder: Path, clock: float = 4, settings: str = "") -> Iterator[PhoneTable]:
-    """Start a virtual board with a library in `folder`, whose page lets phones in."""
-    with (
-        Library.open(folder / "library.db") as library,
-        open_board(folder, settings, clock) as board,
-        serve_page(("127.0.0.1", board.bench), library, 0, LanAddress(LAN, 0), folder / ".phones") as page,
-    ):
-        sync = BoardSync(LinkedLibrary(library.store), time.monotonic, PageObserver(page), watched=page.watched)
-        page.attach(sync.starting)
-        runner = SyncRunner(board.serial, sync, patient=True)
-        logging = runner.start()
-        try:
-            yield PhoneTable(page.address, library, folder / "flash", board.bench)
-        finally:
-            runner.stop()
-            logging.join()
+@asynccontextmanager
+async def evening(server: Server, chance: int = 1) -> AsyncIterator[Evening]:
+    """Come together around a server."""
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
+        yield Evening(server, session, chance)
