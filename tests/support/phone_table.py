@@ -60,9 +60,7 @@ class Server:
     @contextmanager
     def _laptop(self) -> Iterator[None]:
         page = self.page
-        sync = BoardSync(
-            LinkedLibrary(self.library.store), time.monotonic, PageObserver(page), watched=page.watched
-        )
+        sync = BoardSync(LinkedLibrary(self.library.store), time.monotonic, PageObserver(page), watched=page.watched)
         page.attach(sync.starting)
         runner = SyncRunner(self.board.serial, sync, patient=True)
         logging = runner.start()
@@ -280,7 +278,9 @@ class Evening:
         while not self.bench.get("over"):
             question = self.bench.get("question") or {}
             mark = question.get("number"), question.get("at"), len(question.get("options", ()))
-            options = [one for one in question.get("options", ()) if not one.get("why") and one.get("key") not in _ASIDE]
+            options = [
+                one for one in question.get("options", ()) if not one.get("why") and one.get("key") not in _ASIDE
+            ]
             if question.get("phone") or not options or not self.bench.get("game"):
                 await asyncio.sleep(0.02)
                 continue
@@ -301,7 +301,9 @@ class Evening:
         async with asyncio.timeout(seconds):
             for phone in self.phones.values():
                 youngest = await phone.until(
-                    lambda seen: (seen.get("question") or {}).get("what") == "first" or (seen.get("table") or {}).get("game")
+                    lambda seen: (
+                        (seen.get("question") or {}).get("what") == "first" or (seen.get("table") or {}).get("game")
+                    )
                 )
                 if youngest is True:
                     await phone.take(phone.question["options"][0], phone.question)

@@ -342,7 +342,7 @@ class Phone {
     const { asked, hand } = shown;
     const page = { own: false, ended: false, geometry, targets, spot, touched: Boolean(spot), aimed: null };
     const puts = spot?.choice && spot.where === "panel";
-    const rows = asked.choices.some((choice) => choice.rows.length);
+    const rows = asked.choices.length > 0 && asked.choices.every((choice) => choice.rows.length);
     const acts = known.question && !puts && !(rows && asked.kind === "choose");
     return make(
       "section",
@@ -510,7 +510,7 @@ class Phone {
 
   /** Chooses a card of the hand, to play it or to look where it could go. @param {number} card */
   lift(card) {
-    this.touches = { card: this.touches.card === card && !this.link?.known.question ? null : card, left: null };
+    this.touches = { card: this.touches.card === card ? null : card, left: null };
     this.spot = null;
     this.send({ touch: true });
     this.render();

@@ -190,11 +190,13 @@ function wholeOf(question, base, { card, left }, position) {
       };
     }),
   };
-  const options_left = all.filter(
-    (choice) => !choice.key && choice.card === cards[chosen] && (left?.includes(choice.number) ?? true),
+  // What needs no card is there until one is chosen.
+  const begun = all.filter(
+    ({ key, card: name, number: n }) =>
+      !key && (chosen < 0 ? !cards.includes(name) : name === cards[chosen]) && (left?.includes(n) ?? true),
   );
-  const { what, choices, groups } = options_left.length
-    ? firstDifference(options_left)
+  const { what, choices, groups } = begun.length
+    ? firstDifference(begun)
     : { what: "card", choices: [], groups: new Map() };
   for (const choice of choices) choice.hinted = Boolean(hinted && groups.get(choice.number)?.includes(hinted.number));
   const spaces = choices.some(({ panel }) => panel.length) && what === "place";
@@ -203,7 +205,7 @@ function wholeOf(question, base, { card, left }, position) {
     ...base,
     kind: choices.length || !keyed.length ? "choose" : "draw",
     number,
-    card: choices.length ? cards[chosen] : "",
+    card: cards[chosen] ?? "",
     choices,
     what: spaces ? "space" : what,
     draw: keyed.length ? say(keyed[0].text) : "",

@@ -1,0 +1,342 @@
+"""The page of a phone at a seat, and what the table's page shows of it."""
+
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from host_tools.words import LANGUAGES
+from tests.support import axe
+from tests.support.bench_client import BenchClient
+from tests.support.browser import DESKTOP, NoBrowser, find_browser, open_browser, window
+from tests.support.phone_pages import PhonePages, settings_of, take_seat
+from tests.support.phone_player import PhonePlayer
+from tests.support.scripted_board import eventually
+
+expect.set_options(timeout=60_000)
+SIZES = ((390, 844), (360, 640), (844, 390))
+NAMES = ("Anna", "Maximiliane", "Clara", "David", "Emil", "Frida", "Gustav", "Hanna", "Ida", "Jan", "Kim", "Leo")
+# Return what sticks out of the window, and the buttons that are too small for a finger or have no room for their text.
+CUT_OFF = """() => [...document.querySelectorAll("#phone *, #phone")].filter((part) => part.checkVisibility()).flatMap((part) => {
+  const box = part.getBoundingClientRect();
+  const out = !part.closest("svg, canvas, .picks") && box.width > 0 && (box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1);
+  const button = part.matches("button, input");
+  const small = button && !part.matches(".face-card") && (box.width < 43 || box.height < 43);
+  const full = button && part.scrollWidth > part.clientWidth + 1;
+  return out || small || full ? [`${out ? "out" : small ? "small" : "full"}: ${part.outerHTML.slice(0, 90)} ${JSON.stringify(box)}`] : [];
+})"""
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Iterator[PhonePages]:
+    with PhonePages(tmp_path, clock=10) as opened:
+        yield opened
+
+
+def head(page: Page) -> str:
+    return page.locator("#phone-title").inner_text()
+
+
+def until(true: Callable[[], object]) -> None:
+    assert eventually(true, 60)
+
+
+def table_page(browser: Browser, pages: PhonePages, view: str = "#play") -> Page:
+    page = window(browser).new_page()
+    page.goto(pages.page.address + view)
+    return page
+
+
+def cards(page: Page) -> list[str]:
+    return page.locator(".hand .face-card").evaluate_all("(all) => all.map((card) => card.ariaLabel)")
+
+
+def test_two_phones_play_points_with_two_touches_a_turn_and_the_table_sees_no_hand(
+    browser: Browser, pages: PhonePages
+) -> None:
+    pages.begin(*settings_of("points", 2))
+    table = table_page(browser, pages)
+    anna = pages.open_phone(browser, 0, "Anna")
+    expect(table.locator(".says")).to_have_text("Anna plays on a phone")
+    ben = pages.open_phone(browser, 1, "Ben")
+    expect(anna.locator("#phone-title")).to_have_text("Your turn, Anna")
+    anna.locator(".draw-pile").tap() if anna.locator(".draw-pile").count() else None
+    players = [PhonePlayer(anna, "anna"), PhonePlayer(ben, "ben")]
+    until(lambda: any(player.page.locator(".hand.now").count() for player in players))
+    for _ in range(6):
+        until(lambda: any(player.is_asked() and player.page.locator(".hand.now").count() for player in players))
+        player = next(one for one in players if one.page.locator(".hand.now").count())
+        other = next(one for one in players if one is not player)
+        before = len(player.touches)
+        until(lambda player=player, other=other: player.step() and False or other.page.locator(".hand.now").count())
+        assert len(player.touches) - before <= 3, player.touches[before:]
+        # The other one sees a hand of its own, and the table neither.
+        assert table.locator(".hand").count() == 0
+        assert len(cards(other.page)) == 5
+    assert head(anna) in ("Anna", "Your turn, Anna")
+    expect(table.locator("#record .players")).to_contain_text("Ben")
+
+
+def test_a_childs_game_has_one_button_on_each_phone(browser: Browser, pages: PhonePages) -> None:
+    pages.begin(*settings_of("classic", 2, child=True))
+    first, second = (pages.open_phone(browser, seat, NAMES[seat]) for seat in (0, 1))
+    expect(first.locator(".child-button")).to_be_visible()
+    # The whole lower third.
+    box = first.locator(".child-button").bounding_box()
+    assert box is not None
+    assert box["width"] > 0.9 * 390
+    assert box["height"] > 0.3 * 844
+    expect(second.locator(".child-button")).to_have_count(0)
+    players = [PhonePlayer(first, "one"), PhonePlayer(second, "two")]
+    turns = set()
+    until(lambda: [turns.add(n) for n, one in enumerate(players) if one.step()] and len(turns) == 2)
+    assert first.locator("#phone-panel").inner_text() in ("", *NAMES[:2])
+
+
+def test_two_seats_on_one_phone(browser: Browser, pages: PhonePages) -> None:
+    pages.begin(*settings_of("classic", 2))
+    phone = pages.open_phone(browser, 0, "Anna")
+    phone.goto("about:blank")
+    phone.goto(pages.link)
+    take_seat(phone, 1, "Ben")
+    # It shows the seat that is asked.
+    expect(phone.locator("#phone-title")).to_have_text("Your turn, Anna")
+    player = PhonePlayer(phone)
+    until(lambda: player.step() and False or head(phone) == "Your turn, Ben")
+    phone.locator(".phone-switch").click()
+    expect(phone.locator("#phone-title")).to_have_text("Anna")
+    assert phone.url.startswith(pages.link.partition("#")[0])
+
+
+def test_the_table_takes_a_seat_back_and_a_phone_lets_go(browser: Browser, pages: PhonePages) -> None:
+    pages.begin(*settings_of("sequence", 2))
+    table = table_page(browser, pages)
+    phone = pages.open_phone(browser, 0, "Anna")
+    expect(table.locator(".says")).to_have_text("Anna plays on a phone")
+    table.locator(".play-here").click()
+    expect(phone.locator("#phone")).to_have_attribute("data-state", "taken")
+    expect(phone.locator("#phone-panel")).to_contain_text("The table has taken this seat back")
+    expect(table.locator("#play-panel")).not_to_contain_text("phone")
+    # Its secret has ended.
+    phone.reload()
+    expect(phone.locator("#phone")).to_have_attribute("data-state", "gone")
+    phone.goto("about:blank")
+    phone.goto(pages.link)
+    take_seat(phone, 0)
+    expect(table.locator(".says")).to_have_text("Anna plays on a phone")
+    phone.locator("#phone-more").click()
+    phone.get_by_role("button", name="Let go of this seat").click()
+    expect(phone.locator("#phone")).to_have_attribute("data-state", "gone")
+    until(lambda: pages.ask("phones")["seats"] == {})
+
+
+def test_a_phone_is_reloaded_opened_twice_and_loses_its_network(browser: Browser, pages: PhonePages) -> None:
+    pages.begin(*settings_of("sequence", 2))
+    phone = pages.open_phone(browser, 0, "Anna")
+    expect(phone.locator("#phone-title")).to_have_text("Your turn, Anna")
+    phone.reload()
+    expect(phone.locator("#phone-title")).to_have_text("Your turn, Anna")
+    twice = phone.context.new_page()
+    twice.goto(phone.url)
+    expect(twice.locator(".draw-pile")).to_be_visible()
+    twice.locator(".draw-pile").click()
+    # Both have the same hand.
+    expect(phone.locator(".hand .face-card")).to_have_count(7)
+    assert cards(phone) == cards(twice)
+    twice.close()
+    phone.context.set_offline(True)
+    phone.evaluate("() => dispatchEvent(new Event('offline'))")
+    phone.context.set_offline(False)
+    began = time.monotonic()
+    phone.evaluate("() => dispatchEvent(new Event('online'))")
+    expect(phone.locator(".hand .face-card")).to_have_count(7)
+    assert time.monotonic() - began < 3
+
+
+def test_a_phone_stays_awake_on_plain_http(browser: Browser, pages: PhonePages) -> None:
+    pages.begin(*settings_of("classic", 2))
+    phone = pages.open_phone(browser, 0)
+    assert phone.evaluate("() => isSecureContext") in (True, False)
+    if phone.evaluate("() => !navigator.wakeLock"):
+        phone.locator("#phone-title").click()
+        until(lambda: phone.evaluate("() => document.querySelector('video')?.currentTime > 0"))
+        assert not phone.evaluate("() => document.querySelector('video').paused")
+
+
+def test_phones_are_let_in_from_the_page(browser: Browser, tmp_path: Path) -> None:
+    with PhonePages(tmp_path, lan=False) as pages:
+        table = table_page(browser, pages, "")
+        table.get_by_role("button", name="Phones").click()
+        expect(table.locator(".sheet")).to_contain_text("this laptop lets in phones of the same network")
+        expect(table.locator(".visitors-code")).to_be_hidden()
+
+
+def test_the_table_lists_phones_and_makes_a_new_code(browser: Browser, pages: PhonePages) -> None:
+    pages.begin(*settings_of("sequence", 2))
+    phone = pages.open_phone(browser, 1, "Ben")
+    table = table_page(browser, pages, "")
+    table.get_by_role("button", name="Phones").click()
+    expect(table.locator(".phones-seats li")).to_have_text(re.compile("Ben.*on a phone"))
+    expect(table.locator(".visitors-code")).to_be_visible()
+    old = pages.link
+    assert table.locator(".visitors-link").inner_text() == old
+    assert axe.faults(table) == []
+    table.get_by_role("button", name="Make a new code").click()
+    expect(table.locator(".visitors-link")).not_to_have_text(old)
+    stranger = browser.new_context().new_page()
+    stranger.goto(old)
+    expect(stranger.locator("body")).to_contain_text("address")
+    table.get_by_role("button", name="Take the seat of Ben back to the table").click()
+    expect(phone.locator("#phone")).to_have_attribute("data-state", "taken")
+    expect(table.locator(".phones-seats li")).to_have_count(0)
+
+
+def looks_right(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_timeout(150)
+    assert page.evaluate(CUT_OFF) == [], size
+    assert axe.faults(page) == [], size
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_each_state_is_legible_and_nothing_is_cut_off(
+    browser: Browser, tmp_path: Path, language: str, scheme: str
+) -> None:
+    with PhonePages(tmp_path, f"language={language}\n", clock=10) as pages:
+        for rules, people in (("points", 4), ("sequence", 12), ("revenge", 2), ("classic", 3)):
+            pages.begin(*settings_of(rules, people))
+            phone = pages.open_phone(browser, color_scheme=scheme)
+            for size in SIZES[:2]:
+                looks_right(phone, size)
+            phone.locator("[data-sit='1']").click()
+            until(lambda phone=phone: phone.locator("#phone").get_attribute("data-state") in ("who", "phone"))
+            if phone.locator("#phone-name").count():
+                looks_right(phone, SIZES[0])
+                phone.locator("#phone-name").fill(NAMES[1])
+                phone.locator(".phone-who .big").click()
+            expect(phone.locator("#phone")).to_have_attribute("data-state", "phone")
+            for size in SIZES:
+                looks_right(phone, size)
+            others = [pages.open_phone(browser, seat, NAMES[seat]) for seat in range(min(people, 2)) if seat != 1]
+            pages_of = [phone, *others]
+            for _ in range(12):
+                for page in pages_of:
+                    if PhonePlayer(page, "legible").step():
+                        page.wait_for_timeout(200)
+                        for size in SIZES:
+                            looks_right(page, size)
+            for page in pages_of:
+                page.context.close()
+            for seat in range(people):
+                pages.free(seat)
+
+
+def play(players: Sequence[PhonePlayer], bench: BenchClient, seconds: float, game: str) -> None:
+    """Play on phones, and at the table where it is asked, until the game is over."""
+    last, number = time.monotonic(), -1
+    end = last + seconds
+    while bench.seen.get("game") == game and not bench.seen["over"]:
+        assert time.monotonic() < min(end, last + 60), (bench.seen["question"], [one.touches[-3:] for one in players])
+        if any([player.step() for player in players]):
+            last = time.monotonic()
+        bench.look(0.005)
+        question = bench.seen.get("question") or {}
+        if question.get("phone") or question.get("number", number) == number or not question["options"]:
+            continue
+        number, last = question["number"], time.monotonic()
+        keys = [option.get("key", "") for option in question["options"]]
+        at = next((n for n, key in enumerate(keys) if key in ("LOOK", "DRAW")), 0)
+        at = next((n for n, option in enumerate(question["options"]) if not option.get("key") and not option.get("why")), at)
+        bench.send({"take": at, "of": number})
+
+
+class FirefoxPhones(threading.Thread):
+    """Phones in Firefox, which play beside those in another browser."""
+
+    def __init__(self, pages: PhonePages, seats: Sequence[int]) -> None:
+        super().__init__()
+        self._pages, self._seats = pages, seats
+        self.seated, self.stop = threading.Event(), threading.Event()
+        self.fault: BaseException | None = None
+        self.touches = 0
+
+    def run(self) -> None:
+        try:
+            with open_browser("firefox") as firefox:
+                players = [PhonePlayer(self._pages.open_phone(firefox, seat, NAMES[seat]), seat) for seat in self._seats]
+                self.seated.set()
+                while not self.stop.is_set():
+                    self.touches += sum([player.step() for player in players])
+                    self.stop.wait(0.01)
+        except BaseException as fault:
+            self.fault = fault
+        finally:
+            self.seated.set()
+
+
+@pytest.mark.long
+@pytest.mark.chromium(reason="two of the phones have Firefox")
+@pytest.mark.parametrize(
+    ("rules", "people", "phones", "auto"),
+    [
+        ("points", 2, 2, True),
+        ("points", 4, 4, True),
+        ("points", 4, 2, True),
+        ("revenge", 2, 2, True),
+        ("revenge", 4, 4, True),
+        ("sequence", 2, 2, True),
+        ("sequence", 4, 4, False),
+        ("sequence", 6, 6, True),
+        ("sequence", 6, 3, False),
+        ("sequence", 12, 12, True),
+        ("sequence", 12, 12, False),
+    ],
+)
+def test_whole_games_on_phones_of_two_kinds(
+    browser: Browser, tmp_path: Path, rules: str, people: int, phones: int, auto: bool
+) -> None:
+    try:
+        find_browser("firefox")
+    except NoBrowser as fault:
+        pytest.skip(str(fault))
+    with PhonePages(tmp_path, clock=20) as pages:
+        pages.begin(*settings_of(rules, people, auto=auto))
+        others = FirefoxPhones(pages, range(min(2, phones - 1)))
+        others.start()
+        try:
+            seats = range(min(2, phones - 1), phones)
+            players = [PhonePlayer(pages.open_phone(browser, seat, NAMES[seat]), seat) for seat in seats]
+            assert others.seated.wait(120)
+            with BenchClient(pages.board.bench) as bench:
+                if not bench.seen["game"]:
+                    until(lambda: any([player.step() for player in players]) and False or bench.look(0.1)["game"])
+                play(players, bench, 800, bench.seen["game"])
+                assert bench.seen["over"]
+        finally:
+            others.stop.set()
+            others.join(60)
+        assert others.fault is None
+        assert others.touches > 0
+        for player in players:
+            assert player.touches
+            expect(player.page.locator("#phone")).to_have_attribute("data-state", "phone")
+
+
+@pytest.mark.long
+def test_seats_stay_over_an_evening_of_three_games(browser: Browser, tmp_path: Path) -> None:
+    with PhonePages(tmp_path, clock=20) as pages:
+        players = []
+        for rules, child in (("points", False), ("sequence", False), ("classic", True)):
+            pages.begin(*settings_of(rules, 2, child=child))
+            if not players:
+                players = [PhonePlayer(pages.open_phone(browser, seat, NAMES[seat]), seat) for seat in (0, 1)]
+            with BenchClient(pages.board.bench) as bench:
+                bench.until(lambda seen, rules=rules: (seen["position"] or {}).get("rules") == rules and seen["game"])
+                play(players, bench, 400, bench.seen["game"])
+            assert pages.ask("phones")["seats"] == {"0": "phone", "1": "phone"}
