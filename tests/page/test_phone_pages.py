@@ -75,7 +75,7 @@ def test_two_phones_play_points_with_two_touches_a_turn_and_the_table_sees_no_ha
         until(lambda player=player, other=other: player.step() and False or other.page.locator(".hand.now").count())
         assert len(player.touches) - before <= 3, player.touches[before:]
         # The other one sees a hand of its own, and the table neither.
-        assert table.locator(".hand").count() == 0
+        assert table.locator("#play-panel .hand").count() == 0
         assert len(cards(other.page)) == 5
     assert head(anna) in ("Anna", "Your turn, Anna")
     expect(table.locator("#record .players")).to_contain_text("Ben")

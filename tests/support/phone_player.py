@@ -11,7 +11,7 @@ from tests.support.browser import tap_at
 # card that is chosen is raised; its places are framed on the board.
 _NEXT = r"""(chance) => {
   const phone = document.querySelector("#phone");
-  if (phone.dataset.state !== "phone") return null;
+  if (phone.dataset.state !== "phone" || "answered" in phone.dataset) return null;
   const panel = document.querySelector("#phone-panel");
   const shown = (selector) => [...panel.querySelectorAll(selector)].filter((part) => part.checkVisibility());
   const one = (list) => list[Math.floor(chance * list.length)];

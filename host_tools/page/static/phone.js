@@ -22,6 +22,8 @@ const KEPT_SEATS = "pawnlight-seats";
 const KEPT_NAME = "pawnlight-name";
 const MOST_SEATS = 4;
 const MS_BEFORE_NOTICE = 600;
+// An answer that has changed nothing after this time has been lost.
+const MS_OF_AN_ANSWER = 1500;
 // What is nearer to another place than a finger is wide is shown by the first touch, and played by the second.
 const FINGER = 44;
 const SIGNAL = { hertz: 880, ms: 160, shake: [90, 60, 90] };
@@ -53,6 +55,9 @@ class Phone {
     this.targets = [];
     /** @type {import("./scene.js").Target | null} */
     this.spot = null;
+    // The number of the question that has been answered, until the table says what follows.
+    this.answered = -1;
+    this.answering = 0;
     // Another pawn that has been touched while the ways of one were shown.
     /** @type {number | null} */
     this.pawn = null;
@@ -269,16 +274,25 @@ class Phone {
       this.forget();
       this.asked = now;
     }
+    const rules = table.position?.rules ?? /\brules=(\w+)/.exec(table.setup ?? "")?.[1] ?? "";
+    this.stage.show(table.position ?? null, rules, headOf(table));
+    patch(find("phone-seats", HTMLElement), Object.assign(seatsRow(table, seat), { id: "phone-seats" }));
+    const answered = question?.number === this.answered;
+    this.main.toggleAttribute("data-answered", answered);
+    if (answered) this.mark(true);
+    else this.showAsked(known);
+  }
+
+  /** Shows what is asked. @param {import("./phone_scene.js").Known} known */
+  showAsked(known) {
+    const { table, question } = known;
     const shown = shownOf(known, this.touches, this.geometry);
     this.shown = shown;
     const { asked, hand } = shown;
     const turn = Boolean(question) && (question?.seat ?? -1) >= 0;
     const who = this.seatName(known);
     this.head(turn ? w("phone your turn", { who }) : who, this.colour(known), turn);
-    const rules = table.position?.rules ?? /\brules=(\w+)/.exec(table.setup ?? "")?.[1] ?? "";
-    this.stage.show(table.position ?? null, rules, headOf(table));
     this.mark();
-    patch(find("phone-seats", HTMLElement), Object.assign(seatsRow(table, seat), { id: "phone-seats" }));
     const waits = !question && this.isChilds(known);
     const childs = waits || (asked.child && turn && ["draw", "choose", "hand"].includes(asked.kind));
     this.main.toggleAttribute("data-childs", childs);
@@ -288,10 +302,9 @@ class Phone {
     const panel = find("phone-panel", HTMLElement);
     patch(panel, childs ? this.childs(waits ? this.player(table, asked) : asked) : this.panel(known, turn));
     patch(find("phone-sheet", HTMLElement), this.sheet(known));
-    const said = [
-      find("phone-title", HTMLElement).textContent,
-      ...(panel.querySelector(".says")?.textContent ?? "").split("\n"),
-    ];
+    const said = [find("phone-title", HTMLElement), ...panel.querySelectorAll(".says p")].map(
+      (part) => part.textContent,
+    );
     const text = said.filter(Boolean).join(". ");
     if (this.said.textContent !== text) this.said.textContent = text;
     if (this.pawn !== null) this.goOn(asked);
@@ -304,7 +317,7 @@ class Phone {
     if (what !== "draw" || !hand || options.length !== 1 || table.position?.rules !== "points" || number === this.drawn)
       return;
     this.drawn = number;
-    this.send({ take: 0, of: number });
+    this.reply({ take: 0, of: number });
   }
 
   /** Whether a child's game is played. @param {import("./phone_scene.js").Known} known */
@@ -400,17 +413,15 @@ class Phone {
     const away = position && !over ? (seat - position.turn + people) % people : 0;
     const last = this.live?.game === table.game ? (this.live?.snapshot?.say ?? "") : "";
     const sentence =
-      over || !position
-        ? ""
-        : away === 1
-          ? w("phone next")
-          : away > 1
-            ? w("phone turns", { count: away })
-            : w("phone at table");
+      over || !position ? "" : away === 1 ? w("phone next") : away > 1 ? w("phone turns", { count: away }) : "";
     return make(
       "div",
       { class: "says" },
-      make("p", { class: "sentence", "data-id": "sentence" }, sentence || (position ? w("over") : w("phone no game"))),
+      make(
+        "p",
+        { class: "sentence", "data-id": "sentence" },
+        over ? w("over") : position ? sentence : w("phone no game"),
+      ),
       make(
         "p",
         { class: "second", "data-id": "last" },
@@ -451,18 +462,20 @@ class Phone {
     );
   }
 
-  mark() {
+  /** @param {boolean} [nothing] - What is asked has been answered. */
+  mark(nothing = false) {
     const { shown, spot, stage } = this;
     if (!shown) return;
     const { asked, hand } = shown;
     const { question, seat = 0 } = this.link?.known ?? {};
     // Of a hand that is only looked at, the spaces are shown.
     const looked = !question && hand ? hand.choices.find(({ marked }) => marked) : null;
-    const scene = looked ? { ...asked, choices: [{ ...looked, panel: looked.panelTo }] } : asked;
-    this.targets = question ? targetsOf(asked, null) : [];
+    const choices = nothing ? [] : looked ? [{ ...looked, panel: looked.panelTo }] : asked.choices;
+    this.targets = question && !nothing ? targetsOf(asked, null) : [];
     this.main.toggleAttribute("data-many", this.targets.length > MOST_TILES);
     const hinted = asked.choices.find((choice) => choice.hinted);
-    markBoard(stage, scene, { targets: this.targets, spot, aimed: hinted?.number ?? null, seat }, this.geometry);
+    const touches = { targets: this.targets, spot: nothing ? null : spot, aimed: hinted?.number ?? null, seat };
+    markBoard(stage, { ...asked, choices }, touches, this.geometry);
   }
 
   // What is done
@@ -480,6 +493,12 @@ class Phone {
 
   /** @param {Event} event */
   act({ target }) {
+    if (
+      this.link?.known.question?.number === this.answered &&
+      target instanceof Element &&
+      target.closest("#phone-panel")
+    )
+      return;
     const button = target instanceof Element ? target.closest("button") : null;
     if (!button || button.getAttribute("aria-disabled") === "true" || button.disabled) return;
     const { take, choose, ask, tap, go, sit, other, discard } = button.dataset;
@@ -525,7 +544,19 @@ class Phone {
     if (question.whole && left.length > 1) {
       this.touches = { ...this.touches, left };
       this.render();
-    } else this.send({ take: number, of: question.number });
+    } else this.reply({ take: number, of: question.number });
+  }
+
+  /** Answers the question, which is not asked any more unless the answer gets lost. @param {{take: number, of?: number}} order */
+  reply(order) {
+    this.send(order);
+    this.answered = order.of ?? -1;
+    clearTimeout(this.answering);
+    this.answering = setTimeout(() => {
+      this.answered = -1;
+      this.render();
+    }, MS_OF_AN_ANSWER);
+    this.render();
   }
 
   /**
