@@ -79,16 +79,10 @@ class AnsweringLibrary(ImportingLibrary, Protocol):
 
 
 class LibraryAnswers:
-    """The answers about the games in `library`. Sentences have people's names if these are to be `named`.
+    """The answers about the games in `library`. `message` returns the message of an error as the page may read it."""
 
-    `message` returns the message of an error as the page may read it.
-    """
-
-    def __init__(
-        self, library: AnsweringLibrary, named: bool = True, message: Callable[[Exception], str] = str
-    ) -> None:
+    def __init__(self, library: AnsweringLibrary, message: Callable[[Exception], str] = str) -> None:
         self._library = library
-        self._named = named
         self._message = message
 
     def answer_in_steps(self, parts: list[str], query: Mapping[str, str], order: Any) -> Generator[float, None, object]:
@@ -147,7 +141,7 @@ class LibraryAnswers:
         people = library.people_at_seats([game]).get(game, {})
         told = list_entry(row, library.board_names().get(row.board), people, words)
         try:
-            whole = yield from present_in_steps([unseal(line)[1] for line in lines], words, people, self._named)
+            whole = yield from present_in_steps([unseal(line)[1] for line in lines], words, people)
         except EventRefused as refused:
             if not refused.unknown:
                 raise

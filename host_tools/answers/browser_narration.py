@@ -16,17 +16,15 @@ class Narration:
     """A game as an audience is told it, as far as it has been read, with the people who sit at it.
 
     `trouble` is a sentence about an event that cannot be shown, or "". If this program does not know the rules of the
-    game, there is no head and there are no snapshots. `question` is what its board asks people in this position. The
-    sentences have people's names if they are to be `named`.
+    game, there is no head and there are no snapshots. `question` is what its board asks people in this position.
     """
 
-    def __init__(self, language: str, named: bool, rules: str, people: "dict[int, Seated]") -> None:
+    def __init__(self, language: str, rules: str, people: "dict[int, Seated]") -> None:
         self.head: Head | None = None
         self.snapshots: list[Snapshot] = []
         self.trouble = ""
         self.question: Question | None = None
         self._words = load(language)
-        self._named = named
         self._rules = rules
         self._people = people
         self._presenter: GamePresenter | None = None
@@ -40,12 +38,12 @@ class Narration:
             return
         try:
             if over and fresh and texts:
-                whole = present_game(texts, self._words, self._people, self._named)
+                whole = present_game(texts, self._words, self._people)
                 self.head, self.snapshots, self.trouble = whole["head"], whole["snapshots"], whole["trouble"]
                 return
             for text in new:
                 if self._presenter is None:
-                    self._presenter = GamePresenter(text, self._words, self._people, self._named)
+                    self._presenter = GamePresenter(text, self._words, self._people)
                     self.head = self._presenter.game_head()
                     self.snapshots.append(self._presenter.first_snapshot())
                 else:

@@ -37,8 +37,7 @@ NO_PEOPLE: "Mapping[int, Seated]" = {}
 class GamePresenter:
     """Builds the snapshots of a game event by event; with the seed, which a finished game has, they include the hands.
 
-    `people` sit at the seats. Unless they are `named`, the head alone has their names, and the sentences the colours.
-    Raises EventRefused for the header of an unknown game.
+    `people` sit at the seats; the sentences have their names. Raises EventRefused for the header of an unknown game.
     """
 
     def __init__(
@@ -46,7 +45,6 @@ class GamePresenter:
         header: str,
         words: Words = ENGLISH,
         people: "Mapping[int, Seated]" = NO_PEOPLE,
-        named: bool = True,
         seed: bytes | None = None,
     ) -> None:
         self._replay = GameReplay(header, seed, narrated=True)
@@ -58,7 +56,7 @@ class GamePresenter:
         self._words = words
         self._done_texts: dict[tuple[int, int], str] = {}
         self._people = people
-        self._named = {self._adapter.player_name(seat): one.name for seat, one in people.items()} if named else {}
+        self._named = {self._adapter.player_name(seat): one.name for seat, one in people.items()}
 
     def game_head(self) -> "json_types.Head":
         """Return the values that stay the same during the game."""
@@ -299,13 +297,13 @@ def person_of(seated: "Seated | None") -> "json_types.Seated | None":
 
 
 def present_game(
-    texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NO_PEOPLE, named: bool = True
+    texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NO_PEOPLE
 ) -> "json_types.PresentedGame":
     """Return a whole game: `head`, `snapshots`, and `trouble`, which says if an event breaks the rules, else "".
 
     See `GamePresenter`. Raises EventRefused for the header of an unknown game.
     """
-    whole: json_types.PresentedGame = run_to_end(present_in_steps(texts, words, people, named))
+    whole: json_types.PresentedGame = run_to_end(present_in_steps(texts, words, people))
     return whole
 
 
@@ -321,16 +319,16 @@ def last_snapshot(texts: list[str], words: Words) -> "json_types.Picture":
 
 
 def present_in_steps(
-    texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NO_PEOPLE, named: bool = True
+    texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NO_PEOPLE
 ) -> "Generator[float, None, json_types.PresentedGame]":
     """Present a game in pieces, see `present_game`."""
     seed = seed_in_last_event(texts[0], texts[-1])
     if seed is not None:
-        whole = yield from _present(GamePresenter(texts[0], words, people, named, seed), texts, words)
+        whole = yield from _present(GamePresenter(texts[0], words, people, seed), texts, words)
         if not whole["trouble"]:
             return whole
     # With the seed, every card is compared with the shuffle; without it, the visible part may still be valid.
-    return (yield from _present(GamePresenter(texts[0], words, people, named), texts, words))
+    return (yield from _present(GamePresenter(texts[0], words, people), texts, words))
 
 
 def _present(

@@ -40,10 +40,10 @@ ANSWERS_KEY = web.AppKey("answers", LibraryAnswers)
 _SHELL = web.AppKey("shell", json_types.Shell)
 
 
-def add_library(app: web.Application, library: Library, named: bool = True) -> None:
-    """Let `app` answer about the games of `library`, in sentences with people's names if these are to be `named`."""
+def add_library(app: web.Application, library: Library) -> None:
+    """Let `app` answer about the games of `library`."""
     app[LIBRARY_KEY] = library
-    app[ANSWERS_KEY] = LibraryAnswers(PageLibrary(library.store), named, partial(error_message, library=library))
+    app[ANSWERS_KEY] = LibraryAnswers(PageLibrary(library.store), partial(error_message, library=library))
 
 
 def add_shell(app: web.Application, values: json_types.Shell) -> None:

@@ -10,7 +10,7 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from aiohttp import web
 
@@ -34,15 +34,8 @@ _SECONDS_OF_A_LOOK = 5.0
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 
-class AudienceKind(NamedTuple):
-    """Those who are told a game in the same words: their language, and whether the sentences have people's names."""
-
-    language: str
-    named: bool
-
-
 class LiveGame:
-    """The game that a board plays, or played last, as far as it has been read, as each audience is told it.
+    """The game that a board plays, or played last, as far as it has been read, as it is told in each language.
 
     `damage` is a message about events that cannot be read, or "".
     """
@@ -58,7 +51,7 @@ class LiveGame:
         self.read = 0
         self.check: int | None = None
         self.seen: tuple[Any, ...] = ()
-        self.told: dict[AudienceKind, Narration] = {}
+        self.told: dict[str, Narration] = {}
 
     def add(self, number: int, text: str) -> bool:
         """Take an event that the library now has; return False if it has to be read there."""
@@ -69,11 +62,11 @@ class LiveGame:
         self.read += 1
         return True
 
-    def tell(self, audiences: set[AudienceKind], asked: AskedQuestion | None) -> None:
-        """Tell these audiences, and no others, what has been read, and what the board asks people."""
+    def tell(self, languages: set[str], asked: AskedQuestion | None) -> None:
+        """Tell in these languages, and no others, what has been read, and what the board asks people."""
         told = {
-            one: self.told.get(one) or Narration(one.language, one.named, self.row.rules, self.people)
-            for one in audiences
+            language: self.told.get(language) or Narration(language, self.row.rules, self.people)
+            for language in languages
         }
         for telling in told.values():
             telling.tell_events(self.texts, self.row.over)
@@ -145,9 +138,9 @@ class LiveFeed:
         self._loop = asyncio.get_running_loop()
         while True:
             if self._browsers:
-                audiences = {browser.audience for browser in self._browsers}
+                languages = {browser.language for browser in self._browsers}
                 try:
-                    await asyncio.to_thread(self._tell, audiences)
+                    await asyncio.to_thread(self._tell, languages)
                 except Exception as error:
                     self.fault = error_message(error, self._library)
                 for browser in self._browsers:
@@ -158,8 +151,8 @@ class LiveFeed:
                     await self._woken.wait()
             self._woken.clear()
 
-    def _tell(self, audiences: set[AudienceKind]) -> None:
-        """Tell `audiences` what is new; look into the library if it is time, or if what was stored does not suffice."""
+    def _tell(self, languages: set[str]) -> None:
+        """Tell in `languages` what is new; look into the library if it is time, or what was stored does not suffice."""
         stored = [self._stored.popleft() for _ in range(len(self._stored))]
         games = {table.id: table for table in self.tables.values()}
         known = all(game in games and games[game].add(number, text) for game, number, text in stored)
@@ -168,7 +161,7 @@ class LiveFeed:
             self._look()
             self.fault = ""
         for table in self.tables.values():
-            table.tell(audiences, self._asked.get(table.board))
+            table.tell(languages, self._asked.get(table.board))
 
     def _look(self) -> None:
         """Read what is new in the library."""
@@ -233,9 +226,9 @@ class LiveFeed:
     async def serve(self, socket: web.WebSocketResponse, language: str, trusted: bool = True) -> None:
         """Serve one page until it disconnects. It can send `{"watch": GAME}` to get all snapshots of that game.
 
-        One that is not `trusted` gets no message about a fault, and no people's names in sentences.
+        One that is not `trusted` gets no message about a fault.
         """
-        browser = _TableBrowser(self, socket, AudienceKind(language, named=trusted))
+        browser = _TableBrowser(self, socket, language, trusted)
         self._browsers.add(browser)
         self._wake()
         try:
@@ -252,10 +245,11 @@ class LiveFeed:
 class _TableBrowser(BrowserConnection):
     """A connected page and the news already sent to it, so that nothing is sent twice."""
 
-    def __init__(self, feed: LiveFeed, socket: web.WebSocketResponse, audience: AudienceKind) -> None:
+    def __init__(self, feed: LiveFeed, socket: web.WebSocketResponse, language: str, trusted: bool) -> None:
         super().__init__(socket)
         self.feed = feed
-        self.audience = audience
+        self.language = language
+        self._trusted = trusted
         self._news = LiveNewsFeed()
         self._fault = ""
 
@@ -266,18 +260,17 @@ class _TableBrowser(BrowserConnection):
                 self.notify()
 
     def news(self) -> Iterator[LiveNews]:
-        trusted = self.audience.named
-        if trusted and self.feed.fault != self._fault:
+        if self._trusted and self.feed.fault != self._fault:
             self._fault = self.feed.fault
             yield {"fault": self._fault}
         tables = self.feed.tables
-        told = {board: telling for board, one in tables.items() if (telling := one.told.get(self.audience))}
+        told = {board: telling for board, one in tables.items() if (telling := one.told.get(self.language))}
         if len(told) < len(tables):
             # They are told at the next look.
             return
         yield from self._news.news_of(
             {
-                board: LiveTable(tables[board].id, tables[board].name, tables[board].row.over, telling, trusted=trusted)
-                for board, telling in told.items()
+                board: LiveTable(one.id, one.name, one.row.over, told[board], trusted=self._trusted)
+                for board, one in tables.items()
             }
         )

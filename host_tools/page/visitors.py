@@ -153,8 +153,7 @@ async def _listen(
     app[_FEED] = feed
     app[_TOKEN] = token
     app[_WORK] = asyncio.Semaphore(_MOST_AT_WORK)
-    # Visitors see names beside the board only.
-    api.add_library(app, library, named=False)
+    api.add_library(app, library)
     app.router.add_get("/live", _live)
     app.router.add_get("/api/games/{game}", _game)
     app.router.add_get("/api/evenings/{evening:last}", _Scoreboard().get_answer)
@@ -238,13 +237,11 @@ def _with_cookie(request: web.Request, response: web.Response) -> web.Response:
 async def _enter(request: web.Request) -> web.StreamResponse:
     """Give the cookie to a phone that knows the name of a secret: `{"name": NAME}`."""
     phones, address = request.app[_PHONES], request.remote or ""
-    if phones.is_guessing(address):
-        return api.as_json({"error": _REFUSED}, 429)
     order = await api.posted_json(request) if (request.content_length or 0) <= _MOST_LETTERS else None
     match order:
         case {"name": str(name)} if phones.knows(name, address):
             return _with_cookie(request, api.as_json({}))
-    return _closing(403)
+    return _closing(429 if phones.is_guessing(address) else 403)
 
 
 def _closing(status: int) -> web.Response:

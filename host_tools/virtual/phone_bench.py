@@ -146,7 +146,7 @@ def asked_seat(app: App) -> int | None:
 
 
 def is_for_everybody(app: App) -> bool:
-    """Return whether everybody may answer what is asked: it is about no turn, and not the menu, which is the table's."""
+    """Return whether everybody may answer what is asked: it is about no turn, nor the menu, the table's own."""
     question = app.context.question
     if question is None or app.in_menu:
         return False

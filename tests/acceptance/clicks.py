@@ -14,6 +14,7 @@ from tests.acceptance.player import Failure, Question, agreed, is_over
 from tests.support.board_places import PLACES
 from tests.support.browser import tap_at
 from tests.support.screen_reader import DARK, Screen, read
+from tests.support.seen_texts import NUMBERED
 
 How = Literal["mouse", "finger", "keyboard", "names", "board"]
 _PIXELS = "() => document.querySelector('#screen').dataset.pixels"
@@ -63,13 +64,7 @@ _WATCH_SHIFTS = """async () => {
   shifts.length = 0;
 }"""
 # A button as an accessibility tree has it: its role, its name, and its states.
-_BUTTON = re.compile(r"""- '?button "(.*?)"((?: \[[^]]*\])*)'?:?$""", re.M)
-# What no text that people see says: no board shows such a number.
-NUMBERED = re.compile(
-    r"\b(squares?|rows?|columns?|spaces?|safety zone|feld(er)?|reihen?|spalten?|zone"
-    r"|casillas?|filas?|columnas?|espacios?) \d",
-    re.IGNORECASE,
-)
+_BUTTON = re.compile(r"""- '?button "((?:[^"\\]|\\.)*)"((?: \[[^]]*\])*)""")
 # They lead out of the game, or are wishes.
 _TOOLS = ("Hint", "Take back", "Back")
 _CHANGED = f"(old) => JSON.stringify(({_OFFERS})()) !== old"
@@ -158,6 +153,7 @@ class PageBoard:
     def until(self, true: Callable[[], bool], seconds: float) -> bool:
         end = time.monotonic() + seconds / self._front.clock
         while not (found := true()) and time.monotonic() < end:
+            # `true` is Python, of which the page knows nothing.
             self._page.wait_for_timeout(_MS_BETWEEN_LOOKS)
         return found
 
@@ -179,7 +175,11 @@ class Clicker:
         """Return what can be clicked now."""
         found: list[Offer]
         if self._how == "names":
-            tree = self._page.get_by_role("region", name="What to do now").aria_snapshot()
+            region = self._page.get_by_role("region", name="What to do now")
+            # At the end of the game it is gone, before the board asks what follows.
+            if not region.count():
+                return []
+            tree = region.aria_snapshot()
             buttons = [(json.loads(f'"{name}"'), states) for name, states in _BUTTON.findall(tree)]
             found = [
                 {"label": name, "pressed": "pressed" in states, "part": "button"}
@@ -270,6 +270,7 @@ class Clicker:
             if len(now) != 1:
                 raise Failure(f"to be done now: {now}")
             if not offers:
+                # The board plays by itself.
                 self._page.wait_for_timeout(_MS_TO_SETTLE)
                 continue
             if chance.random() < _WISHES:
@@ -294,5 +295,7 @@ class Clicker:
     def _wish(self) -> None:
         name = self._chance.choice(("#hint", "#take-back"))
         if self._page.locator(name).is_enabled():
-            self.wishes += 1
-            self._page.locator(name).click()
+            # The game may have gone on by now.
+            with suppress(TimeoutError):
+                self._page.locator(name).click(timeout=_MS_TO_ANSWER)
+                self.wishes += 1

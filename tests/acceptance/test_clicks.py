@@ -14,7 +14,7 @@ from tests.support.browser import CONSOLE, DESKTOP, PHONE, open_browser, window
 # Begins the game that the board has in its menu, as START does, with nobody named.
 BEGIN = """async () => {
   const order = { settings: [], names: {} };
-  const { begin } = await import(new URL("static/starting.js", location.href));
+  const { begin } = (await import(new URL("static/page.js", location.href))).moduleOf("starting.js");
   await begin(order, true);
   location.hash = "play";
 }"""

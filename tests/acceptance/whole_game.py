@@ -106,6 +106,7 @@ def ended_games(front: Front, count: int) -> list[Game]:
             return games
         if time.monotonic() > end:
             raise Failure(f"the library has {len(games)} games, not {count} that are over:\n{front.said()}")
+        # Nothing tells another program what is written in a library.
         time.sleep(0.05)
 
 

@@ -1,19 +1,15 @@
 """Measure the analysis of games: how good the chances are, and what luck-adjusted results are worth.
 
-    .venv/bin/python -m tests.benchmarks.analysis --rules classic --calibrated 2000 --league 500 --blocks 40
-
 Each part has games of its own, which no model was trained with. Intervals are 95 %.
 """
 
+import argparse
 import math
-import os
 import time
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator
 from hashlib import sha256
 from random import Random
 from statistics import mean, stdev
-
-import click
 
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import GameChances
@@ -28,6 +24,7 @@ from host_tools.research.simulation import header_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seat_colours
 from tests.analysis.between import game_between
+from tests.benchmarks.frame import Options, in_processes, seconds, share
 
 _OPTIONS = {"points": ("quick",), "sequence": ("auto_draw",)}
 # The games of a block in which one player errs on purpose.
@@ -77,15 +74,10 @@ def met(
     return (totals, lost) if number % 2 == 0 else (totals[::-1], lost[::-1])
 
 
-def points(mean: float, low: float, high: float, digits: int = 1) -> str:
-    """Return a share with its interval in hundredths."""
-    return f"{100 * mean:.{digits}f} ({100 * low:.{digits}f} to {100 * high:.{digits}f})"
-
-
-def calibration(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
-    found = list(pool.map(judged, [(rules, number) for number in range(games)], chunksize=20))
+def calibration(rules: str, games: int) -> Iterator[str]:
+    found: list[list[Point]] = list(in_processes(judged, [(rules, number) for number in range(games)], 20))
     said_won = sorted((one, won, game) for game, part in enumerate(found) for one, won, _, _ in part)
-    click.echo(f"{rules}: {games} games of hard, {len(said_won)} chances")
+    yield f"{rules}: {games} games of hard, {len(said_won)} chances"
     worst = 0.0
     for tenth in range(10):
         part = said_won[len(said_won) * tenth // 10 : len(said_won) * (tenth + 1) // 10]
@@ -97,8 +89,8 @@ def calibration(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
         off, low, high = ratio_interval([(one, count) for one, count in by_game.values()])
         worst = max(worst, abs(off))
         said = mean(one for one, *_ in part)
-        click.echo(f"  said {100 * said:5.1f}, came {100 * (said + off):5.1f}: {points(off, low, high)}")
-    click.echo(f"  largest difference {100 * worst:.1f} points")
+        yield f"  said {100 * said:5.1f}, came {100 * (said + off):5.1f}: {share(off, low, high)}"
+    yield f"  largest difference {100 * worst:.1f} points"
     for name, guess in (("model", 0), ("constant", None), ("squares", 2)):
         scores = []
         for seen in found:
@@ -110,44 +102,33 @@ def calibration(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
             scores.append((brier, loss, len(seen) / max(1, seen[0][3] if seen else 1)))
         brier, low, high = ratio_interval([(one, count) for one, _, count in scores])
         loss, low2, high2 = ratio_interval([(one, count) for _, one, count in scores])
-        click.echo(
-            f"  {name}: Brier {brier:.4f} ({low:.4f} to {high:.4f}), log loss {loss:.4f} ({low2:.4f} to {high2:.4f})"
-        )
+        yield f"  {name}: Brier {brier:.4f} ({low:.4f}–{high:.4f}), log loss {loss:.4f} ({low2:.4f}–{high2:.4f})"
 
 
-def league(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
-    found = list(pool.map(met, [(rules, n, ("hard", "normal"), None) for n in range(games)], chunksize=10))
-    click.echo(f"{rules}: {games} games of hard against normal")
+def league(rules: str, games: int) -> Iterator[str]:
+    found = list(in_processes(met, [(rules, n, ("hard", "normal"), None) for n in range(games)], 10))
+    yield f"{rules}: {games} games of hard against normal"
     won = sum(totals[0]["result"] for totals, _ in found)
-    low, high = wilson_interval(round(won), games)
-    click.echo(f"  bare {100 * won / games:.2f} % ({100 * low:.2f} to {100 * high:.2f})")
+    yield f"  bare {share(won / games, *wilson_interval(round(won), games), 2)}"
     pairs = [(totals[0]["result"], totals[0]["luck"]) for totals, _ in found]
     rest = luck_adjusted(pairs)
     # The interval of the variance left, from tenths of the games.
-    tenths = [luck_adjusted(pairs[part::10])["variance"] for part in range(10)]
-    half = 2.26 * stdev(tenths) / math.sqrt(10)
-    click.echo(
-        f"  without luck {points(rest['rate'], rest['low'], rest['high'], 2)}, coefficient {rest['coefficient']:.2f}"
-    )
-    click.echo(f"  variance left {rest['variance']:.3f} (+- {half:.3f})")
-    luck, low, high = ratio_interval([(luck, 1) for _, luck in pairs])
-    click.echo(f"  luck {100 * luck:+.2f} ({100 * low:+.2f} to {100 * high:+.2f})")
+    half = 2.26 * stdev(luck_adjusted(pairs[part::10])["variance"] for part in range(10)) / math.sqrt(10)
+    adjusted = share(rest["rate"], rest["low"], rest["high"], 2)
+    yield f"  without luck {adjusted}, coefficient {rest['coefficient']:.2f}"
+    yield f"  variance left {rest['variance']:.3f} (+- {half:.3f})"
     corrections = [totals[0]["correction"] for totals, _ in found]
     spread = stdev(corrections)
     off = spread / math.sqrt(2 * games) * 1.96
-    click.echo(
-        f"  correction: standard deviation {100 * spread:.1f} (+- {100 * off:.1f}), mean {100 * mean(corrections):+.1f}"
-    )
+    yield f"  correction: standard deviation {100 * spread:.1f} (+- {100 * off:.1f}) points"
     for n, name in enumerate(("hard", "normal")):
-        error, low, high = ratio_interval([(lost[n]["error"], lost[n]["decisions"]) for _, lost in found])
-        click.echo(f"  {name} loses {100 * error:.2f} ({100 * low:.2f} to {100 * high:.2f}) points a decision")
-    by_size = sorted(abs(totals[0]["luck"] - totals[0]["own"] - totals[0]["others"]) for totals, _ in found)
-    click.echo(f"  median of the difference of luck and play {100 * by_size[len(by_size) // 2]:.1f}")
+        lost = share(*ratio_interval([(seats[n]["error"], seats[n]["decisions"]) for _, seats in found]), 2)
+        yield f"  {name} loses {lost} a decision"
 
 
-def blocks(pool: ProcessPoolExecutor, rules: str, count: int) -> None:
+def blocks(rules: str, count: int) -> Iterator[str]:
     tasks = [(rules, n, ("hard", "hard"), 1) for n in range(count * _BLOCK)]
-    found = [lost for _, lost in pool.map(met, tasks, chunksize=_BLOCK)]
+    found = [lost for _, lost in in_processes(met, tasks, _BLOCK)]
     right = 0
     for at in range(0, len(found), _BLOCK):
         careful, careless = (
@@ -156,48 +137,35 @@ def blocks(pool: ProcessPoolExecutor, rules: str, count: int) -> None:
             for n in (0, 1)
         )
         right += careless > careful
-    low, high = wilson_interval(right, count)
-    click.echo(
+    yield (
         f"{rules}: who errs in one of ten decisions has the larger error in {right} of {count} blocks of "
-        f"{_BLOCK} games, {points(right / count, low, high, 0)} %"
+        f"{_BLOCK} games, {share(right / count, *wilson_interval(right, count), 0)}"
     )
 
 
-def times(rules: str, games: int) -> None:
-    """Analyse games of *hard* for two and four players, in this process, and print the CPU time."""
+def times(rules: str, games: int) -> Iterator[str]:
+    """Analyse games of *hard* for two and four players, in this process, and tell the CPU time."""
     for players in (4,) if rules == "teams" else (2, 4):
         took = []
         for number in range(games):
             texts = game_between(rules, ("hard",) * players, f"timed {number}", _OPTIONS.get(rules, ()))
-            begun = time.process_time()
-            analyse(texts)
-            took.append(time.process_time() - begun)
-        click.echo(f"{rules}, {players} players: an analysis takes {mean(took):.2f} s of CPU, at most {max(took):.2f}")
+            took += seconds(lambda texts=texts: analyse(texts), 1, time.process_time)  # type: ignore[misc]
+        yield f"{rules}, {players} players: an analysis takes {mean(took):.2f} s of CPU, at most {max(took):.2f}"
 
 
-@click.command()
-@click.option("--rules", type=click.Choice(trained_rule_sets()), multiple=True, default=tuple(trained_rule_sets()))
-@click.option("--calibrated", type=int, default=2000, show_default=True, help="Games for the calibration, 0 for none.")
-@click.option("--league", "league_games", type=int, default=2000, show_default=True, help="Games of hard and normal.")
-@click.option("--blocks", "block_count", type=int, default=100, show_default=True, help="Blocks of 20 games.")
-@click.option(
-    "--times", "timed", type=int, default=10, show_default=True, help="Games whose analysis is timed, 0 for none."
-)
-@click.option("--jobs", type=int, default=os.cpu_count(), help="Number of processes.")
-def main(rules: tuple[str, ...], calibrated: int, league_games: int, block_count: int, timed: int, jobs: int) -> None:
-    """Measure the analysis for rule sets, by default for all."""
-    with ProcessPoolExecutor(jobs) as pool:
-        for one in rules:
-            if calibrated:
-                calibration(pool, one, calibrated)
-            if league_games:
-                league(pool, one, league_games)
-            if block_count:
-                blocks(pool, one, block_count)
-    # Not beside other processes.
-    for one in rules if timed else ():
-        times(one, timed)
+# Each part, and how many games or blocks it takes unless told otherwise; 0 leaves it out.
+PARTS = {"calibrated": (calibration, 2000), "league": (league, 2000), "blocks": (blocks, 100), "times": (times, 10)}
 
 
-if __name__ == "__main__":
-    main()
+def options(parser: Options) -> None:
+    parser.add_argument("--rules", choices=trained_rule_sets(), action="append", help="only this rule set")
+    for name, (_, count) in PARTS.items():
+        what = "blocks of 20 games" if name == "blocks" else "games"
+        parser.add_argument(f"--{name}", type=int, default=count, help=f"{what}, 0 for none; {count} by default")
+
+
+def measure(wanted: argparse.Namespace) -> Iterator[str]:
+    for name, (part, _) in PARTS.items():
+        if count := getattr(wanted, name):
+            for rules in wanted.rules or trained_rule_sets():
+                yield from part(rules, count)

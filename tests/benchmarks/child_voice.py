@@ -1,4 +1,4 @@
-"""Print what a voice says in a whole child's game: `PYTHONPATH=. .venv/bin/python tests/benchmarks/child_voice.py`.
+"""Print what a voice says in a whole child's game.
 
 A game for each language, of Sorry! or another one (`--game`), by children who press DRAW once they have listened, at
 the table's own bench. With `--speak` espeak-ng, which must be installed, speaks every sentence into a file; the command
@@ -6,13 +6,13 @@ fails if one is silent.
 """
 
 import argparse
-import os
-import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import chdir
 
 from host_tools.words import load
 from pawnlight.words import LANGUAGES
+from tests.benchmarks.frame import Options
 from tests.support.table_bench import Table
 from tests.support.voice import spoken_s
 
@@ -58,27 +58,22 @@ def sentences(language: str, players: int, computers: int = 0, chance: int = 1, 
     raise AssertionError(f"{MOST_LOOKS} looks, and no end")
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def options(parser: Options) -> None:
     parser.add_argument("--game", choices=("sorry", "row", "towers"), default="sorry")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--computers", type=int, default=0, help="how many of the players are computers")
     parser.add_argument("--chance", type=int, default=1, help="another number gives another game")
     parser.add_argument("--speak", action="store_true")
-    arguments = parser.parse_args()
+
+
+def measure(wanted: argparse.Namespace) -> Iterator[str]:
     silent = []
     for language in LANGUAGES:
-        with tempfile.TemporaryDirectory() as flash:
-            os.chdir(flash)
-            for said in sentences(language, arguments.players, arguments.computers, arguments.chance, arguments.game):
-                print(said, flush=True)
-                if arguments.speak and spoken_s(said, language) < LEAST_S:
+        with tempfile.TemporaryDirectory() as flash, chdir(flash):
+            for said in sentences(language, wanted.players, wanted.computers, wanted.chance, wanted.game):
+                yield said
+                if wanted.speak and spoken_s(said, language) < LEAST_S:
                     silent.append(said)
-            os.chdir("/")
-        print()
+        yield ""
     if silent:
-        sys.exit(f"Silent: {silent}")
-
-
-if __name__ == "__main__":
-    main()
+        raise SystemExit(f"Silent: {silent}")

@@ -1,4 +1,4 @@
-"""Measure games as children play them: `python -m tests.benchmarks.childrens_games sorry`, or `stars`.
+"""Measure games as children play them, of Sorry! (`sorry`), or of three in a row and towers (`stars`).
 
 Children press DRAW, and take what glows: any of it (`random`), or always what glows first (`draw`). Of Sorry! house
 rules are compared, and whether a pawn goes its best way, as at the table, or any of its ways (`any way`); of three in a
@@ -23,6 +23,7 @@ from pawnlight.rules.base import PASS, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seat_colours
 from pawnlight.rules.stars import StarsEffect
+from tests.benchmarks.frame import Options
 from tests.support.star_scenes import header
 
 if TYPE_CHECKING:
@@ -255,17 +256,13 @@ def stars_rows(games: int, press: float, only: str) -> Iterator[str]:
                 yield f"| {rules} | {how} | {players} | {' | '.join(told)} |"
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def options(parser: Options) -> None:
     parser.add_argument("what", choices=("sorry", "stars"))
     parser.add_argument("--games", type=int, default=400, help="of each row")
     parser.add_argument("--press", type=float, default=1.5, help="seconds of a child for each press")
     parser.add_argument("--only", default="", help="these options, such as quick,pawns=3, or this game")
-    wanted = parser.parse_args()
+
+
+def measure(wanted: argparse.Namespace) -> Iterator[str]:
     rows = sorry_rows if wanted.what == "sorry" else stars_rows
-    for row in rows(wanted.games, wanted.press, wanted.only):
-        print(row, flush=True)
-
-
-if __name__ == "__main__":
-    main()
+    yield from rows(wanted.games, wanted.press, wanted.only)

@@ -1,19 +1,14 @@
-"""Chi-square tests of many shuffles of each deck: `python tests/benchmarks/fairness.py`. Exit code 1 if one is uneven.
+"""Chi-square tests of many shuffles of each deck.
 
 A figure is the distance of a statistic from its value for fair shuffles, in standard deviations: by chance alone it
 exceeds 5, in either direction, about once in a million. Below the decks, the same for deliberately biased shuffles.
 """
 
 import argparse
-import sys
-import time
-from multiprocessing import Pool
-from pathlib import Path
+from collections.abc import Iterator
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
-
-from tests.support.fairness import BIASED, DECKS, Evenness, evenness  # noqa: E402
+from tests.benchmarks.frame import Options, in_processes
+from tests.support.fairness import BIASED, DECKS, Evenness, evenness
 
 MOST = 5.0
 
@@ -24,26 +19,20 @@ def measured(job: tuple[str, int, int]) -> list[Evenness]:
     return evenness(DECKS[deck], shuffles, deck, None if biased < 0 else BIASED[biased])
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+def options(parser: Options) -> None:
     parser.add_argument("--shuffles", type=int, default=100_000)
-    shuffles = parser.parse_args().shuffles
-    jobs = [(deck, shuffles, -1) for deck in DECKS]
-    jobs += [("Sorry!", max(1, shuffles // 10), n) for n in range(len(BIASED))]
+
+
+def measure(wanted: argparse.Namespace) -> Iterator[str]:
+    jobs = [(deck, wanted.shuffles, -1) for deck in DECKS]
+    jobs += [("Sorry!", max(1, wanted.shuffles // 10), n) for n in range(len(BIASED))]
     uneven = False
-    begun = time.perf_counter()
-    with Pool() as pool:
-        for (deck, count, biased), found in zip(jobs, pool.imap(measured, jobs), strict=True):
-            how = "" if biased < 0 else f" by the biased shuffle {BIASED[biased].__name__!r}"
-            print(f"{deck}, {DECKS[deck]} cards, {count} shuffles{how}")
-            for one in found:
-                print(
-                    f"  {one.what:30} chi-square {one.chi_square:10.1f} of {one.expected:8.0f}: {one.deviations:+9.2f}"
-                )
-                uneven |= biased < 0 and abs(one.deviations) > MOST
-    print(f"{'UNEVEN' if uneven else 'no bias'}, in {time.perf_counter() - begun:.0f} s")
-    sys.exit(uneven)
-
-
-if __name__ == "__main__":
-    main()
+    for (deck, count, biased), found in zip(jobs, in_processes(measured, jobs), strict=True):
+        how = "" if biased < 0 else f" by the biased shuffle {BIASED[biased].__name__!r}"
+        yield f"{deck}, {DECKS[deck]} cards, {count} shuffles{how}"
+        for one in found:
+            yield f"  {one.what:30} chi-square {one.chi_square:10.1f} of {one.expected:8.0f}: {one.deviations:+9.2f}"
+            uneven |= biased < 0 and abs(one.deviations) > MOST
+    if uneven:
+        raise SystemExit("UNEVEN")
+    yield "no bias"

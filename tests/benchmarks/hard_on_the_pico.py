@@ -1,22 +1,18 @@
 """Measure how long the computer player `hard` thinks on an emulated Pico with MicroPython's own image.
 
-    PICO_IMAGE=file.uf2 .venv/bin/python tests/benchmarks/hard_on_the_pico.py --decisions 20
-
 Positions with a choice from random games. The times are simulated Pico time at 125 MHz; the emulator takes up to a
 minute for one second of it.
 """
 
-import sys
+import argparse
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
-import click
-
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-
-from tests.emulator.flashed import firmware, flashed  # noqa: E402
-from tests.emulator.pico import Pico  # noqa: E402
-from tests.emulator.repl import execute  # noqa: E402
+from tests.benchmarks.frame import Options
+from tests.emulator.flashed import firmware, flashed
+from tests.emulator.pico import Pico
+from tests.emulator.repl import execute
 
 TABLES = (
     ("classic", 2),
@@ -81,23 +77,22 @@ def thoughts(image: Path, content: bytes, program: str) -> list[list[float]]:
     return [[int(word) / 1000 for word in line.split(" ")[1:]] for line in told.splitlines() if "thought" in line]
 
 
-@click.command(help=(__doc__ or "").partition("\n")[0])
-@click.option("--image", envvar="PICO_IMAGE", required=True, type=click.Path(exists=True, path_type=Path))
-@click.option("--decisions", default=20, show_default=True, help="Thoughts at each table.")
-@click.option("--rules", help="Only the tables of this rule set.")
-@click.option("--seed", default=1, show_default=True, help="The same seed thinks about the same positions.")
-def main(image: Path, decisions: int, rules: str | None, seed: int) -> None:
-    content = flashed(image, firmware())
-    click.echo("Pico time of a thought   median   longest   longest slice")
+def options(parser: Options) -> None:
+    image = os.environ.get("PICO_IMAGE")
+    parser.add_argument("--image", type=Path, default=image, required=image is None, help="or PICO_IMAGE names it")
+    parser.add_argument("--decisions", type=int, default=20, help="thoughts at each table")
+    parser.add_argument("--rules", help="only the tables of this rule set")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed thinks about the same positions")
+
+
+def measure(wanted: argparse.Namespace) -> Iterator[str]:
+    content = flashed(wanted.image, firmware())
+    yield "Pico time of a thought   median   longest   longest slice"
     for played, players in TABLES:
-        if rules not in (None, played):
+        if wanted.rules not in (None, played):
             continue
-        rows = thoughts(image, content, PROGRAM % (seed, played, decisions, players))
+        rows = thoughts(wanted.image, content, PROGRAM % (wanted.seed, played, wanted.decisions, players))
         times = sorted(row[0] for row in rows)
         name = f"{played}, {players} players"
         longest = max(row[1] for row in rows)
-        click.echo(f"{name:22} {times[len(times) // 2]:6.0f} ms {times[-1]:6.0f} ms {longest:9.0f} ms")
-
-
-if __name__ == "__main__":
-    main()
+        yield f"{name:22} {times[len(times) // 2]:6.0f} ms {times[-1]:6.0f} ms {longest:9.0f} ms"

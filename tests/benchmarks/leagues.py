@@ -1,4 +1,4 @@
-"""Measure the computer players against each other: `python tests/benchmarks/leagues.py`.
+"""Measure the computer players against each other.
 
 Prints the tables of docs/computer-players.md and docs/measurements.md as Markdown, row by row, and the command of each
 figure as it is played. `--only` plays those of the levels in every rule set, of one rule set of Sorry!, or of its house
@@ -9,6 +9,9 @@ import argparse
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+
+from tests.benchmarks.frame import Options, row, share
 
 RESEARCH = ("-m", "host_tools.research")
 # The tables at which the levels meet, and the pairs there; of each pair the better player last.
@@ -33,31 +36,22 @@ def rate(rules: str, players: int, pair: str, games: int, options: tuple[str, ..
     command += ["--games", str(games), *(word for option in options for word in ("--option", option)), "--json"]
     print("python", *RESEARCH, *command, file=sys.stderr, flush=True)
     done = subprocess.run([sys.executable, *RESEARCH, *command], stdout=subprocess.PIPE, text=True, check=True)
-    rows = json.loads(done.stdout.splitlines()[-1])["tables"]
-    row = next(row for row in rows if row["bot"] == pair.partition(",")[2])
-    return f"{100 * row['rate']:.1f} % ({100 * row['low']:.1f}–{100 * row['high']:.1f})"
+    tables = json.loads(done.stdout.splitlines()[-1])["tables"]
+    found = next(one for one in tables if one["bot"] == pair.partition(",")[2])
+    return share(found["rate"], found["low"], found["high"])
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+def options(parser: Options) -> None:
     parser.add_argument("--only", choices=["levels", *RULES, "house"])
-    only = parser.parse_args().only
-    for rules, players in LEVELS:
-        if only in (None, "levels"):
-            rates = [rate(rules, players, pair, LEVEL_GAMES) for pair in LEVEL_PAIRS]
-            print(f"computer-players.md | {rules} | {players} | {' | '.join(rates)} |", flush=True)
+
+
+def measure(wanted: argparse.Namespace) -> Iterator[str]:
+    for rules, players in LEVELS if wanted.only in (None, "levels") else ():
+        yield row("levels", rules, players, *(rate(rules, players, pair, LEVEL_GAMES) for pair in LEVEL_PAIRS))
     for rules, games in RULES.items():
-        if only in (None, rules):
+        if wanted.only in (None, rules):
             players = 4 if rules == "teams" else 2
-            rates = [rate(rules, players, *game) for game in zip(PAIRS, games, strict=True)]
-            print(f"computer-players.md | {rules} | {' | '.join(rates)} |")
-            print(f"measurements.md | {rules} | {rates[0]} | greedy: {' | '.join(rates[1:3])} |", flush=True)
-    for options in HOUSE:
-        if only in (None, "house"):
-            rates = [rate("classic", 2, pair, HOUSE_GAMES, options) for pair in HOUSE_PAIRS]
-            name = "all four" if options == ALL else f"`{options[0]}`"
-            print(f"computer-players.md | {name} | {' | '.join(rates)} |", flush=True)
-
-
-if __name__ == "__main__":
-    main()
+            yield row(rules, *(rate(rules, players, *game) for game in zip(PAIRS, games, strict=True)))
+    for chosen in HOUSE if wanted.only in (None, "house") else ():
+        rates = [rate("classic", 2, pair, HOUSE_GAMES, chosen) for pair in HOUSE_PAIRS]
+        yield row("all four" if chosen == ALL else f"`{chosen[0]}`", *rates)

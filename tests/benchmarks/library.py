@@ -1,60 +1,129 @@
-"""Measure a big library: `python -m tests.benchmarks.library`, or with `--library` one that make_library.py made.
+"""Measure a big library: one of random games by every rule set, which are the same in every run.
+
+They are on evenings over `--years`, each event as the board would write it, with three boards and fifty people. `--make
+FILE` makes this library alone, and `--library FILE` measures one that has been made.
 
 The parts, each alone with `--only`:
   commands  the CPU of whole commands, as a user runs them, with the start of the interpreter
   data      what the page asks for, from the request of a browser to the last byte of the answer
-  views     from the click to the drawn view, in a headless Chromium; the first round begins with a new page
-  live      from the commit of an event of a followed game to the page's socket
 
 A figure is the median of its rounds, and the slowest. The exit code is 1 if a median takes longer than its limit.
 """
 
 import argparse
-import asyncio
 import json
 import os
+import random
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from aiohttp import ClientSession, ClientWebSocketResponse
-from sqlalchemy import event
+from sqlalchemy import delete, insert
 
-from host_tools.library import GameFilter, Library
+from host_tools.games.incoming_events import incoming_events, store_events
+from host_tools.library import Library
+from host_tools.library.boards import BoardTable
+from host_tools.library.lines import SqlGameStorage
 from host_tools.library.people import PeopleTable
-from host_tools.library.removal import delete_game
-from host_tools.page.serving import PageObserver, serve_page
+from host_tools.library.schema import seatings_table
+from host_tools.library.summaries import summary_text, write_summaries
+from host_tools.page.serving import serve_page
 from host_tools.page.visitors import LanAddress
 from host_tools.people import ratings
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
-from tests.support.browser import open_browser, served_page
-from tests.support.event_lines import played_game
+from tests.benchmarks.frame import Options, in_processes, seconds
+from tests.support.event_lines import random_game
 
 # What is measured, its times in seconds, and its limit.
 Row = tuple[str, list[float], float | None]
 
 _PAWNLIGHT = Path(sys.executable).with_name("pawnlight")
-_MAKE = Path(__file__).with_name("make_library.py")
 _FIRST, _FILTER = 0.5, 0.2
 _NEW_YEAR = "01-01T00:00%2B00:00"
-_BOARD = "e6614103e7452d2f"
-_EVENTS = 100
+# Rule set, players, options, weight in percent.
+PLAYED = (
+    ("classic", 2, "-", 20),
+    ("classic", 3, "-", 8),
+    ("classic", 4, "-", 12),
+    ("classic", 2, "quick", 8),
+    ("teams", 4, "-", 6),
+    ("points", 2, "quick", 8),
+    ("points", 4, "-", 4),
+    ("st", 2, "-", 6),
+    ("st", 4, "quick", 4),
+    ("sequence", 2, "auto_draw", 8),
+    ("sequence", 4, "-", 4),
+    ("revenge", 2, "-", 8),
+    ("revenge", 4, "-", 3),
+    ("cards", 1, "sorry", 1),
+)
+BOARDS = {"e6614103e7452d2f": "Kitchen", "e6614103e7459a3c": "Club, table 1", "e661a4d4173b8c25": ""}
+UNTIL = 2026
+PLAYERS = ("person", "person", "person", "random", "easy", "normal", "hard")
+NAMES = ("Anna", "Ben", "Carla", "David", "Elena", "Felix", "Greta", "Hugo", "Ida", "Jan")
+GAMES_AN_EVENING = 6
 
 
-def seconds(work: Callable[[], Any], rounds: int, clock: Callable[[], float] = time.perf_counter) -> list[float]:
-    """Return the time of each of the rounds of `work`."""
-    taken = []
-    for _ in range(rounds):
-        begun = clock()
-        work()
-        taken.append(clock() - begun)
-    return taken
+def make(number: int, begun: datetime, apart: timedelta) -> tuple[str, str, list[str], datetime, str]:
+    """Create game `number`; return its id, its board, its event lines, its start time and its summary.
+
+    The first evening is that of `begun`, and the next one comes so long after it.
+    """
+    chance = random.Random(number)
+    rules, players, options, _ = chance.choices(PLAYED, [row[3] for row in PLAYED])[0]
+    seed = sha256(b"game %d of a big library" % number).digest()
+    # The players in the header are random; all moves are a random player's.
+    seats = tuple(chance.choice(PLAYERS) for _ in range(players))
+    lines = random_game(rules, seed, chance, options=options, players=seats)
+    texts = [unseal(line)[1] for line in lines]
+    evening, at = divmod(number, GAMES_AN_EVENING)
+    board = random.Random(evening).choice(list(BOARDS))
+    return seed_hash(seed)[:12], board, lines, begun + evening * apart + timedelta(minutes=30 * at), summary_text(texts)
+
+
+def name_people(library: Library) -> None:
+    """Name somebody at every seat of a person, as if each game had other players."""
+    people = [PeopleTable(library).add(f"{name} {letter}").id for letter in "ABCDE" for name in NAMES]
+    rows = []
+    for game in library.games():
+        seats = [seat for seat, (_, level) in enumerate(game.seats) if level == "person"]
+        chosen = random.Random(game.id).sample(people, len(seats))
+        for seat, person in zip(seats, chosen, strict=True):
+            rows.append({"game": game.id, "seat": seat, "person": person, "carried": False})
+    with library.store.writing("people") as connection:
+        connection.execute(delete(seatings_table))
+        connection.execute(insert(seatings_table), rows)
+
+
+def make_library(place: str, games: int, years: int) -> Iterator[str]:
+    """Make the library."""
+    begun = datetime(UNTIL - years, 1, 1, 18, tzinfo=UTC)
+    apart = timedelta(days=max(1, years * 365 * GAMES_AN_EVENING // games))
+    events = 0
+    with Library.open(place) as library:
+        made = in_processes(partial(make, begun=begun, apart=apart), range(games), 50)
+        while some := list(islice(made, 200)):
+            # One commit for many games, unlike the logger's commit for each event: acceptable only for benchmarks.
+            with library.store.writing("games") as connection:
+                for game, board, lines, moment, _ in some:
+                    seen = moment, moment + timedelta(minutes=25)
+                    store_events(SqlGameStorage(connection), incoming_events(game, board, lines, seen, False))
+                    events += len(lines)
+            write_summaries(library.store, {game: summary for game, _, _, _, summary in some})
+        name_people(library)
+        for board, name in BOARDS.items():
+            BoardTable(library.store).name(board, name)
+    yield f"{games} games, {events} events: {place}"
 
 
 def commands(library: Library, rounds: int) -> Iterator[Row]:
@@ -107,7 +176,7 @@ def data(library: Library, rounds: int) -> Iterator[Row]:
             ("statistics of a rule set", _FILTER, "api/stats?rules=sequence"),
             ("people", _FIRST, "api/people"),
             ("people in a rule set", _FILTER, "api/people?rules=sequence"),
-            ("people at a board", _FILTER, f"api/people?board={_BOARD}"),
+            ("people at a board", _FILTER, f"api/people?board={next(iter(BOARDS))}"),
             ("a person", _FIRST, f"api/people/{person}"),
             ("a person in a rule set", _FILTER, f"api/people/{person}?rules=classic"),
             ("names and boards for the filters", _FIRST, "api/choices"),
@@ -120,95 +189,37 @@ def data(library: Library, rounds: int) -> Iterator[Row]:
             yield what, seconds(lambda path=path: fetch(path), rounds), limit  # type: ignore[misc]
 
 
-def views(library: Library, rounds: int) -> Iterator[Row]:
-    rows = library.games(GameFilter(rules="classic"))
-    middle = rows[len(rows) // 2].id
-    with served_page(library=library) as address, open_browser() as browser:
-        for what, view, drawn in (
-            ("list", "#games", "#view-games li"),
-            ("open a replay", f"#game={middle}&event=100", "#view-game .viewer[data-at='100'] .piece"),
-            ("statistics of all", "#stats", "[data-figure=heat] .hot"),
-            ("statistics of one rule set", "#stats&rules=teams", "[data-figure=heat] .hot"),
-        ):
-            taken = []
-            for _ in range(rounds):
-                page = browser.new_page()
-                page.goto(address + "#play")
-                page.wait_for_selector("#view-play h1", state="attached")
-                begun = time.perf_counter()
-                page.evaluate(f"location.hash = {view!r}")
-                page.wait_for_selector(drawn, state="attached")
-                page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-                taken.append(time.perf_counter() - begun)
-                page.close()
-            yield what, taken, None
+PARTS: dict[str, Callable[[Library, int], Iterator[Row]]] = {"commands": commands, "data": data}
 
 
-def live(library: Library, rounds: int) -> Iterator[Row]:
-    game, lines = played_game(f"followed {time.time_ns()}")
-    with serve_page(library=library, port=0) as page:
-        taken, queries = asyncio.run(_follow(library, page.address, PageObserver(page), game, lines))
-    delete_game(library.store, game)
-    yield f"an event to the page, {statistics.median(queries):.0f} queries", taken, None
-
-
-async def _follow(
-    library: Library, address: str, observer: PageObserver, game: str, lines: list[str]
-) -> tuple[list[float], list[int]]:
-    queries: list[str] = []
-    event.listen(library.engine, "before_cursor_execute", lambda *arguments: queries.append(arguments[2]))
-    library.add_lines(game, _BOARD, lines[:1])
-    times, counts = [], []
-    async with ClientSession() as session, session.ws_connect(f"{address}live") as socket:
-        await _count(socket, game, 1)
-        for number in range(1, _EVENTS + 1):
-            await asyncio.sleep(0.13)
-            library.add_lines(game, _BOARD, lines[number : number + 1])
-            queries.clear()
-            begun = time.perf_counter()
-            observer.on_event(game, number, unseal(lines[number])[1])
-            await _count(socket, game, number + 1)
-            times.append(time.perf_counter() - begun)
-            counts.append(len(queries))
-    return times, counts
-
-
-async def _count(socket: ClientWebSocketResponse, game: str, count: int) -> None:
-    async for message in socket:
-        table = message.json().get("table", {})
-        if table.get("game") == game and table["count"] == count:
-            return
-
-
-PARTS: dict[str, Callable[[Library, int], Iterator[Row]]] = {
-    part.__name__: part for part in (commands, data, views, live)
-}
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--library", help="a library that make_library.py made")
-    parser.add_argument("--games", type=int, default=10_000, help="of the library that is made without one")
+def options(parser: Options) -> None:
+    parser.add_argument(
+        "--make", metavar="FILE", help="make a library in this file or at this URL, and measure nothing"
+    )
+    parser.add_argument("--library", metavar="FILE", help="measure the library that has been made there")
+    parser.add_argument("--games", type=int, default=10_000, help="of the library that is made")
+    parser.add_argument("--years", type=int, default=5, help="over which they are played")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--only", choices=PARTS)
-    wanted = parser.parse_args()
-    slow = False
+
+
+def measure(wanted: argparse.Namespace) -> Iterator[str]:
+    if wanted.make:
+        yield from make_library(wanted.make, wanted.games, wanted.years)
+        return
+    slow = []
     with tempfile.TemporaryDirectory() as folder:
         place = wanted.library or str(Path(folder) / "library.db")
         if wanted.library is None:
-            subprocess.run([sys.executable, str(_MAKE), place, "--games", str(wanted.games)], check=True)
+            yield from make_library(place, wanted.games, wanted.years)
         with Library.open(place) as library:
             rows = library.games()
-            print(f"{len(rows)} games, {sum(row.events for row in rows)} events, {os.cpu_count()} cores")
+            yield f"{len(rows)} games, {sum(row.events for row in rows)} events, {os.cpu_count()} cores"
             for name, part in PARTS.items():
                 for what, taken, limit in part(library, wanted.rounds) if wanted.only in (None, name) else ():
                     middle = statistics.median(taken)
-                    over = limit is not None and middle > limit
-                    slow |= over
-                    mark = f"  more than {limit} s" if over else ""
-                    print(f"{name:9}{what:36} {middle:7.3f} s, at most {max(taken):.3f} s{mark}", flush=True)
-    sys.exit(slow)
-
-
-if __name__ == "__main__":
-    main()
+                    yield f"{name:9}{what:36} {middle:7.3f} s, at most {max(taken):.3f} s"
+                    if limit is not None and middle > limit:
+                        slow.append(f"{what}: more than {limit} s")
+    if slow:
+        raise SystemExit("\n".join(slow))

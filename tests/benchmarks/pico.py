@@ -1,27 +1,21 @@
 """Measure every budget of the Pico, game by game: MicroPython's own image in the emulator, in simulated time.
 
-    .venv/bin/python tests/benchmarks/pico.py RPI_PICO.uf2
-
 The firmware is compiled as by `pawnlight install`. Games have the most people possible; figures over budget are marked.
 The modules tests/emulator/budgets_*.py describe how each part is measured. The part `speed` runs MicroPython's
 performance programs, and prints the published scores of real boards beside theirs: how far the times can be trusted.
 """
 
+import argparse
 import os
-import sys
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-import click
-
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-sys.path.insert(0, str(ROOT / "firmware"))
-
-from tests.emulator import (  # noqa: E402
+from tests.benchmarks.frame import Options
+from tests.emulator import (
     budgets_boot,
     budgets_frames,
     budgets_heap,
@@ -30,9 +24,9 @@ from tests.emulator import (  # noqa: E402
     budgets_rules,
     speed,
 )
-from tests.emulator.budget_table import Measured, version_of, with_table  # noqa: E402
-from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench  # noqa: E402
-from tests.emulator.flashed import firmware  # noqa: E402
+from tests.emulator.budget_table import Measured, version_of, with_table
+from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench
+from tests.emulator.flashed import firmware
 
 PARTS: dict[str, Part[Any]] = {
     "boot": budgets_boot.PART,
@@ -53,7 +47,7 @@ def head() -> str:
     return f"{'':{_WHAT}}{'budget':>{_BUDGET}} " + "".join(f"{name:>{_VALUE}} " for name in COLUMNS)
 
 
-def row(figure: Figure) -> str:
+def figure_row(figure: Figure) -> str:
     """Return a figure as a row of the table; `!` marks values over budget."""
     budget = ""
     if figure.budget is not None:
@@ -67,78 +61,64 @@ def row(figure: Figure) -> str:
     return f"{figure.what:{_WHAT}}{budget:>{_BUDGET}} {cells}".rstrip()
 
 
-def print_speed(image: Path, programs: Path | None) -> None:
+def measured_speed(image: Path, programs: Path | None) -> Iterator[str]:
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as workers:
         names = speed.PROGRAMS if programs else speed.RATIOS
         scores = {name: workers.submit(speed.score, image, name, programs) for name in names}
-        for line in speed.table({name: score.result() for name, score in scores.items()}):
-            click.echo(line)
+        yield from speed.table({name: score.result() for name, score in scores.items()})
 
 
-_IMAGE = click.Path(exists=True, dir_okay=False, path_type=Path)
-_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+def options(parser: Options) -> None:
+    image = os.environ.get("PICO_IMAGE")
+    parser.add_argument("images", type=Path, nargs="*" if image else "+", default=[Path(image)] if image else None)
+    parser.add_argument("--only", choices=[SPEED, *PARTS], help="this part alone")
+    parser.add_argument("--programs", type=Path, help="MicroPython's tests/perf_bench, all of which `speed` then runs")
+    parser.add_argument("--write", type=Path, help="write the figures into the table of budgets of this document")
 
 
-@click.command(help=__doc__)
-@click.argument("images", nargs=-1, envvar="PICO_IMAGE", type=_IMAGE)
-@click.option("--only", type=click.Choice([SPEED, *PARTS]), help="This part alone.")
-@click.option(
-    "--programs", type=_FOLDER, help="In the part speed: MicroPython's tests/perf_bench, to run all of its programs."
-)
-@click.option("--write", type=_IMAGE, help="Write what was measured into the table of budgets of this document.")
-def main(images: tuple[Path, ...], only: str | None, programs: Path | None, write: Path | None) -> None:
-    if not images:
-        raise click.UsageError("Name MicroPython's image for the Pico, a UF2 file: as IMAGES, or in PICO_IMAGE.")
-    kept = True
+def measure(wanted: argparse.Namespace) -> Iterator[str]:
+    missed: list[str] = []
     columns: dict[str, Measured] = {}
-    for image in images:
-        click.echo(f"{image.name}: MicroPython {version_of(image)}, SHA-256 {sha256(image.read_bytes()).hexdigest()}")
-        if only in (None, SPEED):
-            print_speed(image, programs)
-        if only != SPEED:
-            columns[version_of(image)], keeps = measure(image, [name for name in PARTS if only in (None, name)])
-            kept = kept and keeps
-    if write and columns:
-        write.write_text(with_table(write.read_text(encoding="utf-8"), columns), encoding="utf-8")
-    sys.exit(0 if kept else 1)
+    for image in wanted.images:
+        yield f"{image.name}: MicroPython {version_of(image)}, SHA-256 {sha256(image.read_bytes()).hexdigest()}"
+        if wanted.only in (None, SPEED):
+            yield from measured_speed(image, wanted.programs)
+        if wanted.only != SPEED:
+            by_part: dict[str, list[Figure]] = {}
+            columns[version_of(image)] = by_part
+            yield from measured_budgets(image, [name for name in PARTS if wanted.only in (None, name)], by_part, missed)
+    if wanted.write and columns:
+        wanted.write.write_text(with_table(wanted.write.read_text(encoding="utf-8"), columns), encoding="utf-8")
+    if missed:
+        raise SystemExit("\n".join(missed))
 
 
-def measure(image: Path, wanted: list[str]) -> tuple[Measured, bool]:
-    """Measure these parts and print them. Returns the figures by part, and whether all budgets are kept."""
+def measured_budgets(
+    image: Path, parts: list[str], by_part: dict[str, list[Figure]], missed: list[str]
+) -> Iterator[str]:
+    """Measure these parts into `by_part`, and add to `missed` what is over its budget or could not be measured."""
     bench = PicoBench(image, firmware())
-    by_part: dict[str, list[Figure]] = {}
-    notes: list[str] = []
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as workers:
         # The longest measurements are started first.
         begun = {
             part: {name: workers.submit(PARTS[part].measure, bench, name) for name in PARTS[part].names}
-            for part in reversed(wanted)
+            for part in reversed(parts)
         }
-        click.echo(head())
-        for part in wanted:
-            measured, missing = {}, []
+        yield head()
+        for part in parts:
+            measured = {}
             for name, work in begun[part].items():
                 try:
                     measured[name] = work.result()
                 except AssertionError as fault:
-                    missing.append(f"{part} of {name} could not be measured: {fault}")
+                    missed.append(f"{part} of {name} could not be measured: {fault}")
             by_part[part] = PARTS[part].figures(measured) if measured else []
-            notes += missing
-            click.echo("\n".join(row(figure) for figure in by_part[part]))
+            yield from map(figure_row, by_part[part])
     figures = [figure for found in by_part.values() for figure in found]
-    notes += [note for figure in figures for note in figure.notes]
-    for note in notes:
-        click.echo(note)
-    with_budget = [figure for figure in figures if figure.budget is not None]
-    values = [figure.keeps(name) for figure in with_budget for name in figure.values]
-    missed = sum(note.find(" could not be measured: ") > 0 for note in notes)
-    whole = sum(all(figure.keeps(name) for name in figure.values) for figure in with_budget)
-    click.echo(
-        f"{whole} of {len(with_budget)} budgets are kept in every game, and {sum(values)} of {len(values)} figures;"
-        f" {missed} could not be measured."
-    )
-    return by_part, all(values) and not missed
-
-
-if __name__ == "__main__":
-    main()
+    yield from (note for figure in figures for note in figure.notes)
+    kept = 0
+    for figure in figures:
+        for name in figure.values if figure.budget is not None else ():
+            kept += figure.keeps(name)
+            missed += [] if figure.keeps(name) else [f"{figure.what.strip()} of {name} is over its budget"]
+    yield f"{kept} figures are within their budgets."

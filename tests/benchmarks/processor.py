@@ -1,7 +1,5 @@
 """Measure the processor load of `pawnlight play` in the states in which people leave a board.
 
-python -m tests.benchmarks.processor [--seconds 10] [--asleep]
-
 Every state is measured with a logging laptop and one open page. The figures are shares of one core: for the virtual
 board's process, which has a budget, and for the main process with the logger and the page.
 """
@@ -11,7 +9,7 @@ import asyncio
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, chdir
 from hashlib import sha256
 from pathlib import Path
@@ -24,6 +22,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from pawnlight.table.app import IDLE_S
+from tests.benchmarks.frame import Options
 from tests.support.sorry_scenes import SEED, next_event
 
 STILL, MOVING = 5, 20
@@ -151,18 +150,18 @@ async def _figures_of(state: State, seconds: float) -> Figures:
         return await it.figures(seconds)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def options(parser: Options) -> None:
     parser.add_argument("--seconds", type=float, default=10, help="how long each state is measured")
     parser.add_argument("--asleep", action="store_true", help="also how it sleeps, five minutes after the last press")
-    wanted = parser.parse_args()
+
+
+def measure(wanted: argparse.Namespace) -> Iterator[str]:
     wrong = []
     for state in (*STATES, *([ASLEEP] if wanted.asleep else [])):
         figures = asyncio.run(_figures_of(state, wanted.seconds))
-        print(
+        yield (
             f"{state.name:38} {figures.board:5.1f} % of a core (budget {state.budget}),"
-            f" the program beside it {figures.program:4.1f} %, {figures.pictures:4.1f} pictures a second",
-            flush=True,
+            f" the program beside it {figures.program:4.1f} %, {figures.pictures:4.1f} pictures a second"
         )
         if figures.board > state.budget:
             wrong.append(f"{state.name}: over the budget")
@@ -170,7 +169,3 @@ def main() -> None:
             wrong.append(f"{state.name}: nothing moves")
     if wrong:
         raise SystemExit("\n".join(wrong))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,14 +1,13 @@
-"""Measure the site: how soon a board is there, its CPU a frame and at rest, and its memory; and how the page loads.
+"""Measure the site in Chromium. The parts, each alone with `--only`:
 
-python -m tests.benchmarks.site [--seconds 20] [--runs 5] [--memory MINUTES] [--times]
-
-The times are medians from the first byte to the board drawn, and to its menu, on a server of this machine: in Firefox,
-in Chromium, and with Chromium's fourfold CPU throttling of the page. Beside them are the requests until a game can
-be begun, and the CPU time of all of Chromium's processes, of the site and of the page of a virtual board. `--times`
-measures nothing else. The CPU times are
-those of the threads of worker and page. Beside them stands a reference loop, measured in the same run: a million
-additions in CPython. Memory is what the process of the page has for itself alone, its garbage collected; the board's
-clock runs 20 times as fast for it.
+times    medians from the first byte to the board drawn, and to its menu, on a server of this machine, also with
+         Chromium's fourfold CPU throttling of the page; the requests, and the CPU time of all of Chromium's
+         processes, until a game can be begun, of the site and of the page of a virtual board
+load     the CPU a frame and at rest, of the threads of worker and page
+replays  games of 800 events, or of fewer: from the request as the page sends it to the JSON parsed, with the CPU of
+         the page's process; and its memory over many of them
+memory   what the process of the page has for itself alone, its garbage collected, while computers play for
+         `--minutes`; the board's clock runs 20 times as fast
 """
 
 import argparse
@@ -16,17 +15,23 @@ import gzip
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
+from random import Random
 
 import psutil
 from playwright.sync_api import Browser, Page, Request
 
 from host_tools.site.build import build_site
+from pawnlight.rules.events import text_of
 from tests.acceptance.player import is_over
-from tests.site.site import PATH, SitePage, served
+from tests.benchmarks.frame import Options, medians, reference
+from tests.site.site import MODULE, PATH, SitePage, served
 from tests.support.browser import DESKTOP, PHONE, open_browser, served_page, window
+from tests.support.event_lines import random_game
+from tests.support.kinds import ALL as GAMES
 from tests.support.page_table import open_board
 
 _THROTTLED = 4
@@ -48,13 +53,43 @@ _TICKS = 100
 _FOUR = ("game=sorry", "rules=classic", "red=hard", "blue=hard", "yellow=hard", "green=hard")
 
 
-def reference() -> float:
-    """Return the milliseconds of a million additions in CPython."""
-    began = time.process_time()
-    total = 0
-    for n in range(1_000_000):
-        total += n
-    return 1000 * (time.process_time() - began)
+# For replays.
+_REPLAYED = 800
+_PLAYERS = {"cards": 1, "teams": 4, "revenge": 4, "sequence": 12}
+_ASKED = f"""async ([address, order]) => {{
+  const {{ ask }} = await ({MODULE})("games_source.js");
+  const began = performance.now();
+  const {{ status, said }} = await ask(address, order);
+  const values = JSON.parse(said);
+  if (status !== 200) throw new Error(said);
+  return [performance.now() - began, said.length, values.trouble ?? ""];
+}}"""
+
+
+def long_game(rules: str) -> list[str]:
+    """Return the event lines of a game of random players with 800 events, or fewer if none has as many."""
+    options = "sorry" if rules == "cards" else "-"
+    players = ("person",) * _PLAYERS.get(rules, 2)
+    found: list[str] = []
+    for number in range(20):
+        seed = sha256(f"{rules} {number}".encode()).digest()
+        game = random_game(rules, seed, Random(number), options, players, _REPLAYED if rules == "cards" else None)
+        found = max(found, game, key=len)
+        if len(found) >= _REPLAYED:
+            break
+    return found[:_REPLAYED]
+
+
+def answer(page: Page, process: psutil.Process, address: str, runs: int) -> str:
+    """Return the median time and CPU of an answer, and its size."""
+    took, used, size = [], [], 0
+    for _ in range(runs):
+        before = sum(process.cpu_times()[:2])
+        ms, size, trouble = page.evaluate(_ASKED, [address, None])
+        assert not trouble, trouble
+        took.append(ms)
+        used.append(1000 * (sum(process.cpu_times()[:2]) - before))
+    return f"{statistics.median(took):.0f} ms, {statistics.median(used):.0f} ms of CPU, {size / 1000:.0f} KB of JSON"
 
 
 def size_of(folder: Path) -> int:
@@ -74,8 +109,8 @@ def times(browser: Browser, address: str, runs: int, rate: int) -> tuple[float, 
         page.wait_for_function("() => globalThis.menuAt", timeout=60_000)
         found.append((page.evaluate("boardAt"), page.evaluate("menuAt")))
         context.close()
-    boards, menus = zip(*found, strict=True)
-    return statistics.median(boards), statistics.median(menus)
+    board, menu = medians(found)
+    return board, menu
 
 
 def browser_s() -> float:
@@ -86,32 +121,28 @@ def browser_s() -> float:
 
 def first_load(browser: Browser, address: str, runs: int) -> str:
     """Return the median requests and CPU seconds until a game can be begun, in a new profile each time."""
-    found = [_load_once(browser, address) for _ in range(runs)]
-    count, seconds = (statistics.median(values) for values in zip(*found, strict=True))
+    count, seconds = medians(_load_once(browser, address) for _ in range(runs))
     return f"{count:.0f} requests, {seconds:.2f} CPU s until a game can be begun"
 
 
 def _load_once(browser: Browser, address: str) -> tuple[int, float]:
     context = window(browser, DESKTOP)
     page = context.new_page()
-    addresses = []
-
-    def hear(request: Request) -> None:
-        addresses.append(request.url)
-
-    page.on("request", hear)
+    requests: list[Request] = []
+    page.on("request", lambda request: requests.append(request))
     before = browser_s()
     page.goto(address)
     page.wait_for_selector(_READY, timeout=60_000)
     used = browser_s() - before
     context.close()
-    return len(addresses), used
+    return len(requests), used
 
 
 def renderer_of(page: Page) -> psutil.Process:
     """Return the process of the page: that which uses the most CPU meanwhile."""
     found = [p for p in psutil.Process().children(recursive=True) if "--type=renderer" in " ".join(p.cmdline())]
     before = {p.pid: sum(p.cpu_times()[:2]) for p in found}
+    # For how long it is looked who works.
     page.wait_for_timeout(1000)
     return max(found, key=lambda p: sum(p.cpu_times()[:2]) - before[p.pid])
 
@@ -169,76 +200,105 @@ def opened(browser: Browser, address: str, clock: float = 1) -> Iterator[SitePag
     context.close()
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=20, help="how long each state is measured")
-    parser.add_argument("--runs", type=int, default=5, help="how often the page is opened for each time")
-    parser.add_argument("--memory", type=float, default=0, help="for how many minutes memory is watched")
-    parser.add_argument("--times", action="store_true", help="only the times until a board can be played")
-    wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        root = Path(folder)
-        build_site(root / PATH)
-        with served(root) as address:
-            print(f"{size_of(root) / 1000:.0f} KB compressed, with all its files")
-            with open_browser("firefox") as browser:
-                print(f"reference loop: {reference():.1f} ms")
-                board, menu = times(browser, address, wanted.runs, 1)
-                print(f"Firefox {browser.version}: board after {board:.0f} ms, menu after {menu:.0f} ms")
-            with open_browser("chromium", "--js-flags=--expose-gc") as browser:
-                measure(browser, address, wanted)
-
-
-def measure(browser: Browser, address: str, wanted: argparse.Namespace) -> None:
-    """Print what is measured in Chromium."""
-    print(f"reference loop: {reference():.1f} ms")
+def first_times(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterator[str]:
     for rate in (1, _THROTTLED):
         board_ms, menu_ms = times(browser, address, wanted.runs, rate)
-        print(f"page throttled {rate} times: board after {board_ms:.0f} ms, menu after {menu_ms:.0f} ms")
-    print(f"the site: {first_load(browser, address, wanted.runs)}")
+        yield f"page throttled {rate} times: board after {board_ms:.0f} ms, menu after {menu_ms:.0f} ms"
+    yield f"the site: {first_load(browser, address, wanted.runs)}"
     with (
         tempfile.TemporaryDirectory() as folder,
         open_board(Path(folder), clock=1) as board,
         served_page(board.bench) as page,
     ):
-        print(f"the page: {first_load(browser, page, wanted.runs)}")
-    if wanted.times:
-        return
+        yield f"the page: {first_load(browser, page, wanted.runs)}"
+
+
+def firefox_times(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterator[str]:
+    board_ms, menu_ms = times(browser, address, wanted.runs, 1)
+    yield f"Firefox {browser.version}: board after {board_ms:.0f} ms, menu after {menu_ms:.0f} ms"
+
+
+def loads(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterator[str]:
     with opened(browser, address) as site:
         site.page.wait_for_timeout(_SETTLE_MS)
-        print(f"the menu: {load(site, wanted.seconds)}")
+        yield f"the menu: {load(site, wanted.seconds)}"
         site.send({"pad": "BACK", "down": True})
         site.begin("game=sorry", "rules=classic", "yellow=easy")
         site.page.wait_for_timeout(_SETTLE_MS)
-        print(f"DRAW is due: {load(site, wanted.seconds)}")
+        yield f"DRAW is due: {load(site, wanted.seconds)}"
         to_choose(site)
-        print(f"a pawn is to be chosen: {load(site, wanted.seconds)}")
+        yield f"a pawn is to be chosen: {load(site, wanted.seconds)}"
     with opened(browser, address) as site:
         site.begin(*_FOUR)
         site.page.wait_for_timeout(_SETTLE_MS)
-        print(f"four hard computers play: {load(site, wanted.seconds)}")
-    print(f"reference loop: {reference():.1f} ms")
-    if wanted.memory:
-        memory(browser, address, wanted.memory)
+        yield f"four hard computers play: {load(site, wanted.seconds)}"
 
 
-def memory(browser: Browser, address: str, minutes: float) -> None:
-    """Print the memory of the page while computers play one game after the other."""
+def replays(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterator[str]:
+    with opened(browser, address) as site:
+        process = renderer_of(site.page)
+        yield f"the first answer: {answer(site.page, process, 'api/games', 1)}"
+        ids = []
+        for rules in GAMES:
+            lines = long_game(rules)
+            ids.append(text_of(lines[0]).rpartition(" seed=")[2][:12])
+            site.page.evaluate(_ASKED, ["api/keep", {"board": "browser", "lines": lines}])
+            replay = answer(site.page, process, f"api/games/{ids[-1]}", wanted.runs)
+            yield f"{rules}, {len(lines)} events: {replay}"
+        yield f"the list of {len(ids)}: {answer(site.page, process, 'api/games', wanted.runs)}"
+        for number in range(100):
+            site.page.evaluate(_ASKED, [f"api/games/{ids[number % len(ids)]}", None])
+            if number % 20 == 19:
+                yield f"after {number + 1} replays: {memory_of(site, process)}"
+
+
+def memory_of(site: SitePage, process: psutil.Process) -> str:
+    site.page.evaluate("gc()")
+    for worker in site.page.workers:
+        worker.evaluate("gc()")
+    return f"{process.memory_full_info().uss / 1e6:.1f} MB"
+
+
+def memory(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterator[str]:
+    """Yield the memory of the page while computers play one game after the other."""
     with opened(browser, address, _CLOCK_OF_MEMORY) as site:
         site.begin(*_FOUR)
         process = renderer_of(site.page)
         began = time.monotonic()
-        while time.monotonic() < began + 60 * minutes:
-            site.page.wait_for_timeout(60_000 * minutes / 10)
-            site.page.evaluate("gc()")
-            for worker in site.page.workers:
-                worker.evaluate("gc()")
+        while time.monotonic() < began + 60 * wanted.minutes:
+            site.page.wait_for_timeout(60_000 * wanted.minutes / 10)
             hours = (time.monotonic() - began) * _CLOCK_OF_MEMORY / 3600
-            print(f"after {hours:.1f} hours of the board: {process.memory_full_info().uss / 1e6:.1f} MB", flush=True)
+            yield f"after {hours:.1f} hours of the board: {memory_of(site, process)}"
             if is_over(site.question):
                 site.send({"pad": "OK", "down": True})
                 site.send({"pad": "OK", "down": False})
 
 
-if __name__ == "__main__":
-    main()
+PARTS: dict[str, Callable[[Browser, str, argparse.Namespace], Iterator[str]]] = {
+    "times": first_times,
+    "firefox": firefox_times,
+    "load": loads,
+    "replays": replays,
+    "memory": memory,
+}
+
+
+def options(parser: Options) -> None:
+    parser.add_argument("--seconds", type=float, default=20, help="how long each state is measured")
+    parser.add_argument("--runs", type=int, default=5, help="how often the page is opened, and a replay asked for")
+    parser.add_argument("--minutes", type=float, default=3, help="how long memory is watched")
+    parser.add_argument("--only", choices=PARTS)
+
+
+def measure(wanted: argparse.Namespace) -> Iterator[str]:
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        build_site(root / PATH)
+        yield f"{size_of(root) / 1000:.0f} KB compressed, with all its files"
+        with served(root) as address:
+            for name, part in PARTS.items() if wanted.only is None else [(wanted.only, PARTS[wanted.only])]:
+                engine = ("firefox",) if name == "firefox" else ("chromium", "--js-flags=--expose-gc")
+                with open_browser(*engine) as browser:
+                    yield reference()
+                    yield from part(browser, address, wanted)
+        yield reference()

@@ -12,7 +12,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +24,7 @@ from tests.conftest import ROOT
 from tests.support.event_lines import played_game
 from tests.support.postgresql import Cluster
 from tests.support.program import run as program_run
+from tests.support.scripted_board import eventually
 
 DOCUMENTS = sorted(
     path
@@ -58,11 +58,8 @@ LISTED = {
     r"pawnlight (export|import|backup|restore|verify|replay|analyse|boards name|game)$": "stands for the command",
     r"python -m host_tools\.research league .*--games \d{3}": _MINUTES,
     r"python -m tests\.(system\.(power|line|noise)|acceptance|mutation)": _MINUTES,
-    r"python tests/benchmarks/(fairness|make_library|leagues)": _MINUTES,
-    r"python -m tests\.benchmarks\.analysis": _MINUTES,
-    r"python tests/benchmarks/hard_against_apologies": "needs the package apologies, and minutes",
-    r"python -m tests\.benchmarks\.(childrens_games|library|processor|site|browser_games)": _MINUTES,
-    r"python (tests/benchmarks/pico|tests/benchmarks/hard_on_the_pico)": _IMAGE,
+    r"python -m tests\.benchmarks (pico|hard_on_the_pico)": _IMAGE,
+    r"python -m tests\.benchmarks [a-z]": _MINUTES,
     r"python -m tests\.system\.night|make night": _IMAGE,
     r"make (check|test|mutants|test-long|test-setup|smoke|setup|lint|format)\b|python -m pytest": "runs the tests",
     r"make (hardware|hardware-check|carrier|solids|image|site)\b": _CHECKOUT,
@@ -170,9 +167,7 @@ def go_on(command: str, folder: Path, says: str) -> None:
             stderr=said,
             start_new_session=True,
         )
-    end = time.monotonic() + 120
-    while says not in (folder / "said.txt").read_text() and process.poll() is None and time.monotonic() < end:
-        time.sleep(0.1)
+    eventually(lambda: says in (folder / "said.txt").read_text() or process.poll() is not None, 120)
     os.killpg(process.pid, signal.SIGINT)
     code = process.wait(60)
     text = (folder / "said.txt").read_text()

@@ -174,6 +174,7 @@ def test_ctrl_c_while_it_starts_ends_quietly(filled: Path):
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
         )
+        # Each time at another moment.
         time.sleep(0.05 + 0.04 * n)
         program.send_signal(signal.SIGINT)
         _, err = program.communicate(timeout=60)

@@ -61,7 +61,8 @@ def test_the_processes_of_a_killed_command_end_with_it(folder: Path, command: st
     )
     assert program.stdout is not None
     assert [program.stdout.readline() for _ in range(2)] == 2 * ["started\n"]
-    time.sleep(0.5)  # until they are at work
+    # Of what they do nothing can be seen until they have done it: at any moment of it.
+    time.sleep(0.5)
     program.send_signal(number)
     # Each of the processes has this output: it ends with the last of them.
     _, said = program.communicate(timeout=60)

@@ -129,6 +129,7 @@ def act_as_drive(pico: Pico, folder: Path) -> None:
                 shutil.rmtree(drive)
                 power_on(pico)
                 return
+        # The command that copies it is another process.
         time.sleep(0.05)
 
 

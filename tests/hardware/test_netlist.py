@@ -167,7 +167,7 @@ def test_the_loss_of_one_light_is_that_of_its_way():
     assert loss == pytest.approx((there + back) * (FULL_MA + 15 * board.LIGHT_IDLE_MA) / 1000 + along, abs=2e-5)
 
 
-@pytest.mark.parametrize(("change", "sentence"), FAULTS, ids=[change.__name__ for change, _ in FAULTS])
+@pytest.mark.parametrize(("change", "sentence"), [fault[1:] for fault in FAULTS], ids=[fault[0] for fault in FAULTS])
 def test_a_fault_is_refused_by_name(change, sentence):
     said, library = _said()
     change(said)

@@ -11,6 +11,7 @@ from host_tools.link import refusals
 from host_tools.virtual import VirtualBoard
 from tests.conftest import ROOT
 from tests.support.event_lines import played_game, some_game
+from tests.support.scripted_board import eventually
 from tests.system.noise.frames import TO_BOARD, TO_LAPTOP
 
 
@@ -103,10 +104,7 @@ def test_a_stranger_fetches_the_games_of_a_virtual_board(tmp_path: Path):
         listed = client.games()
         assert listed == {game: len(lines) for game, lines in games.items()}
         assert {game: client.fetch(game, count) for game, count in listed.items()} == games
-        deadline = time.monotonic() + 60
-        while len(list((flash / "games").glob("*.sent"))) < 2:
-            assert time.monotonic() < deadline, "what was confirmed is remembered"
-            time.sleep(0.05)
+        assert eventually(lambda: len(list((flash / "games").glob("*.sent"))) == 2), "what was confirmed is forgotten"
 
 
 def test_the_frames_on_the_page_are_good():

@@ -237,7 +237,7 @@ def test_places_are_named_as_people_point_at_them(browser: Browser, address: str
       view.geometry = await (await fetch("geometry.json")).json();
       const { circle, slides } = view.geometry.sides[0];
       const answer = { where: "ring", places: [[circle], [slides[1][1]]] };
-      return view.placeOf(answer, (light) => view.nameOfPlace(light));
+      return view.placeOf(answer);
     }""")
     assert way == "from beside Red’s START to Red’s slide"
     page.context.close()

@@ -101,21 +101,20 @@ def test_beside_a_real_board_a_childs_game_is_spoken_until_somebody_makes_it_qui
 
 
 @pytest.mark.long
-def test_live_says_who_chooses_and_marks_the_squares_and_visitors_see_no_name(browser: Browser, tmp_path: Path) -> None:
+def test_live_says_who_chooses_and_marks_the_squares(browser: Browser, tmp_path: Path) -> None:
     with table(browser, tmp_path, "rules=classic\nquick=no\nhouse start=any\nhints=no\n") as at:
         expect(at.page.locator(".asks")).to_have_text("Red is to draw a card")
         game = at.library.find_game("last")
         PeopleTable(at.library).seat(game, 0, "Anna")
         expect(at.page.locator(".asks")).to_have_text("Anna is to draw a card")
-        expect(at.visitor.locator(".asks")).to_have_text("Red is to draw a card")
+        expect(at.visitor.locator(".asks")).to_have_text("Anna is to draw a card")
         at.play_until_asked(r"^Anna chooses between \d+ pawns", "DRAW", "OK")
         count = int(re.findall(r"\d+", question(at.page))[0])
-        expect(at.visitor.locator(".asks")).to_have_text(f"Red chooses between {count} pawns")
+        expect(at.visitor.locator(".asks")).to_have_text(f"Anna chooses between {count} pawns")
         first = marks(at.page)
         assert first == marks(at.visitor)
         assert len(first) >= count
         assert len({place for place, marked in first.items() if not marked}) >= count - 1 > 0
-        assert "Anna" not in at.visitor.locator("#play-panel").inner_text()
         # The mark goes on with the board's.
         at.bench.tap("RIGHT")
         assert eventually(lambda: marks(at.page).keys() == first.keys() and marks(at.page) != first)
@@ -138,18 +137,20 @@ def test_live_says_who_chooses_and_marks_the_squares_and_visitors_see_no_name(br
 @pytest.mark.chromium("Playwright tells of no other browser's web sockets")
 def test_of_a_hidden_hand_nothing_is_told_but_that_somebody_looks(browser: Browser, tmp_path: Path) -> None:
     with table(browser, tmp_path, "rules=points\nquick points=yes\nhouse start=any\n") as at:
+        PeopleTable(at.library).seat(at.library.find_game("last"), 0, "Anna")
         told: list[str] = []
         for page in (at.page, at.visitor):
             page.on("websocket", lambda socket: socket.on("framereceived", lambda data: told.append(str(data))))
             page.reload()
-        at.play_until_asked("^Red is looking at their cards$", "DRAW")
+        at.play_until_asked("^Anna is looking at their cards$", "DRAW")
         at.bench.press("OK")
         for key in ("RIGHT", "RIGHT", "LEFT"):
+            # Time in which the pages would be told of a card.
             at.page.wait_for_timeout(700)
             at.bench.tap(key)
         at.page.wait_for_timeout(700)
         for page in (at.page, at.visitor):
-            expect(page.locator(".asks")).to_have_text("Red is looking at their cards")
+            expect(page.locator(".asks")).to_have_text("Anna is looking at their cards")
             assert marks(page) == {}
         asked = [news["question"] for news in map(json.loads, told) if news.get("asks")]
         hands = [one for one in asked if one and "cards" in one["say"]]

@@ -82,6 +82,7 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, brows
         # Red draws with the mouse and answers with the keyboard until a red pawn is on the track.
         for _ in range(200):
             draw.click(delay=60)
+            # Nobody presses two keys at once; an Enter that comes too early is for nothing.
             page.wait_for_timeout(200)
             press("Enter")
             if moved():

@@ -8,7 +8,6 @@ import json
 import random
 import re
 import socket
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -180,7 +179,6 @@ def answers(address: str) -> bool:
             return bool(answer.status == 200)
     except (urllib.error.URLError, OSError):
         # It may be about to serve.
-        time.sleep(0.1)
         return False
 
 

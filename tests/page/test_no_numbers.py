@@ -1,23 +1,26 @@
 """No text that people see has the number of a square, a row or a column: no board shows these."""
 
-import json
+from collections.abc import Iterator
 from functools import partial
 from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
-from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page, expect
 
+from host_tools.library import Library
 from host_tools.words import LANGUAGES
-from tests.acceptance.clicks import GAMES, NUMBERED
+from tests.acceptance.clicks import GAMES
 from tests.support.bench_client import BenchClient
-from tests.support.browser import window
+from tests.support.browser import choose_language, served_page, window
+from tests.support.evening_scenes import seat_all
 from tests.support.page_table import open_board
-from tests.support.page_views import make_game, served_games
+from tests.support.page_views import StoredGame, keep, make_game
+from tests.support.seen_texts import MISTAKES, MOMENTS, numbered, seen_texts
 
+expect.set_options(timeout=60_000)
 MOST_QUESTIONS = 1500
 # Short games of two people, in which nothing is hidden from the page.
 SHORT = "pace=fast\nquick=yes\nhouse rows=1\nhouse sequences=1\nblue=none\ngreen=none\nback=no\n"
@@ -79,17 +82,14 @@ def play(folder: Path, rules: str, language: str) -> list[dict[str, Any]]:
     return moments
 
 
-CASES = list(product(GAMES, LANGUAGES))
+# Each rule set in one language, and each language with two of them; the others in the long tests.
+EACH_IN_ONE_LANGUAGE = [
+    pytest.param(rules, language, marks=() if n // 3 % 3 == n % 3 else pytest.mark.long)
+    for n, (rules, language) in enumerate(product(GAMES, LANGUAGES))
+]
 
 
-@pytest.mark.parametrize(
-    ("rules", "language"),
-    [
-        # Each rule set in one language, and each language with two of them.
-        pytest.param(rules, language, marks=() if n // 3 % 3 == n % 3 else pytest.mark.long)
-        for n, (rules, language) in enumerate(CASES)
-    ],
-)
+@pytest.mark.parametrize(("rules", "language"), EACH_IN_ONE_LANGUAGE)
 def test_a_whole_game_names_what_is_seen(
     browser: Browser, tmp_path: Path, address: str, rules: str, language: str
 ) -> None:
@@ -101,18 +101,107 @@ def test_a_whole_game_names_what_is_seen(
     page.locator("#loading").wait_for(state="attached")
     told = page.evaluate(TEXTS, [language, moments])
     assert len(set(told)) > 10
-    found = [(NUMBERED.search(text), text) for text in told]
-    assert [(match.group(), text) for match, text in found if match] == []
+    assert numbered(told) == []
     page.context.close()
 
 
-@pytest.mark.parametrize("rules", GAMES)
-def test_the_moves_of_a_whole_game_have_no_such_number(tmp_path: Path, rules: str) -> None:
-    game = make_game(rules)
-    with served_games([game], tmp_path / "library") as address:
-        for language in LANGUAGES:
-            with urlopen(f"{address}api/games/{game.id}?language={language}") as answer:
-                whole = json.load(answer)
-            told = [snapshot["say"] for snapshot in whole["snapshots"]]
-            assert len(told) > 20
-            assert [text for text in told if NUMBERED.search(text)] == []
+# Short ones among the games of random players, who make every kind of mistake.
+GAME_OF = {"classic": "b", "teams": "c", "points": "c", "st": "analysis", "revenge": "e", "sequence": "a"}
+
+
+@pytest.fixture(scope="module")
+def games() -> dict[str, StoredGame]:
+    """Return a whole game of each rule set."""
+    quick = ("classic", "teams", "points")
+    return {rules: make_game(rules, name, options="quick" * (rules in quick)) for rules, name in GAME_OF.items()}
+
+
+@pytest.fixture(scope="module")
+def evening(games: dict[str, StoredGame], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve the games, which people with names have played on an evening; yield the page's address."""
+    with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
+        for game in games.values():
+            keep(library, game)
+            seat_all(library, game.id, "Anna")
+        with served_page(library=library) as address:
+            yield address
+
+
+def show(page: Page, view: str, there: str, language: str) -> None:
+    """Show `view` in `language`, and wait for what is `there` once it has been drawn."""
+    page.evaluate("(view) => { location.hash = view; }", view)
+    expect(page.locator(there).first).to_be_visible()
+    if page.locator("#language").input_value() != language:
+        choose_language(page, language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.wait_for_load_state("networkidle")
+    expect(page.locator(there).first).to_be_visible()
+
+
+# Each view of many games, and what is there when it has been drawn.
+VIEWS = {
+    "games": "#view-games li",
+    "evenings": "#view-evenings li",
+    "evening=last": "#view-evening .scores li",
+    "people": "#view-people tbody tr",
+    "person=1": "#view-person figure",
+    "stats": "#view-stats figure",
+    "start": "#view-start .game-tiles svg",
+    "build": "#view-build p",
+    "play": "#view-play > .ending",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_view_of_an_evening_has_such_a_number(browser: Browser, evening: str, language: str) -> None:
+    page = window(browser).new_page()
+    page.goto(evening)
+    found = {}
+    for view, there in VIEWS.items():
+        show(page, view, there, language)
+        found[view] = seen_texts(page)
+        if page.locator("#settings").is_visible():
+            page.locator("#settings").click()
+            found[f"{view}, settings"] = seen_texts(page)
+            page.keyboard.press("Escape")
+        if page.locator("#read-rules").is_visible():
+            page.locator("#read-rules").click()
+            expect(page.locator("dialog[open] .chapter, dialog[open] p").first).to_be_visible()
+            found[f"{view}, rules"] = seen_texts(page)
+            page.keyboard.press("Escape")
+    assert "play, rules" in found
+    assert {view: wrong for view, texts in found.items() if (wrong := numbered(texts))} == {}
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("rules", "language"),
+    [
+        # The rule sets of Sorry! have the same analysis.
+        pytest.param(rules, language, marks=() if usual else pytest.mark.long)
+        for rules, language, usual in (
+            ("classic", "en", True),
+            ("sequence", "de", True),
+            ("revenge", "es", True),
+            ("teams", "es", False),
+            ("points", "de", False),
+            ("st", "en", False),
+            ("classic", "de", False),
+            ("classic", "es", False),
+        )
+    ],
+)
+def test_no_moment_of_a_replay_and_its_analysis_has_such_a_number(
+    browser: Browser, evening: str, games: dict[str, StoredGame], rules: str, language: str
+) -> None:
+    game = games[rules]
+    page = window(browser).new_page()
+    page.goto(evening)
+    show(page, f"game={game.id}", "#view-game .moves button", language)
+    texts = page.evaluate(MOMENTS)
+    assert len(texts) > len(game.lines) / 2
+    show(page, f"game={game.id}&analysis=yes", "#view-game .costliest button", language)
+    mistakes = page.evaluate(MISTAKES)
+    assert len(mistakes) > 10
+    assert numbered(texts + mistakes) == []
+    page.context.close()

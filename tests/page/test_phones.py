@@ -1,13 +1,23 @@
 """Seats on phones: whole games without a browser, and every byte that anybody gets judged by the seed."""
 
 import asyncio
+import contextlib
+import json
+import socket
+import time
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
+import aiohttp
 import pytest
 
+from host_tools.page.phones import Secrets, name_of
+from tests.support.bench_client import BenchClient
 from tests.support.phone_judge import Judge
-from tests.support.phone_table import Server, evening
+from tests.support.phone_table import Evening, Phone, Server, evening
 
+FAST = "language=en\npace=fast\nhints=yes\n"
 COLOURS = ("red", "blue", "yellow", "green")
 
 
@@ -46,17 +56,249 @@ def test_a_whole_game_tells_nobody_a_card_of_another_hand(
             await table.begin(*lines)
             for seat in phones:
                 await table.sit(seat)
-            played = await table.play()
-            for _ in range(100):
-                row = server.library.game_row(played)
-                if row and row.over:
-                    break
-                await asyncio.sleep(0.1)
-            judge = Judge(server.library, played)
+            judge = Judge(server.library, await stored(server, await table.play()))
             told = {who.split()[0] for _, who, _ in table.record.lines}
             assert told >= {"phone", "table", "page", "visitor", "invited"}
             assert judge.faults(table.record, set(phones)) == []
             assert len(judge.hands) > 20
 
-    with Server(tmp_path, "language=en\npace=fast\nhints=yes\n") as server:
+    with Server(tmp_path, FAST) as server:
         asyncio.run(play(server))
+
+
+def test_the_judge_finds_hands_that_are_exchanged(tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
+        async with evening(server) as table:
+            await table.watch()
+            await table.begin(*settings("sequence", 2))
+            for seat in (0, 1):
+                await table.sit(seat)
+            judge = Judge(server.library, await stored(server, await table.play()))
+            lines = table.record.lines
+            exchanged = {"phone 0": "phone 1", "phone 1": "phone 0"}
+            table.record.lines = [(when, exchanged.get(who, who), text) for when, who, text in lines]
+            assert len(judge.faults(table.record, {0, 1})) > 20
+            table.record.lines = [(when, who.replace("phone 0", "visitor live"), text) for when, who, text in lines]
+            assert len(judge.faults(table.record, {0, 1})) > 20
+
+    with Server(tmp_path, FAST) as server:
+        asyncio.run(play(server))
+
+
+def test_an_evening_of_three_kinds_of_game_on_the_same_phones(tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
+        async with evening(server) as table:
+            await table.watch()
+            await table.begin(*settings("sequence", 4))
+            for seat in (0, 1, 3):
+                await table.sit(seat)
+            for n, game in enumerate(("sequence", "points", "revenge")):
+                if n:
+                    await table.begin(*settings(game, 4))
+                played = await stored(server, await table.play())
+                assert server.library.game_row(played).rules == game  # type: ignore[union-attr]
+                for seat in (0, 1, 3):
+                    assert table.phones[seat].seen["state"] == "phone"
+
+    with Server(tmp_path, FAST) as server:
+        asyncio.run(play(server))
+
+
+def test_a_phone_cut_off_at_a_hundred_questions_comes_back_to_each(tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
+        async with evening(server) as table:
+            await table.watch()
+            await table.begin(*settings("sequence", 2))
+            phone, other = await table.sit(0), await table.sit(1)
+            table.start(table.play_phone(other))
+            for n in range(100):
+                if phone.seen.get("table", {}).get("over"):
+                    await table.begin(*settings("sequence", 2))
+                    table.start(table.play_phone(other))
+                question = await phone.asked()
+                if question["seat"] < 0:
+                    await phone.take(question["options"][0], question)
+                    continue
+                await phone.cut()
+                # On the board's clock, which is twenty times as fast, these are less than ten seconds.
+                await table.until_table(lambda bench: (bench["question"] or {}).get("phone") == "sleeps", 4)
+                if n % 10 == 9:
+                    # The game goes on at the table, and the seat does not come back by itself.
+                    await table.hold_ok()
+                    await table.until_table(lambda bench: "phone" not in (bench["question"] or {}), 5)
+                    assert await refused(table, phone)
+                    phone = await table.sit(0)
+                else:
+                    began = time.monotonic()
+                    await phone.connect()
+                    again = await phone.asked()
+                    assert time.monotonic() - began < 1
+                    assert again["number"] == question["number"]
+                question = await phone.asked()
+                await phone.take(table.chance.choice(question["options"]), question)
+
+    with Server(tmp_path, FAST) as server:
+        asyncio.run(play(server))
+
+
+def test_seats_stay_through_a_power_cut_and_a_restart_of_the_program(tmp_path: Path) -> None:
+    secrets = {}
+
+    async def begin(server: Server) -> None:
+        async with evening(server) as table:
+            await table.watch()
+            await table.begin(*settings("points", 2))
+            for seat in (0, 1):
+                secrets[seat] = (await table.sit(seat)).secret
+            question = await table.phones[0].asked()
+            await table.phones[0].take(question["options"][0], question)
+            question = await table.phones[0].asked()
+            await table.order({"pad": "DRAW", "down": True})
+            BenchClient(server.board.bench).power_off()
+            server.board.wait(10)
+            server.board.start()
+            await table.until_table(lambda bench: (bench["question"] or {}).get("what") == "resume")
+            everybody = await table.phones[1].until(lambda seen: (seen["question"] or {}).get("what") == "resume")
+            assert everybody
+            await table.phones[1].take(table.phones[1].question["options"][0], table.phones[1].question)
+            again = await table.phones[0].until(lambda seen: (seen["question"] or {}).get("seat") == 0)
+            assert again
+
+    async def go_on(server: Server) -> None:
+        async with evening(server) as table:
+            assert table.invitation == invited
+            assert table.base == address
+            await table.watch()
+            for seat, secret in secrets.items():
+                table.phones[seat] = Phone(table, seat, secret)
+                assert await table.enter(name_of(secret)) == 200
+                await table.phones[seat].connect()
+            phone = table.phones[1]
+            await phone.until(lambda seen: (seen.get("question") or {}).get("what") == "resume")
+            await phone.take(phone.question["options"][0], phone.question)
+            await stored(server, await table.play())
+
+    with Server(tmp_path, FAST, port=None) as server:
+        invited, address = server.link.partition("#")[2], server.link.partition("#")[0]
+        asyncio.run(begin(server))
+    with Server(tmp_path, port=None) as server:
+        asyncio.run(go_on(server))
+    kept = tmp_path / "flash" / ".phones"
+    assert kept.stat().st_mode & 0o777 == 0o600
+    assert not any(secret in kept.read_text(encoding="utf-8") for secret in secrets.values())
+
+
+def test_without_lan_every_seat_is_back_at_the_table(tmp_path: Path) -> None:
+    async def begin(server: Server) -> None:
+        async with evening(server) as table:
+            await table.watch()
+            await table.begin(*settings("points", 2))
+            await table.sit(0)
+
+    with Server(tmp_path, FAST) as server:
+        asyncio.run(begin(server))
+    with Server(tmp_path, lan=False) as server, BenchClient(server.board.bench) as bench:
+        bench.until(lambda seen: seen.get("phones") == {} and not (tmp_path / "flash" / "phones").exists())
+
+
+def test_secrets_end_with_the_evening(tmp_path: Path) -> None:
+    kept = Secrets(tmp_path / ".phones")
+    kept.seats["0" * 32] = 3
+    kept.save()
+    assert Secrets(tmp_path / ".phones").seats == kept.seats
+    assert Secrets(tmp_path / ".phones").invitation == kept.invitation
+    values = json.loads((tmp_path / ".phones").read_text(encoding="utf-8"))
+    for used in (values["used"] - 3 * 3600 - 1, values["used"] + 3600, "x", None):
+        (tmp_path / ".phones").write_text(json.dumps({**values, "used": used}), encoding="utf-8")
+        assert Secrets(tmp_path / ".phones").seats == {}
+        assert Secrets(tmp_path / ".phones").invitation != kept.invitation
+
+
+def test_attacks_have_no_effect_on_game_or_table(tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
+        async with evening(server) as table:
+            await table.watch()
+            await table.begin(*settings("sequence", 2))
+            mine, theirs = await table.sit(0), await table.sit(1)
+            await asyncio.sleep(0.5)
+            deal = await mine.asked()
+            await mine.take(deal["options"][0], deal)
+            asked = await mine.until(lambda seen: is_whole(seen) and seen["question"]) if is_whole(mine.seen) else None
+            asked = asked or await first(mine, theirs)
+            mover, waiting = (mine, theirs) if is_whole(mine.seen) else (theirs, mine)
+            moment = mover.seen["table"]["moment"]
+            number = asked["number"]
+            junk: list[Any] = [
+                {"take": 0, "of": number},
+                {"seat": mover.seat, "take": 0, "of": number},
+                {"take": 0, "of": number, "seat": mover.seat},
+                {"ask": "hint"}, {"ask": "back"}, {"sit": mover.seat, "as": name_of(mover.secret)},
+                {"phones": {"seat": mover.seat, "free": True}}, {"pad": "DRAW", "down": True}, {"power": "off"},
+                {"take": -1, "of": number}, {"take": 10**30, "of": number}, {"take": True, "of": True},
+                [], None, 7, "x", {}, {"take": [0], "of": {}}, {"name": 7}, {"name": "x" * 3000},
+            ]  # fmt: skip
+            for order in junk:
+                await waiting.send(order)
+            assert waiting.socket is not None
+            await waiting.socket.send_str("{" * 3000)
+            await waiting.socket.send_bytes(b"\xff\x00")
+            for of in (number - 1, number + 1, 0, -1, deal["number"]):
+                await mover.send({"take": 0, "of": of})
+            for name in (*(f"{n:032x}" for n in range(40)), "..", "%00", name_of("x"), mover.secret, "A" * 5000):
+                with contextlib.suppress(aiohttp.WSServerHandshakeError):
+                    await table.open(f"seat/{name}")
+                    raise AssertionError(name)
+                assert await table.enter(name) in (403, 429)
+            assert await table.enter("0" * 32) == 429
+            # A phone at the same address is still let in.
+            for origin in ("http://evil.example", "null", ""):
+                headers = {"Origin": origin} if origin else {}
+                with contextlib.suppress(aiohttp.WSServerHandshakeError):
+                    await table.raw_open(f"seat/{name_of(mover.secret)}", headers)
+                    raise AssertionError(origin)
+            await asyncio.sleep(0.5)
+            assert mover.seen["table"]["moment"] == moment
+            assert mover.question["number"] == number
+            # A game goes on, with two hundred sockets open that say nothing.
+            with ExitStack() as crowd:
+                host, port = table.base[7:-1].split(":")
+                for _ in range(200):
+                    crowd.enter_context(socket.create_connection((host, int(port)), 10))
+                await mover.cut()
+                await mover.connect()
+                await mover.until(is_whole, 5)
+                await stored(server, await table.play())
+
+    with Server(tmp_path, FAST) as server:
+        asyncio.run(play(server))
+
+
+def is_whole(seen: dict[str, Any]) -> bool:
+    return bool((seen.get("question") or {}).get("whole"))
+
+
+async def first(*phones: Phone) -> Any:
+    """Wait until one of `phones` is asked for a card; return the question."""
+    async with asyncio.timeout(20):
+        while True:
+            for phone in phones:
+                if is_whole(phone.seen):
+                    return phone.question
+            await asyncio.sleep(0.02)
+
+
+async def stored(server: Server, game: str) -> str:
+    """Wait until the library has the end of `game`."""
+    async with asyncio.timeout(30):
+        while not ((row := server.library.game_row(game)) and row.over):
+            await asyncio.sleep(0.05)
+    return game
+
+
+async def refused(table: Evening, phone: Phone) -> bool:
+    """Return whether the secret of a phone lets nobody in any more."""
+    try:
+        await table.open(f"seat/{name_of(phone.secret)}")
+    except aiohttp.WSServerHandshakeError as answer:
+        return answer.status == 403
+    return False

@@ -268,6 +268,7 @@ def test_a_hidden_hand_is_there_only_as_long_as_somebody_looks(open_board: OpenB
     page.mouse.down()
     expect(hand).to_have_count(5)
     cards = [card.get_attribute("aria-label") or "" for card in hand.all()]
+    # A touch is shorter: it would leave the hand open.
     page.wait_for_timeout(700)
     page.mouse.up()
     expect(look).to_be_visible()
@@ -414,6 +415,7 @@ def test_axe_finds_nothing_serious_and_all_that_one_needs_is_in_sight(
         page.locator(
             {"look": "[data-look]", "hand": ".play-card", "choose": ".pick"}.get(kind, ".draw-pile")
         ).first.click()
+        # A touch may lead to another question, or mark something in the same one.
         page.wait_for_timeout(400)
     assert len(seen) > 2
 

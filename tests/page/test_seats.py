@@ -16,7 +16,7 @@ TABLET = (1024, 768)
 NAMES = ("Anna", "Ben", "Clara", "David", "Emil", "Frida", "Greta", "Hugo", "Ida", "Jonas", "Karla", "Leo")
 TEAMS = {2: ("blue", "green"), 3: ("blue", "green", "red")}
 BEGIN = """async (order) => {
-  const { begin } = await import(new URL("static/starting.js", location.href));
+  const { begin } = (await import(new URL("static/page.js", location.href))).moduleOf("starting.js");
   await begin(order, true);
   location.hash = "play";
 }"""

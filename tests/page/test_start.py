@@ -98,8 +98,9 @@ def test_start_is_in_view_covers_nothing_and_nothing_is_outside(browser: Browser
             for part in (page.locator(".how-many button").first, seat(page, 1), start(page)):
                 expect(part).to_be_in_viewport(ratio=1)
             assert page.evaluate(COVERED, ".start-button") == []
-            assert faults(page) == []
             assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        # The seats of the last of them are open: test_every_view.py looks at the door without.
+        assert faults(page) == []
         page.context.close()
 
 

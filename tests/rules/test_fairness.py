@@ -1,4 +1,4 @@
-"""No deck's shuffle is biased, and a biased one would be detected. The large version is benchmarks/fairness.py."""
+"""No deck's shuffle is biased, and a biased one would be detected. `python -m tests.benchmarks fairness` is larger."""
 
 import pytest
 

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import time
 from collections.abc import Iterator
 from hashlib import sha256
 from importlib import metadata
@@ -15,6 +14,7 @@ from host_tools.site.build import MICROPYTHON, build_site
 from tests.conftest import FIRMWARE, ROOT
 from tests.site.site import CLOCK, PATH, Opener, SitePage, served
 from tests.support.browser import DESKTOP, open_browser, window
+from tests.support.scripted_board import eventually
 
 _SECONDS_TO_BUILD = 100
 _KEPT = ROOT / "build" / "tested-site"
@@ -38,10 +38,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     try:
         folder.mkdir()
     except FileExistsError:
-        end = time.monotonic() + _SECONDS_TO_BUILD
-        while not kept.exists():
-            assert time.monotonic() < end, "the process that builds the site has not done it"
-            time.sleep(0.1)
+        assert eventually(kept.exists, _SECONDS_TO_BUILD), "the process that builds the site has not done it"
     else:
         build_site(folder / "building" / PATH, "https://example.org/pawnlight")
         shutil.rmtree(_KEPT, ignore_errors=True)

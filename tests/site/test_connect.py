@@ -396,6 +396,7 @@ def test_a_killed_browser_has_what_it_confirmed(
                 assert all(held.get(game, 0) >= count for game, count in scripted.confirmed.items())
                 site.page.locator("#connect").click()
                 if n < 10:
+                    # It is killed at any moment.
                     site.page.wait_for_timeout(chance.randrange(200, 2500))
                     kill(folder)
                 else:

@@ -295,6 +295,7 @@ def test_a_page_that_is_reloaded_or_killed_leaves_a_board_that_the_next_installa
                 page = SitePage(context, address, view="start").page
                 opened(page)
                 page.get_by_role("button", name=EN["install connect"]).click()
+                # At any moment of the installation.
                 page.wait_for_timeout(chance.randrange(500, 4000))
                 if n % 2:
                     page.reload()

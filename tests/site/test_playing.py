@@ -164,6 +164,7 @@ def test_much_enlarged_it_is_played_in_one_column(opened: Opener) -> None:
     fits(".draw-pile")
     while not page.locator("[data-look]").count():
         page.keyboard.press("Space")
+        # As fast as somebody presses, whatever it leads to.
         page.wait_for_timeout(200)
     fits("[data-look]")
     page.locator("[data-look]").click()
@@ -237,6 +238,7 @@ def test_a_child_plays_a_whole_game(opened: Opener, tmp_path: Path, lines: tuple
         if site.state("over"):
             break
         page.keyboard.press("Space" if presses == "only DRAW" else chance.choice(keys))
+        # As fast as a child presses.
         page.wait_for_timeout(100)
     # Until it asks, a press is one that was meant for the game.
     site.asked()

@@ -171,6 +171,7 @@ def test_what_nobody_asks_for_is_repaired_too(own: Path, browser: Browser, engin
             site.kept()
             site.page.evaluate(_SPOIL, ["words/es.json", "static/games.bin"])
             site.page.reload()
+            # The service worker looks at all files some seconds after a page has loaded, and tells nobody.
             site.page.wait_for_timeout(9000)
         site.page.reload()
         site.found()

@@ -111,6 +111,7 @@ def test_a_game_is_played_to_its_end_and_the_site_is_there_without_a_network(
             assert monotonic() < end, webkit.find_element(By.ID, "play-panel").text
             press(webkit, CHOICES, chance.randrange)
             presses += 1
+            # As fast as somebody presses.
             sleep(0.1)
         assert "wins" in webkit.find_element(By.ID, "view-play").text
         record_property("measured", f"WebKit {webkit.capabilities['browserVersion']}: a game in {presses} presses")

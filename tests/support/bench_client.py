@@ -20,6 +20,7 @@ def _connected(port: int, seconds: float = 60) -> socket.socket:
         except ConnectionError:
             if time.monotonic() > end:
                 raise
+            # Nothing tells when its port is open.
             time.sleep(0.02)
 
 

@@ -90,9 +90,9 @@ class Judge:
             hides = question.get("phone") and question.get("hidden")
             return "a question of a phone" if hides and (question["card"] or len(question["options"]) > 1) else ""
         question = values.get("question") or {}
-        told = set(question.get("cards", ())) | {
-            card for option in question.get("options", ()) for card in (option.get("card"), option.get("discard")) if card
-        }
+        told = set(question.get("cards", ()))
+        for option in question.get("options", ()):
+            told |= {option[name] for name in ("card", "discard") if name in option}
         if values.get("hand") and not any(sorted(values["hand"]) == sorted(self.hands[m][seat]) for m in moments):
             return f"the hand {values['hand']}"
         return self._unknown(told, own | private)

@@ -42,7 +42,9 @@ class Record:
 class Server:
     """`pawnlight play` for a board, whose flash and library are in `folder`."""
 
-    def __init__(self, folder: Path, settings: str = "", clock: float = 20, lan: bool = True, port: int = 0) -> None:
+    def __init__(
+        self, folder: Path, settings: str = "", clock: float = 20, lan: bool = True, port: int | None = 0
+    ) -> None:
         self.flash = folder / "flash"
         if settings:
             self.flash.mkdir(exist_ok=True)
@@ -139,9 +141,8 @@ class Phone:
 
     async def asked(self, seconds: float = 60) -> Any:
         """Wait for a question that has not been answered; return it."""
-        return await self.until(
-            lambda seen: (seen.get("question") or {}).get("number", -1) > self.number and seen["question"], seconds
-        )
+        await self.until(lambda seen: self.question and self.question["number"] != self.number, seconds)
+        return self.question
 
     async def take(self, option: Any, question: Any) -> None:
         """Answer `question` with one of its options."""
@@ -176,6 +177,10 @@ class Evening:
     async def open(self, path: str, base: str = "") -> aiohttp.ClientWebSocketResponse:
         base = base or self.base
         return await self._session.ws_connect(base + path, headers={"Origin": base[:-1], **self.cookie})
+
+    async def raw_open(self, path: str, headers: dict[str, str]) -> aiohttp.ClientWebSocketResponse:
+        """Open a socket with these headers only."""
+        return await self._session.ws_connect(self.base + path, headers=headers)
 
     async def enter(self, name: str) -> int:
         """Enter as a phone without a cookie does; return the status."""
@@ -260,7 +265,9 @@ class Evening:
     async def play_phone(self, phone: Phone, think: float = 0.0) -> None:
         """Play at random on a phone until the game is over."""
         while True:
-            await phone.until(lambda seen: is_over(seen) or (phone.question or {}).get("number", -1) > phone.number)
+            await phone.until(
+                lambda seen: is_over(seen) or (phone.question or {}).get("number", phone.number) != phone.number
+            )
             if is_over(phone.seen):
                 return
             question = phone.question
@@ -302,7 +309,7 @@ class Evening:
             for phone in self.phones.values():
                 youngest = await phone.until(
                     lambda seen: (
-                        (seen.get("question") or {}).get("what") == "first" or (seen.get("table") or {}).get("game")
+                        (seen.get("question") or {}).get("what") == "first" or seen.get("table", {}).get("game")
                     )
                 )
                 if youngest is True:

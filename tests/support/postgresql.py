@@ -73,6 +73,7 @@ class Cluster:
                 said = (self.folder / "log.txt").read_text()
                 assert self._server.poll() is None, said
                 assert time.monotonic() < until, said
+                # Until it is ready, it refuses connections.
                 time.sleep(0.05)
 
     def stop(self, number: int = signal.SIGINT) -> None:

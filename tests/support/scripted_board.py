@@ -76,5 +76,6 @@ def eventually(holds: Callable[[], bool], seconds: float = 60.0) -> bool:
     while time.monotonic() < end:
         if holds():
             return True
+        # What is waited for is another thread's or program's.
         time.sleep(0.01)
     return holds()

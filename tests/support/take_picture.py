@@ -136,9 +136,11 @@ def take_board(
                     PeopleTable(table.library).seat(game, seat, _PEOPLE[seat])
             page.goto(f"{table.virtual}{view}")
             page.wait_for_load_state("networkidle")
+            # The board is resumed, and its lights stand still.
             page.wait_for_timeout(1500)
             for key in keys:
                 page.keyboard.down(key)
+                # As long as a finger stays; then what glows has been drawn.
                 page.wait_for_timeout(100)
                 page.keyboard.up(key)
                 page.wait_for_timeout(700)
@@ -183,6 +185,7 @@ def take_library(browser: Browser, folder: Path) -> None:
                 page.wait_for_load_state("networkidle")
                 if name == "analysis":
                     page.locator(".event.mistake").first.click()
+                # The charts have grown.
                 page.wait_for_timeout(1200)
                 page.screenshot(path=folder / f"{name}.png")
                 context.close()

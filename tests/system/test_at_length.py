@@ -13,7 +13,7 @@ COMMANDS = (
     ("tests.system.power", "--wear", "400"),
     ("tests.system.line",),
     ("tests.system.noise",),
-    ("tests.benchmarks.processor",),
+    ("tests.benchmarks", "processor"),
 )
 
 

@@ -31,6 +31,10 @@ def cards_of(bench: Table, seat: int) -> list[str]:
     return [card_label(SEQUENCE_CARDS[card]) for card in sorted(bench.game.hands[seat])]
 
 
+def sleeps(bench: Table) -> bool:
+    return bench.app.renderer.asleep is not None
+
+
 def test_a_phone_is_asked_for_a_whole_decision_and_the_table_sees_nothing_of_it(two: Table, language: str) -> None:
     two.change(language=language)
     phones = PhonesOnBench(two, 0)
@@ -98,18 +102,18 @@ def test_ok_held_takes_the_seat_back_at_once_and_the_phone_is_out(two: Table) ->
 
 def test_a_phone_that_does_not_answer_for_ten_seconds_sleeps_and_comes_back_within_one(two: Table) -> None:
     phones = PhonesOnBench(two, 0, 1)
-    sleeps = words_of(two)["phone sleeps"]
+    said = words_of(two)["phone sleeps"]
     phones.order(seat=0, awake=False)
     two.wait(4)
-    assert sleeps not in two.screen()
+    assert said not in two.screen()
     two.wait(6)
-    assert sleeps in two.screen()
+    assert said in two.screen()
     assert at_table(two)["phone"] == "sleeps"
     two.press("DRAW", "OK")
-    assert sleeps in two.screen()
+    assert said in two.screen()
     phones.order(seat=0, awake=True)
     two.wait(1)
-    assert sleeps not in two.screen()
+    assert said not in two.screen()
     assert phones.question(0)["whole"]
     assert Path("phones").read_text(encoding="utf-8") == "0 1"
 
@@ -168,14 +172,18 @@ def test_a_seat_stays_on_its_phone_through_a_power_cut(two: Table) -> None:
 
 
 def test_phones_stay_through_another_kind_of_game_and_go_with_the_evening(bench: Table) -> None:
-    phones = PhonesOnBench(bench, 0, 1)
+    bench.begin(["1"], rules="classic")
+    PhonesOnBench(bench, 0, 1)
+    bench.press("BACK", "OK")
+    bench.wait(2)
     begin(bench, "sequence", TWO)
-    assert bench.restarts <= 1
+    assert bench.restarts == 1
     phones = PhonesOnBench(bench)
-    assert [seat["phone"] for seat in phones.table()["seats"]] == ["sleeps", "sleeps"] if bench.restarts else ["phone"] * 2
+    assert [seat["phone"] for seat in phones.table()["seats"]] == ["sleeps"] * 2
     bench.app.context.open_phones().end_evening()
     assert phones.table()["ended"]
     assert [seat["phone"] for seat in phones.table()["seats"]] == ["table"] * 2
+    assert not Path("phones").exists()
     phones.order(begun=True)
     assert not phones.table()["ended"]
 
@@ -274,7 +282,13 @@ def test_the_last_move_is_taken_back_from_the_phone_of_its_seat_alone(two: Table
 
 def test_a_question_to_everybody_is_answered_by_any_phone(bench: Table) -> None:
     phones = PhonesOnBench(bench, 1)
-    for name, value in {"game": "revenge", "red": "person", "blue": "none", "yellow": "person", "green": "none"}.items():
+    for name, value in {
+        "game": "revenge",
+        "red": "person",
+        "blue": "none",
+        "yellow": "person",
+        "green": "none",
+    }.items():
         bench.app.settings.set(name, value)
     bench.press("DRAW")
     assert words_of(bench)["who is youngest"] in bench.screen()
@@ -322,18 +336,18 @@ def test_a_touch_on_a_phone_keeps_the_board_awake(two: Table) -> None:
     for _ in range(20):
         two.wait(60)
         phones.order(seat=1)
-    assert two.app.renderer.asleep is None
+    assert not sleeps(two)
     two.wait(400)
-    assert two.app.renderer.asleep is not None
+    assert sleeps(two)
     phones.order(seat=1)
     two.wait(0.2)
-    assert two.app.renderer.asleep is None
+    assert not sleeps(two)
 
 
 def test_a_sleeping_board_takes_the_answer_of_a_phone(two: Table) -> None:
     phones = PhonesOnBench(two, 0)
     two.wait(400)
-    assert two.app.renderer.asleep is not None
+    assert sleeps(two)
     phones.take(0)
     two.wait(2)
     assert two.game.events > 2
@@ -352,3 +366,24 @@ def test_people_can_leave_a_game_that_waits_for_a_phone(two: Table) -> None:
     assert words_of(two)["leave"] in two.screen()
     two.press("BACK")
     assert words_of(two)["phone plays"] in two.screen()
+
+
+def test_two_phones_are_the_buttons_of_a_childs_game(bench: Table) -> None:
+    bench.app.settings.set("child", "yes")
+    bench.begin(["1"], rules="classic")
+    phones = PhonesOnBench(bench, 0, 1)
+    assert bench.app.context.child
+    for n in range(20):
+        bench.until(lambda: bool(phones.question(0) or phones.question(1)))
+        seat = 0 if phones.question(0) else 1
+        question = phones.question(seat)
+        assert question["child"]
+        assert seat == bench.game.seat
+        assert phones.question(1 - seat) is None
+        before = bench.game.events
+        if n % 3 == 0:
+            bench.press("DRAW")
+            assert bench.game.events == before, "the pad is no button now"
+        phones.take(seat)
+        bench.until(lambda before=before: bench.game.events > before)  # type: ignore[misc]
+    assert not any("back" in event for event in events(bench))

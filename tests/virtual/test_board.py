@@ -4,7 +4,6 @@ import os
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -301,11 +300,12 @@ def test_it_ends_with_the_program_that_started_it(tmp_path: Path) -> None:
         "virtual.start(); print(virtual.bench, flush=True); import os; os._exit(0)\n"
     )
     done = subprocess.run([sys.executable, "-c", starter, str(tmp_path)], capture_output=True, timeout=60, check=True)
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
+
+    def has_ended() -> bool:
         try:
             socket.create_connection(("127.0.0.1", int(done.stdout)), timeout=1).close()
         except OSError:
-            return
-        time.sleep(0.05)
-    pytest.fail("it went on alone")
+            return True
+        return False
+
+    assert eventually(has_ended), "it went on alone"

@@ -50,6 +50,7 @@ def _answer(port: int, *pieces: bytes, seconds: float = 60) -> bytes:
     with socket.create_connection(("127.0.0.1", port), seconds) as connection, contextlib.suppress(ConnectionError):
         for piece in pieces:
             connection.sendall(piece)
+            # So that it arrives as a piece of its own.
             time.sleep(0.01)
         while data := connection.recv(65536):
             answer += data

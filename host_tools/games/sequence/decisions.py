@@ -29,7 +29,8 @@ def decision_choice(screen: SequenceScreen, decision: "Decision") -> Choice:
         found.card, found.does = card_label(SEQUENCE_CARDS[decision.card]), "lay down"
         return found
     if isinstance(decision, CardDraw):
-        return Choice(words["draw unseen"], "DRAW")
+        name = "" if decision.seat == game.seat else screen.name(decision.seat) + ": "
+        return Choice(name + words["draw unseen"], "DRAW")
     found = Choice(words["nothing"], "DRAW")
     found.does = "pass"
     return found

@@ -1,12 +1,13 @@
 // How much of a game was luck: the chances to win, the mistakes, and what would have been better.
 
-import { nameOfLight } from "./say.js";
+import { nameOfPlace } from "./say.js";
 import { nameOfSpace } from "./spaces.js";
 import { ChancePlot } from "./chance_plot.js";
 import { make, messageOf, plainButton, symbol } from "./dom.js";
 import { bestOf, Learning } from "./learning.js";
 import { SYMBOLS } from "./marks.js";
 import { Newest } from "./newest.js";
+import { littleWays } from "./way.js";
 import { percent, signed, translate, w } from "./words.js";
 
 const PARTS = /** @type {const} */ (["start", "luck", "own", "others", "correction", "result"]);
@@ -279,7 +280,7 @@ export class AnalysisView {
         "button",
         { type: "button", "data-event": step.event, onclick: () => this.show(step) },
         symbol(colour, SYMBOLS[colour]),
-        make("span", {}, played, make("small", {}, this.sayBetter(step))),
+        make("span", {}, played, make("small", {}, this.sayBetter(step)), this.pictureOf(step, bestOf(step))),
         make(
           "span",
           { class: `loss ${step.class}` },
@@ -361,57 +362,35 @@ export class AnalysisView {
   }
 
   /**
-   * Returns the options of a step in words; those that read the same with their places, if need be by number.
+   * Returns the options of a step in words; those that read the same with their places.
    * @param {Mistake} step
    */
   told({ answers }) {
-    const alike = (/** @type {string[]} */ texts, /** @type {number} */ n) =>
-      texts.filter((text) => text === texts[n]).length > 1;
-    const said = answers.map(({ say }) => say);
-    const put = (/** @type {number} */ n, /** @type {string} */ place) =>
-      place ? w("of two", { move: said[n], place }) : said[n];
-    const placed = answers.map((answer, n) =>
-      alike(said, n)
-        ? put(
-            n,
-            this.placeOf(answer, (light) => this.nameOfPlace(light)),
-          )
-        : said[n],
-    );
-    return placed.map((text, n) =>
-      alike(placed, n)
-        ? put(
-            n,
-            this.placeOf(answers[n], (light) => nameOfLight(this.geometry, light)),
-          )
-        : text,
-    );
+    return answers.map((answer) => {
+      const place = answers.filter(({ say }) => say === answer.say).length > 1 ? this.placeOf(answer) : "";
+      return place ? w("of two", { move: answer.say, place }) : answer.say;
+    });
   }
 
-  /**
-   * @param {Answer} answer
-   * @param {(light: number) => string} named
-   */
-  placeOf({ where, places }, named) {
+  /** @param {Answer} answer */
+  placeOf({ where, places }) {
     if (!places.length) return "";
     if (where === "panel") return places[0].map((cell) => nameOfSpace(this.geometry.panel, cell)).join(", ");
     if (where !== "ring") return "";
-    const [from, to] = places.map((lights) => lights.map(named).join(" + "));
+    const [from, to] = places.map((lights) => lights.map((light) => nameOfPlace(this.geometry, light)).join(" + "));
     return w("place way", { from, to });
   }
 
   /**
-   * Names a place of the ring as people point at it: beside a START, on a slide or a diamond.
-   * @param {number} light
+   * Returns a small picture of an option that others read like, null if words tell it or it is not on the ring.
+   * @param {Mistake} step
+   * @param {number} option
    */
-  nameOfPlace(light) {
-    const { track, sides } = this.geometry;
-    for (const { colour, circle, diamond, slides } of light < track ? sides : []) {
-      const on = slides.some(([first, last]) => (light - first + track) % track <= (last - first + track) % track);
-      const key = light === circle ? "beside" : light === diamond ? "diamond" : on ? "slide" : "";
-      if (key) return w(`place ${key}`, { colour: w(colour) });
-    }
-    return nameOfLight(this.geometry, light);
+  pictureOf(step, option) {
+    const told = this.told(step);
+    const { where, ways = [] } = step.answers[option];
+    if (where !== "ring" || told.filter((text) => text === told[option]).length < 2) return null;
+    return littleWays(ways, this.viewer.head?.seats[step.seat].colour ?? "", this.geometry);
   }
 
   /** @param {number} seat */

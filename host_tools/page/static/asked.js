@@ -24,6 +24,7 @@ export function sentencesOf({ kind, what, choices, card, behind, cannot }) {
     return [w(hand ? "cannot hand" : "cannot card"), w(`cannot ${cannot}`) + (hand ? ` ${w("cannot choose")}` : "")];
   }
   const chosen = choices.find(({ marked }) => marked);
+  if (kind === "hand" && chosen?.rows.length) return [w("ask row for", { card: chosen.card }), w("ask row how")];
   if (kind === "hand") return ofCard(chosen?.does ?? "", chosen?.card ?? "", chosen?.panelTo.length ?? 0);
   if (kind !== "choose") return ["", ""];
   if (what === "space") return ofCard(choices[0].does, card, choices.length);

@@ -3,7 +3,7 @@
 import { lettersize, make, whenResized } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { add } from "./svg.js";
-import { nameOfLight } from "./say.js";
+import { nameOfPlace } from "./say.js";
 import { number, w } from "./words.js";
 
 // Half of the longest label of a scale.
@@ -238,7 +238,7 @@ export function heatRing(name, geometry, counts) {
     add(svg, "path", { d: shape(84), class: "cold" });
     const hot = add(svg, "path", { d: shape(outer), class: "hot", "data-square": square, "data-value": count });
     hot.style.setProperty("--heat-part", (count / most).toFixed(3));
-    add(hot, "title", {}, w("square hits", { square: nameOfLight(geometry, square), count }));
+    add(hot, "title", {}, w("square hits", { square: nameOfPlace(geometry, square), count }));
   });
   for (const side of geometry.sides) {
     for (const [first, last] of side.slides) {

@@ -62,7 +62,7 @@ export class EveningsView {
     return make(
       "li",
       { "data-evening": evening.id },
-      tick,
+      make("label", {}, tick),
       make(
         "a",
         { href: `#evening=${evening.id}` },

@@ -95,7 +95,7 @@ export class Learning {
           // What is looked at is lit; then again what is chosen.
           { onpointerenter: () => this.light(n), onpointerleave: () => this.light(this.chosen) },
           radio,
-          make("span", {}, told[n]),
+          make("span", {}, told[n], this.analysis.pictureOf(step, n)),
           make("small"),
         ),
       ),

@@ -322,7 +322,7 @@ export class Play {
     // The only board of a page needs no name.
     const named = this.order.length > 1 || geometry.bench;
     this.scene = table
-      ? watched({ ...table, name: named ? table.name : "" }, this.questions.get(table.board) ?? null, geometry)
+      ? watched({ ...table, name: named ? table.name : "" }, this.questions.get(table.board) ?? null)
       : sceneOf(this.inMenu ? null : (bench.question ?? null), position, head, Boolean(bench.over), geometry);
     // What follows a game is said below its podium.
     if (this.scene.kind === "over" && !this.scene.child && this.hasDoor) this.scene.choices = [];
@@ -614,7 +614,7 @@ export class Play {
     if (!now) return;
     const at = places.findIndex(({ where, place }) => where === now.where && place === now.place);
     if (key === "Enter" || key === " ") this.play(now);
-    else if (key === "ArrowLeft" || key === "ArrowRight" || now.where === "ring") {
+    else if (key === "ArrowLeft" || key === "ArrowRight" || now.where !== "panel") {
       if (!key.startsWith("Arrow")) return;
       const by = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
       this.spot = places[(at + by + places.length) % places.length];

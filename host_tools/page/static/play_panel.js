@@ -7,7 +7,7 @@ import { make, icon, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { say } from "./say.js";
 import { isShared } from "./scene.js";
-import { littleWay, stuckPawns } from "./way.js";
+import { littleRows, littleWay, stuckPawns } from "./way.js";
 import { w } from "./words.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -287,18 +287,18 @@ export function handOf({ choices, number, colour, cannot }, now) {
  */
 function playOf({ choices }) {
   const marked = choices.find((choice) => choice.marked);
-  if (!marked || marked.why || marked.panelTo.length || marked.does === "play") return null;
+  if (!marked || marked.why || marked.panelTo.length || marked.rows.length || marked.does === "play") return null;
   if (marked.does === "discard")
     return bigButton(
       "play-card",
       { class: "big discard", "data-discard": marked.number },
-      w("cannot discard", { card: marked.text }),
+      w("cannot discard", { card: marked.card }),
     );
   const key = marked.does === "lay down" ? "play lay down" : "play card";
   return textButton(
     "play-card",
     { class: "plain strong play-card", "data-take": marked.number },
-    w(key, { card: marked.text }),
+    w(key, { card: marked.card }),
   );
 }
 
@@ -310,8 +310,7 @@ function playOf({ choices }) {
 function reachOf(scene, { targets, spot, geometry, own }) {
   const { kind, what, choices } = scene;
   const many = choices.filter(({ ring }) => ring.length).length > MOST_TILES;
-  if (!own || !targets.length || !(what === "space" || many || (kind === "hand" && targets[0].where === "panel")))
-    return null;
+  if (!own || !targets.length || !(what === "space" || many || kind === "hand")) return null;
   const { where, place, choice } = spot ?? targets[0];
   const there = where === "panel" ? { ...(choice ?? choices[0]), panel: [place] } : choice;
   return make(
@@ -330,7 +329,11 @@ function reachOf(scene, { targets, spot, geometry, own }) {
       make(
         "div",
         { role: "gridcell", id: `place-${where}-${place}`, "data-id": `place ${where} ${place}` },
-        there ? tell(there, scene, geometry.panel) : w("way other pawn"),
+        where === "rows"
+          ? w("row", { row: (place % scene.rowCount) + 1 })
+          : there
+            ? tell(there, scene, geometry.panel)
+            : w("way other pawn"),
       ),
     ),
   );
@@ -384,6 +387,7 @@ function tileOf(choice, scene, letter, { geometry, aimed, spot }) {
     },
     ...(counted ? [make("b", {}, choice.steps)] : []),
     letter && make("span", { class: "letter" }, letter),
+    rows.length ? littleRows(choice, scene) : null,
     !counted && !rows.length && (path.length || ring.length) ? littleWay(choice, scene, geometry) : null,
     counted
       ? null

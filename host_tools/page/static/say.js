@@ -34,20 +34,25 @@ function sayPart(text) {
 }
 
 /**
- * Names a light of the ring as people count: how far it is past a START, or from HOME.
+ * Names a light of the ring as people point at it: beside or past a START, on a slide or a diamond. Several may have one name.
  * @param {Geometry} geometry
  * @param {number} light
  */
-export function nameOfLight({ track, sides }, light) {
-  if (light < track) {
-    const past = (/** @type {Side} */ { circle }) => (light - circle + track) % track;
-    const side = sides.reduce((best, one) => (past(one) < past(best) ? one : best));
-    const [colour, far] = [w(side.colour), past(side)];
-    return far ? w("place past", { colour, far }) : w("place beside", { colour });
+export function nameOfPlace({ track, sides }, light) {
+  const past = (/** @type {number} */ from) => (light - from + track) % track;
+  const last = sides.reduce((best, one) => (past(one.circle) < past(best.circle) ? one : best));
+  for (const { colour, circle, diamond, slides, zone, home, start } of sides) {
+    const slide = slides.some(([first, end]) => past(first) <= (end - first + track) % track);
+    const kinds = {
+      zone: zone.includes(light),
+      home: home.includes(light),
+      start: start.includes(light),
+      beside: light === circle,
+      diamond: light === diamond,
+      slide: light < track && slide,
+    };
+    const kind = Object.entries(kinds).find(([, is]) => is);
+    if (kind) return w(`place ${kind[0]}`, { colour: w(colour) });
   }
-  const side = sides.find(({ home, zone, start }) => [...home, ...zone, ...start].includes(light));
-  if (!side) return "";
-  const far = side.zone.length - side.zone.indexOf(light);
-  const key = side.zone.includes(light) ? "place zone" : side.home.includes(light) ? "place home" : "place start";
-  return w(key, { colour: w(side.colour), far });
+  return w("place past", { colour: w(last.colour) });
 }

@@ -19,11 +19,19 @@ const PAWNS = ["pawn", "place"];
  * `told` are the sentences of a voice, `icon` that of the board's screen, and `late` whether a child has not pressed for long, in a child's game;
  * `sentence` is what is asked, and a second one; `aim` tells the marked choice; `asks` is what people are asked at another board; `draw` is what DRAW does now, "" if nothing; `what` is that of the question; `keyed` has the
  * number of the choice that DRAW, LOOK and HIDE take. `people` are the names of colours, `standing` the colour of the pawn at a light, `cells` the
+<<<<<<< HEAD
  * chips, `open` the cards of a hand that all may see, `phone` says whether the phone of the seat plays or sleeps, "" if the table is asked, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
  * @typedef {{kind: Kind, number: number, name: string, colour: string, note: string, card: string, says: {text: string, can: boolean}[],
  *   sentence: [string, string], aim: string, asks: string, choices: Choice[], draw: string, what: string, play: string, held: boolean, reason: string, hint: boolean, back: boolean, returns: boolean,
  *   keyed: Record<string, number>, child: boolean, told: Told[], icon: string, late: boolean, flows: boolean,
  *   people: Record<string, string>, standing: Map<number, string>, cells: string, open: string[], behind: number[], phone: string, cannot: string, cannotAt: number[]}} Scene
+=======
+ * chips, `rowCount` the rows of each player, `seats` their colours, `open` the cards of a hand that all may see, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
+ * @typedef {{kind: Kind, number: number, name: string, colour: string, note: string, card: string, says: {text: string, can: boolean}[],
+ *   sentence: [string, string], aim: string, asks: string, choices: Choice[], draw: string, what: string, play: string, held: boolean, reason: string, hint: boolean, back: boolean, returns: boolean,
+ *   keyed: Record<string, number>, child: boolean, told: Told[], icon: string, late: boolean, flows: boolean,
+ *   people: Record<string, string>, standing: Map<number, string>, cells: string, rowCount: number, seats: string[], open: string[], behind: number[], cannot: string, cannotAt: number[]}} Scene
+>>>>>>> phone
  */
 
 /**
@@ -63,6 +71,8 @@ export const NOTHING = {
   people: {},
   standing: new Map(),
   cells: "",
+  rowCount: 0,
+  seats: [],
   open: [],
   behind: [],
   phone: "",
@@ -100,11 +110,12 @@ export function sceneOf(question, position, head, over, geometry) {
   const sitting = head?.seats[seat];
   const own = sitting?.person && sitting.name === title ? sitting.person.name : say(title);
   const waits = question.number !== undefined;
-  const choices = options.map((option, number) => choiceOf(option, number, question, position?.rows?.[0].length ?? 0));
+  const rowCount = position?.rows?.[0].length ?? 0;
+  const choices = options.map((option, number) => choiceOf(option, number, question, rowCount));
   // Where somebody is chosen, people have their names.
   for (const choice of choices) {
-    const { person } = head?.seats.find(({ name }) => name === choice.text) ?? {};
-    if (person) choice.text = person.name;
+    const { person, name } = head?.seats.find((one) => choice.text.split(" ").at(-1) === one.name) ?? {};
+    if (person && name) choice.text = choice.text.slice(0, -name.length) + person.name;
   }
   const taken = (/** @type {string} */ key) => choices.find((choice) => choice.key === key);
   const [draw, look, hide] = [taken("DRAW"), taken("LOOK"), taken("HIDE")];
@@ -181,6 +192,8 @@ export function sceneOf(question, position, head, over, geometry) {
     people: peopleOf(head),
     standing: standingAt(position, geometry),
     cells: position?.cells ?? "",
+    rowCount,
+    seats: position?.seats.map(([side]) => side) ?? [],
     open: over ? [] : (position?.open?.[seat] ?? []),
     phone: "",
     cannot: child ? "" : (question.cannot ?? ""),
@@ -318,10 +331,9 @@ export function choiceOf({ text = "", key = "", why = "", card = text, ...facts 
  * Returns what is shown of a table that is watched: it is played on its own board.
  * @param {Table} table
  * @param {Question | null} asked - What its board asks.
- * @param {Geometry} geometry
  * @returns {Scene}
  */
-export function watched({ head, snapshot, over, count, name }, asked, geometry) {
+export function watched({ head, snapshot, over, count, name }, asked) {
   const seat = head.seats[snapshot.next];
   const now = asked?.moment === count ? asked : null;
   const panel = now?.where === "panel";
@@ -330,8 +342,7 @@ export function watched({ head, snapshot, over, count, name }, asked, geometry) 
   return {
     ...NOTHING,
     kind: over ? "over" : "wait",
-    // Visitors are told no names.
-    name: over || !seat ? head.title : (geometry.changes && seat.person?.name) || seat.name,
+    name: over || !seat ? head.title : (seat.person?.name ?? seat.name),
     colour: over ? "" : (seat?.colour ?? ""),
     note: [name, over ? w("over") : ""].filter(Boolean).join(" · "),
     card: snapshot.position.card ?? snapshot.position.drawn?.at(-1) ?? "",

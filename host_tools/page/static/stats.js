@@ -4,7 +4,7 @@ import { bars, figure, heatCells, heatRing, histogram } from "./charts.js";
 import { make, messageOf, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { Newest } from "./newest.js";
-import { nameOfLight } from "./say.js";
+import { nameOfPlace } from "./say.js";
 import { nameOfSpace } from "./spaces.js";
 import { language, number, of, percent, w } from "./words.js";
 
@@ -157,9 +157,13 @@ export class Stats {
 
   /** @param {number[]} squares */
   heat(squares) {
-    const rows = squares
-      .map((count, square) => [nameOfLight(this.geometry, square), number(count)])
-      .filter((_, square) => squares[square]);
+    /** @type {Map<string, number>} */
+    const counts = new Map();
+    squares.forEach((count, square) => {
+      const name = nameOfPlace(this.geometry, square);
+      if (count) counts.set(name, (counts.get(name) ?? 0) + count);
+    });
+    const rows = [...counts].map(([name, count]) => [name, number(count)]);
     return figure("heat", heatRing(w("stats heat"), this.geometry, squares), [w("square"), w("hits")], rows);
   }
 

@@ -71,12 +71,8 @@ const RADIUS = 900;
  * @param {Scene} scene
  * @param {Geometry} geometry
  */
-export function littleWay({ path, ring, does }, { colour, standing }, { lights }) {
-  const frame = make("span", { class: "little-way", "aria-hidden": "true" });
-  const svg = add(frame, "svg", { viewBox: "-1220 -1220 2440 2440" });
-  add(svg, "circle", { r: 1190, class: "face" });
-  add(svg, "circle", { r: RADIUS + 100, class: "ring" });
-  const at = (/** @type {number} */ light) => lights[light].map((part) => Math.round(1000 * part));
+export function littleWay({ path, ring, does }, { colour, standing }, geometry) {
+  const { frame, svg, at } = littleRing(geometry);
   const [from] = path.length ? path : ring;
   if (path.length > 1) {
     const swap = does === "exchange";
@@ -88,6 +84,52 @@ export function littleWay({ path, ring, does }, { colour, standing }, { lights }
   }
   dot(svg, at(from), standing.get(from) ?? colour, "from");
   return frame;
+}
+
+/**
+ * Returns a small picture of the board with these ways of pawns of one colour.
+ * @param {number[][]} ways
+ * @param {string} colour
+ * @param {Geometry} geometry
+ */
+export function littleWays(ways, colour, geometry) {
+  const { frame, svg, at } = littleRing(geometry);
+  for (const way of ways) {
+    add(svg, "path", { d: `M${way.map((light) => at(light).join(" ")).join("L")}`, class: "way" });
+    dot(svg, at(way[way.length - 1]), "", "to");
+    dot(svg, at(way[0]), colour, "from");
+  }
+  return frame;
+}
+
+/**
+ * Returns a small picture of the rows of those whose rows a choice is about, these lit.
+ * @param {Choice} choice
+ * @param {Scene} scene
+ */
+export function littleRows({ rows }, { rowCount, seats }) {
+  const frame = make("span", { class: "little-way", "aria-hidden": "true" });
+  const svg = add(frame, "svg", { viewBox: "0 0 100 100" });
+  const mats = [...new Set(rows.map((row) => Math.floor(row / rowCount)))];
+  const [wide, high] = [100 / mats.length, 100 / rowCount];
+  mats.forEach((seat, n) => {
+    for (let row = 0; row < rowCount; row += 1)
+      add(svg, "rect", {
+        ...{ x: n * wide + 4, y: row * high + 4, width: wide - 8, height: high - 8, rx: 5 },
+        class: `row ${seats[seat]}${rows.includes(seat * rowCount + row) ? " lit" : ""}`,
+      });
+  });
+  return frame;
+}
+
+/** @param {Geometry} geometry */
+function littleRing({ lights }) {
+  const frame = make("span", { class: "little-way", "aria-hidden": "true" });
+  const svg = add(frame, "svg", { viewBox: "-1220 -1220 2440 2440" });
+  add(svg, "circle", { r: 1190, class: "face" });
+  add(svg, "circle", { r: RADIUS + 100, class: "ring" });
+  const at = (/** @type {number} */ light) => lights[light].map((part) => Math.round(1000 * part));
+  return { frame, svg, at };
 }
 
 /**

@@ -139,7 +139,7 @@ class BoardLink(Observer):
             return
         if self._texts is None or self._telling is None:
             self._texts = [unseal(line)[1] for line in self._library.event_lines(self._game)]
-            self._telling = Narration(self._language, True, row.rules, {})
+            self._telling = Narration(self._language, row.rules, {})
         texts, telling = self._texts, self._telling
         end = self._clock() + _SECONDS_OF_TELLING
         while self._read < len(texts) and self._clock() < end:

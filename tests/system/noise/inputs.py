@@ -142,7 +142,7 @@ class Events:
 
     def _live(self, texts: list[str]) -> None:
         for over in (False, True):
-            telling = Narration("en", True, "classic", {})
+            telling = Narration("en", "classic", {})
             telling.tell_events(texts, over)
             json.dumps([telling.head, telling.snapshots])
             why = telling.trouble.removeprefix(ENGLISH["game trouble"].format(why=""))

@@ -25,6 +25,9 @@ _READ_S = 5
 async def ask_for_draw(screen: "_Screen", options: "list[Decision]") -> "Decision":
     """Let the player draw, or the next one begin; players who have not drawn before still can, too."""
     seats = [option.seat for option in options if isinstance(option, CardDraw)]
+    if screen.context.phones:
+        # Those on other phones are asked there.
+        seats = [seat for seat in seats if seat == screen.game.seat or seat not in screen.context.phones.seats]
     while True:
         option = await ask_who_draws(screen, seats, DRAW_LATER if DRAW_LATER in options else None)
         if option is not None:

@@ -63,7 +63,10 @@ class SequenceScreen(_Base):
         return (self.hand(self.game.seat) or []) if self.game.due == "play" else []
 
     def owner(self, option: "Option") -> int:
-        return option.seat if isinstance(option, CardDraw) else self.game.seat
+        # A phone that is asked presses DRAW for a seat at the table too.
+        phones = self.context.phones
+        late = isinstance(option, CardDraw) and phones and option.seat in phones.seats
+        return option.seat if late else self.game.seat
 
     def draw_piles(self) -> "list[Pile]":
         return [self.game.pile]
