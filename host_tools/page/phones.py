@@ -115,6 +115,7 @@ class Secrets:
     invitation  the secret that lets a phone take a seat
     seats       by the name of its phone's secret, the number of each seat on a phone
     port        the port at which phones reach the laptop, 0 before there is one
+    evenings    how many have ended since this program began
     """
 
     def __init__(self, place: Path) -> None:
@@ -123,6 +124,7 @@ class Secrets:
         self.invitation = make_secret()
         self.seats: dict[str, int] = {}
         self.port = 0
+        self.evenings = 0
         self.used = time.time()
         with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
             self._read(json.loads(place.read_text(encoding="utf-8")))
@@ -150,6 +152,7 @@ class Secrets:
         self.invitation = make_secret()
         if everything:
             self.seats = {}
+            self.evenings += 1
         self.save()
 
     def is_invitation(self, name: str) -> bool:
@@ -398,6 +401,7 @@ class _Phone(BrowserConnection):
         self._sent: dict[str, Any] = {}
         self._once: list[dict[str, Any]] = []
         self._left = False
+        self._evenings = relay.secrets.evenings
         self._heard = time.monotonic()
         self._orders: list[float] = []
         self._naming: asyncio.Task[None] | None = None
@@ -424,7 +428,7 @@ class _Phone(BrowserConnection):
             invited = relay.secrets.is_invitation(self._name)
             return {"state": "choose", "table": relay.table()} if invited else {"state": "gone"}
         if relay.secrets.seats.get(self._name) != self.seat:
-            return {"state": "gone" if self._left or not relay.secrets.seats else "taken"}
+            return {"state": "gone" if self._left or relay.secrets.evenings != self._evenings else "taken"}
         return {"state": "phone", "seat": self.seat, "table": relay.table(), **relay.own(self.seat)}
 
     def handle(self, order: Any) -> None:

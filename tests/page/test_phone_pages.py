@@ -189,7 +189,7 @@ def test_the_table_lists_phones_and_makes_a_new_code(browser: Browser, pages: Ph
     expect(table.locator(".visitors-link")).not_to_have_text(old)
     stranger = browser.new_context().new_page()
     stranger.goto(old)
-    expect(stranger.locator("body")).to_contain_text("address")
+    expect(stranger.locator("body")).to_contain_text("this link has expired")
     table.get_by_role("button", name="Take the seat of Ben back to the table").click()
     expect(phone.locator("#phone")).to_have_attribute("data-state", "taken")
     expect(table.locator(".phones-seats li")).to_have_count(0)
@@ -252,7 +252,9 @@ def play(players: Sequence[PhonePlayer], bench: BenchClient, seconds: float, gam
         number, last = question["number"], time.monotonic()
         keys = [option.get("key", "") for option in question["options"]]
         at = next((n for n, key in enumerate(keys) if key in ("LOOK", "DRAW")), 0)
-        at = next((n for n, option in enumerate(question["options"]) if not option.get("key") and not option.get("why")), at)
+        at = next(
+            (n for n, option in enumerate(question["options"]) if not option.get("key") and not option.get("why")), at
+        )
         bench.send({"take": at, "of": number})
 
 
@@ -269,7 +271,9 @@ class FirefoxPhones(threading.Thread):
     def run(self) -> None:
         try:
             with open_browser("firefox") as firefox:
-                players = [PhonePlayer(self._pages.open_phone(firefox, seat, NAMES[seat]), seat) for seat in self._seats]
+                players = [
+                    PhonePlayer(self._pages.open_phone(firefox, seat, NAMES[seat]), seat) for seat in self._seats
+                ]
                 self.seated.set()
                 while not self.stop.is_set():
                     self.touches += sum([player.step() for player in players])

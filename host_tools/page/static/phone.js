@@ -355,7 +355,8 @@ class Phone {
     const { asked, hand } = shown;
     const page = { own: false, ended: false, geometry, targets, spot, touched: Boolean(spot), aimed: null };
     const puts = spot?.choice && spot.where === "panel";
-    const rows = asked.choices.length > 0 && asked.choices.every((choice) => choice.rows.length);
+    const rows =
+      known.question?.whole && asked.choices.length > 0 && asked.choices.every((choice) => choice.rows.length);
     const acts = known.question && !puts && !(rows && asked.kind === "choose");
     return make(
       "section",

@@ -137,8 +137,10 @@ export function shownOf({ table, question = null, hand, seat = -1 }, { card, lef
     people: peopleOf(head),
     standing: standingAt(position, geometry),
     cells: position?.cells ?? "",
+    rowCount: position?.rows?.[0].length ?? 0,
+    seats: position?.seats.map(([side]) => side) ?? [],
   };
-  if (question?.whole) return wholeOf(question, base, { card, left }, position);
+  if (question?.whole) return wholeOf(question, base, { card, left });
   const asked = question ? sceneOf(question, position, head, Boolean(table.over), geometry) : base;
   if (question && (question.seat ?? -1) >= 0) Object.assign(asked, { name: who, colour });
   return { asked, hand: hand ? handOf(hand, base, card, geometry) : null, groups: new Map() };
@@ -164,13 +166,11 @@ function handOf(cards, base, at, { panel }) {
  * @param {BoardQuestion} question
  * @param {Scene} base
  * @param {Touches} touches
- * @param {TablePosition | null} position
  * @returns {Shown}
  */
-function wholeOf(question, base, { card, left }, position) {
+function wholeOf(question, base, { card, left }) {
   const { options, cards = [], at, why = "", number = 0 } = question;
-  const count = position?.rows?.[0].length ?? 0;
-  const all = options.map((option) => choiceOf(option, option.n ?? 0, { at, lines: [] }, count));
+  const all = options.map((option) => choiceOf(option, option.n ?? 0, { at, lines: [] }, base.rowCount));
   const keyed = all.filter(({ key }) => key);
   const hinted = all.find((choice) => choice.marked);
   const chosen = card ?? (hinted ? cards.indexOf(hinted.card) : -1);

@@ -19,19 +19,11 @@ const PAWNS = ["pawn", "place"];
  * `told` are the sentences of a voice, `icon` that of the board's screen, and `late` whether a child has not pressed for long, in a child's game;
  * `sentence` is what is asked, and a second one; `aim` tells the marked choice; `asks` is what people are asked at another board; `draw` is what DRAW does now, "" if nothing; `what` is that of the question; `keyed` has the
  * number of the choice that DRAW, LOOK and HIDE take. `people` are the names of colours, `standing` the colour of the pawn at a light, `cells` the
-<<<<<<< HEAD
- * chips, `open` the cards of a hand that all may see, `phone` says whether the phone of the seat plays or sleeps, "" if the table is asked, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
+ * chips, `rowCount` the rows of each player, `seats` their colours, `open` the cards of a hand that all may see, `phone` says whether the phone of the seat plays or sleeps, "" if the table is asked, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
  * @typedef {{kind: Kind, number: number, name: string, colour: string, note: string, card: string, says: {text: string, can: boolean}[],
  *   sentence: [string, string], aim: string, asks: string, choices: Choice[], draw: string, what: string, play: string, held: boolean, reason: string, hint: boolean, back: boolean, returns: boolean,
  *   keyed: Record<string, number>, child: boolean, told: Told[], icon: string, late: boolean, flows: boolean,
- *   people: Record<string, string>, standing: Map<number, string>, cells: string, open: string[], behind: number[], phone: string, cannot: string, cannotAt: number[]}} Scene
-=======
- * chips, `rowCount` the rows of each player, `seats` their colours, `open` the cards of a hand that all may see, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
- * @typedef {{kind: Kind, number: number, name: string, colour: string, note: string, card: string, says: {text: string, can: boolean}[],
- *   sentence: [string, string], aim: string, asks: string, choices: Choice[], draw: string, what: string, play: string, held: boolean, reason: string, hint: boolean, back: boolean, returns: boolean,
- *   keyed: Record<string, number>, child: boolean, told: Told[], icon: string, late: boolean, flows: boolean,
- *   people: Record<string, string>, standing: Map<number, string>, cells: string, rowCount: number, seats: string[], open: string[], behind: number[], cannot: string, cannotAt: number[]}} Scene
->>>>>>> phone
+ *   people: Record<string, string>, standing: Map<number, string>, cells: string, rowCount: number, seats: string[], open: string[], behind: number[], phone: string, cannot: string, cannotAt: number[]}} Scene
  */
 
 /**
