@@ -62,7 +62,8 @@ class Phone {
     /** @type {number | null} */
     this.pawn = null;
     this.due = this.drawn = 0;
-    this.turn = "";
+    // The seat of this phone whose turn has been said, and that is to be shown.
+    this.turn = this.next = "";
     this.stage = new Stage(
       find("stage", HTMLElement),
       geometry,
@@ -167,19 +168,25 @@ class Phone {
   }
 
   /** Says once that it is a seat's turn. @param {PhoneLink} link */
-  signal({ secret, known: { question, table, seat = -1 } }) {
-    const asked = Boolean(question) && (question?.seat ?? -1) >= 0;
-    if (!asked) {
-      if (table.asks !== seat && this.turn === secret) this.turn = "";
+  signal({ secret, known }) {
+    if (!isAsked(known)) {
+      if (known.table.asks !== known.seat && this.turn === secret) this.turn = this.next = "";
       return;
     }
     if (this.turn === secret) return;
-    this.turn = secret;
+    this.turn = this.next = secret;
     navigator.vibrate?.(SIGNAL.shake);
     this.buzzer.tone(SIGNAL.hertz);
     setTimeout(() => this.buzzer.tone(0), SIGNAL.ms);
-    // Where no hand is hidden, the phone shows the seat that is asked.
-    if (secret !== this.secret && this.link?.known.state === "phone" && !this.link.known.hand) location.hash = secret;
+  }
+
+  /** Shows once the seat of this phone that is asked, where no hand is hidden. */
+  goToAsked() {
+    const { known } = this.link ?? {};
+    if (!this.next || !known || known.state !== "phone" || this.names) return;
+    const next = this.next;
+    this.next = "";
+    if (next !== this.secret && !known.hand && !isAsked(known) && this.links.has(next)) location.hash = next;
   }
 
   /** @param {LiveNews} news */
@@ -205,6 +212,8 @@ class Phone {
     if (state === "phone" && known) this.showSeat(known);
     else this.showOther(state, known ?? null);
     this.wakeLock.hold(state === "phone");
+    this.showOthers();
+    this.goToAsked();
   }
 
   /** @param {string} key */
@@ -231,7 +240,7 @@ class Phone {
     else if (state === "who") patch(panel, whoForm(keptText(KEPT_NAME), this.problem));
     else {
       const text = state === "wait" ? "" : w(state === "taken" ? "phone taken" : "phone gone");
-      patch(panel, make("section", { id: "phone-panel" }, make("p", { class: "about" }, text), ...this.switches()));
+      patch(panel, make("section", { id: "phone-panel" }, make("p", { class: "about" }, text)));
     }
     if (state === "choose" && this.problem)
       panel.append(make("p", { class: "problem", role: "alert", "data-id": "problem" }, this.problem));
@@ -289,7 +298,7 @@ class Phone {
     const shown = shownOf(known, this.touches, this.geometry);
     this.shown = shown;
     const { asked, hand } = shown;
-    const turn = Boolean(question) && (question?.seat ?? -1) >= 0;
+    const turn = isAsked(known);
     const who = this.seatName(known);
     this.head(turn ? w("phone your turn", { who }) : who, this.colour(known), turn);
     this.mark();
@@ -377,7 +386,6 @@ class Phone {
         ? actOf({ ...asked, held: false }, asked.kind === "draw" ? "draw" : "choose", page)
         : make("div", { class: "act" }),
       hand ? this.hand(hand, Boolean(known.question?.whole) && turn) : null,
-      ...this.switches(),
     );
   }
 
@@ -431,23 +439,25 @@ class Phone {
     );
   }
 
-  /** Buttons that lead to the other seats of this phone. */
-  switches() {
-    return this.others.map(({ secret, known }) => {
-      const asked = known.question && (known.question.seat ?? -1) >= 0;
+  /** Shows the ways to the other seats of this phone. */
+  showOthers() {
+    const buttons = this.others.map(({ secret, known }) => {
       const who = this.seatName(known);
+      const colour = this.colour(known);
+      const asked = isAsked(known);
       return make(
         "button",
         {
           type: "button",
-          class: `phone-switch ${this.colour(known)}${asked ? " now" : ""}`,
-          "data-id": `other ${secret}`,
+          class: `phone-switch ${colour}${asked ? " now" : ""}`,
+          "data-id": secret,
           "data-other": secret,
+          "aria-label": asked ? w("phone your turn", { who }) : who,
         },
-        symbol(this.colour(known), SYMBOLS[this.colour(known)]),
-        make("span", {}, asked ? w("phone your turn", { who }) : who),
+        symbol(colour, SYMBOLS[colour]),
       );
     });
+    patch(find("phone-others", HTMLElement), make("span", { id: "phone-others", class: "phone-others" }, ...buttons));
   }
 
   /** @param {import("./phone_scene.js").Known} known */
@@ -630,6 +640,9 @@ class Phone {
     this.send({ name });
   }
 }
+
+/** Whether a seat is asked, not everybody. @param {import("./phone_scene.js").Known} known */
+const isAsked = ({ question }) => Boolean(question) && (question?.seat ?? -1) >= 0;
 
 async function start() {
   const geometry = await fetchFile("geometry.json");
