@@ -13,7 +13,7 @@ from pawnlight.table.app import App
 from pawnlight.table.choice import Choice
 from pawnlight.table.describe import all_choices, describe, offer
 from pawnlight.table.game_screen import GameScreen
-from pawnlight.table.phones import MOST_SEATS, Phones, press_of_phone
+from pawnlight.table.phones import MOST_SEATS, Phones, open_phones, press_of_phone
 
 if TYPE_CHECKING:
     from pawnlight.table.describe import BoardQuestion
@@ -65,12 +65,12 @@ class PhoneBench:
         }
 
     def _seat(self, app: App, phones: Phones, seat: int) -> dict[str, Any]:
-        game, screen = app.game, phones.screen
+        game = app.game
         if game is None or seat >= len(game.header.seats):
             return {"hand": None, "question": self._question(app, phones, seat), "back": False}
-        shown = screen if screen and screen.game is game else None
+        known = phones.screen is not None and phones.screen.game is game
         return {
-            "hand": shown.hand(seat) if shown else None,
+            "hand": phones.hand(seat) if known else None,
             "question": self._question(app, phones, seat),
             "back": may_take_back(app, seat),
         }
@@ -98,7 +98,7 @@ class PhoneBench:
             case {"seat": int(seat), "awake": bool(awake)} if 0 <= seat < MOST_SEATS:
                 phones = app.context.phones
                 if awake or (phones and seat in phones.seats):
-                    app.context.open_phones().put(seat, awake)
+                    open_phones(app.context).put(seat, awake)
             case {"begun": True}:
                 if app.context.phones:
                     app.context.phones.ended = False
@@ -223,7 +223,7 @@ def whole_question(app: App, phones: Phones, seat: int) -> "BoardQuestion":
         "what": "card" if turn else "draw",
         "hidden": True,
         "whole": True,
-        "cards": screen.cards_to_choose() if turn else [],
+        "cards": phones.cards_to_choose() if turn else [],
         "number": phones.number,
         "moment": app.game.events,
         "hint": "HOLD OK" if turn and screen.context.hints_enabled() else "",

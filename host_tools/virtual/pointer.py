@@ -80,7 +80,7 @@ def request_hint_or_undo(context: "Context", what: str) -> None:
     question = context.question
     if question is None or context.renderer.asleep:
         return
-    if context.asks_phone(question) and what == "hint":
+    if what == "hint" and context.phones and context.phones.asks(question):
         return
     key = hint_key(question) if what == "hint" else "HOLD BACK" if context.can_take_back(question) else ""
     if key:

@@ -7,7 +7,7 @@ import pytest
 from pawnlight.board import led_of_cell
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.rules.cards import card_label
-from pawnlight.table.phones import Phones
+from pawnlight.table.phones import Phones, open_phones
 from tests.support.feet import foot_of
 from tests.support.phone_scenes import PhonesOnBench, at_table
 from tests.support.screen_text import colours_of
@@ -180,7 +180,7 @@ def test_phones_stay_through_another_kind_of_game_and_go_with_the_evening(bench:
     assert bench.restarts == 1
     phones = PhonesOnBench(bench)
     assert [seat["phone"] for seat in phones.table()["seats"]] == ["sleeps"] * 2
-    bench.app.context.open_phones().end_evening()
+    open_phones(bench.app.context).end_evening()
     assert phones.table()["ended"]
     assert [seat["phone"] for seat in phones.table()["seats"]] == ["table"] * 2
     assert not Path("phones").exists()

@@ -136,7 +136,10 @@ class App(Listener):
         self._asked = hardware.now_ms()  # when a laptop last asked what people are asked
         self.context.apply_settings()
         if file_size(PHONES_FILE) > 0:
-            self.context.open_phones()
+            # Only then: most boards do without it.
+            from pawnlight.table.phones import open_phones
+
+            open_phones(self.context)
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """Return the concurrent tasks."""

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pawnlight.show.renderer import Renderer
     from pawnlight.store.journal import Journal
     from pawnlight.table.keys import Keys
-    from pawnlight.table.phones import Phones
     from pawnlight.table.question import Reason
     from pawnlight.table.settings import Settings
 
@@ -43,15 +42,6 @@ class Context(Dialog):
         super().__init__(hardware, renderer, keys, settings, journal)
         self._built = [NEW_BOARD]
         self.read_names()
-
-    def open_phones(self) -> "Phones":
-        """Return the seats on phones, of which there may be none yet."""
-        if not self.phones:
-            # Imported only now: most boards do without it.
-            from pawnlight.table.phones import Phones
-
-            self.phones = Phones(self)
-        return self.phones
 
     def set_child_mode(self, child: bool) -> None:
         """Note whether the game that is shown from now on is a child's: it has melodies of its own."""

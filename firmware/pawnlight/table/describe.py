@@ -153,7 +153,7 @@ def describe(context: "Context", phone: bool = False) -> "BoardQuestion":
         "options": [],
         "at": -1,
     }
-    elsewhere = context.asks_phone(question) and not phone
+    elsewhere = context.phones and context.phones.asks(question) and not phone
     if elsewhere:
         assert context.phones
         found["phone"] = "sleeps" if context.phones.sleeps else "plays"
@@ -161,7 +161,7 @@ def describe(context: "Context", phone: bool = False) -> "BoardQuestion":
     if context.is_waiting() or phone:
         _add_answers(found, question, context, phone)
     if elsewhere:
-        found.update(at=-1, hint="", pulses=False)
+        found["at"], found["hint"], found["pulses"] = -1, "", False
     if phone and context.phones:
         context.phones.show(question)
     return found
@@ -210,7 +210,7 @@ def all_choices(context: "Context", phone: bool = False) -> "list[Choice]":
     """
     question = context.question
     found: list[Choice] = []
-    if question and context.asks_phone(question) and not phone:
+    if question and context.phones and context.phones.asks(question) and not phone:
         found = [Choice(context.words["phone hold"], "HOLD OK", box=_WHOLE)]
     elif question:
         given = question.choices()

@@ -75,13 +75,9 @@ class GameScreen(Generic[GameOnScreen]):
         self.acted = -1
         # The options of the decision that is due.
         self.options: list[Option] = []
-        self._people = len([player for _, player in game.header.seats if player == "person"])
-
-    @property
-    def hidden(self) -> bool:
-        """Return whether hands must be hidden: more than one person plays, or one on a phone."""
-        phones = self.context.phones
-        return self._people > 1 or bool(phones and phones.seats)
+        # Whether hands must be hidden, because more than one person plays, or one on a phone.
+        people = len([player for _, player in game.header.seats if player == "person"])
+        self.hidden = people > 1
 
     async def list_options(self) -> "list[Option]":
         """List the options of the decision that is due."""
@@ -184,18 +180,6 @@ class GameScreen(Generic[GameOnScreen]):
     def draw_piles(self) -> "list[Pile]":
         """Return the draw piles whose discards are shuffled into them."""
         return []
-
-    def hand(self, seat: int) -> "list[str] | None":
-        """Return the cards in the hand of `seat`, by the names that the screen shows; None if the game has none."""
-        return None
-
-    def cards_to_choose(self) -> "list[str]":
-        """Return the cards, unseen by others, among which the decision that is due chooses; [] if it chooses none."""
-        return []
-
-    def owner(self, option: "Option") -> int:
-        """Return the seat that may decide `option`: mostly the one whose turn it is."""
-        return self.game.seat
 
     def cards_left(self) -> int:
         """Return the number of cards left to draw. It grows only when discards are shuffled into a new pile."""

@@ -3,15 +3,18 @@
 Loaded when the first phone takes a seat.
 """
 
+from pawnlight.rules.base import kind_of
 from pawnlight.rules.events import parse_number
 from pawnlight.show import text
 from pawnlight.store.files import PHONES_FILE, read_text, remove
 from pawnlight.table.keys import REDRAW
-from pawnlight.table.question import HINT_PRESS, PHONE_PRESS, DecidedOnPhone, Question, SeatMoved
+from pawnlight.table.question import HINT_PRESS, PHONE_PRESS, PhoneNews, Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Iterable
+    from typing import Any
 
     from pawnlight.table.context import Context
     from pawnlight.table.game_screen import GameScreen, Option
@@ -30,7 +33,6 @@ class Phones:
     ended     whether a new evening has begun, which a laptop has not learned yet
     number    the number of the decision that is due, which only phones know
     screen    that of the game
-    options   the decisions that can be made, () while none is due
     hint      the number of a good one and the reason for it, once a phone has asked
     """
 
@@ -39,7 +41,9 @@ class Phones:
         self.seats: dict[int, int] = {}
         self.sleeps = self.ended = False
         self.number = -1
-        self.options: list[Option] | tuple[()] = ()
+        self._options: list[Option] | tuple[()] = ()
+        self._moment = -1
+        self._hands: Any = None  # the module of the game about them
         self.hint: tuple[int, str] | None = None
         self.screen: GameScreen | None = None
         self._decided = -1
@@ -89,6 +93,9 @@ class Phones:
 
     def tick(self) -> None:
         """Look whether the phone that is asked has answered."""
+        if self._decided >= 0 and self.options:
+            # Its press was dropped with others that came too early.
+            self._context.keys.press(PHONE_PRESS)
         question, hardware = self._question, self._context.hardware
         sleeps = False
         if question and self.asks(question):
@@ -132,12 +139,23 @@ class Phones:
             elif self.sleeps:
                 question.foot = words["phone sleeps hold"]
 
-    def admit(self, question: "Question", key: str) -> "str | None":
+    async def admit(self, question: "Question", until: "asyncio.Event | None", key: str) -> str:
+        """Return `key`, pressed while `question` is asked, or the next press that counts, see `Dialog.next_press`.
+
+        Raises PhoneNews if a phone has decided, or if `question` is not asked where its seat is.
+        """
+        while True:
+            self.raise_news(question)
+            admitted = self._admit(question, key)
+            if admitted is not None:
+                return admitted
+            key = await self._context.next_press(question, until)
+
+    def _admit(self, question: "Question", key: str) -> "str | None":
         """Return what `key` does while `question` is asked; None for nothing.
 
         While a phone is asked, OK held takes the seat back, and other keys of the pad do not answer.
         """
-        self.raise_news(question)
         phone = key.startswith(PHONE_PRESS)
         if not self.asks(question):
             return None if phone else key
@@ -155,38 +173,50 @@ class Phones:
     # Decisions of a game with hidden hands
 
     def begin(self, screen: "GameScreen", options: "list[Option]") -> None:
-        """Let phones decide among `options`."""
+        """Let phones decide among `options`, until the game has another event."""
+        if screen is not self.screen:
+            kind = kind_of(screen.game.header.rules)
+            try:
+                self._hands = __import__("pawnlight.games.%s.phone" % kind.name, None, None, ("phone",))
+            except ImportError:
+                self._hands = None
         self._late = False
         self._context.asked += 1
         self.number = self._context.asked
         self.screen = screen
-        self.options = options
+        # Of a person who plays alone, others see nothing then either.
+        screen.hidden = screen.hidden or bool(self.seats)
+        self._options = options
+        self._moment = screen.game.events
+        self._decided = -1
         self.hint = None
 
-    def end(self) -> None:
-        """Let phones decide nothing: no decision is due, or it has been made."""
-        self.options = ()
-        self._decided = -1
+    @property
+    def options(self) -> "list[Option] | tuple[()]":
+        """The decisions that are due, of which phones may make one; () while none is."""
+        return self._options if self.screen and self.screen.game.events == self._moment else ()
+
+    def hand(self, seat: int) -> "list[str] | None":
+        """Return the cards of the player at `seat`, as text; None in a game without hidden hands."""
+        return self._hands.hand(self.screen, seat) if self._hands else None
+
+    def cards_to_choose(self) -> "list[str]":
+        """Return the cards, unseen by others, among which the decision that is due chooses; [] if it chooses none."""
+        return self._hands.cards_to_choose(self.screen) if self._hands and self.options else []
 
     def decide_for(self, seat: int) -> bool:
         """Return whether the decision that is due is asked on the phone of `seat`, its cards unseen by others."""
-        screen = self.screen
-        return bool(
-            seat in self.seats and self.options and screen and screen.game.seat == seat and screen.cards_to_choose()
-        )
+        return bool(seat in self.seats and self.screen and self.screen.game.seat == seat and self.cards_to_choose())
 
     def options_of(self, seat: int) -> "list[int]":
         """Return the numbers of the options that the phone of `seat` may decide on, also out of turn."""
         screen = self.screen
-        if not screen or seat not in self.seats:
+        if not screen or not self._hands or seat not in self.seats:
             return []
-        mine = self.decide_for(seat)
-        turn = screen.game.seat
-        return [
-            n
-            for n, option in enumerate(self.options)
-            if screen.owner(option) == seat and (mine if seat == turn else screen.owner(option) != turn)
-        ]
+        if screen.game.seat == seat and not self.decide_for(seat):
+            return []
+        owner = self._hands.owner
+        return [n for n, option in enumerate(self.options) if owner(screen, option, self.seats) == seat]
 
     def decide(self, seat: int, number: int, at: int) -> None:
         """Decide option `at` of the decision `number` for `seat`, unless it is too late or another seat's."""
@@ -195,17 +225,20 @@ class Phones:
             self._context.keys.press(PHONE_PRESS)
 
     def raise_news(self, question: "Question | None" = None) -> None:
-        """Raise DecidedOnPhone if a phone has decided, and SeatMoved if `question` is not asked where its seat is."""
-        if self._decided >= 0 and self.options:
-            option = self.options[self._decided]
-            self.end()
-            raise DecidedOnPhone(option)
-        screen = self.screen
-        due = self.options and question is not None and screen is not None and question.screen is screen
-        late = self._late and question is not None and self.asks(question)
-        if late or (due and self.decide_for(screen.game.seat) != isinstance(question, SeatQuestion)):
+        """Raise PhoneNews if a phone has decided, or if `question` is not asked where its seat is."""
+        options, screen = self.options, self.screen
+        if self._decided >= 0 and options:
+            option = options[self._decided]
+            self._options = ()
+            raise PhoneNews(option)
+        if question is None:
+            return
+        moved = self._late and self.asks(question)
+        if screen and options and question.screen is screen:
+            moved = self.decide_for(screen.game.seat) != isinstance(question, SeatQuestion)
+        if moved:
             self._late = False
-            raise SeatMoved
+            raise PhoneNews(None)
 
     def question(self) -> Question:
         """Return what the table shows while a phone decides: whose turn it is."""
@@ -234,6 +267,13 @@ class SeatQuestion(Question):
         option, reason = await screen.context.find_hint(screen.game, screen.options)
         if option in phones.options:
             phones.hint = phones.options.index(option), reason()
+
+
+def open_phones(context: "Context") -> Phones:
+    """Return the seats on phones, of which there may be none yet."""
+    if not context.phones:
+        context.phones = Phones(context)
+    return context.phones
 
 
 def press_of_phone(key: str) -> str:

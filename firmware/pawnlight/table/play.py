@@ -7,7 +7,7 @@ from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds
 from pawnlight.table.game_screen import screen_of
-from pawnlight.table.question import DecidedOnPhone, SeatMoved, TakeBack
+from pawnlight.table.question import PhoneNews, TakeBack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,10 +56,10 @@ class GameRunner:
                     option = await self._person(options)
                 else:
                     option = await self._computer(options, game.next_player())
-            except DecidedOnPhone as made:
-                option = made.option
-            except SeatMoved:
-                continue
+            except PhoneNews as news:
+                if news.option is None:
+                    continue
+                option = news.option
             except TakeBack:
                 await self._take_back()
                 continue
@@ -106,8 +106,6 @@ class GameRunner:
 
     def _record(self, option: "Option") -> "Effect":
         """Push `option`, which may be `back` or the end, and record its event."""
-        if self._context.phones:
-            self._context.phones.end()
         event = self.game.event_text(option)
         effect = self.game.push(option)
         self._journal.append_event(event)

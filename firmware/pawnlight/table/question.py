@@ -75,15 +75,14 @@ class TakeBack(Exception):
     """The last move must be taken back."""
 
 
-class DecidedOnPhone(Exception):
-    """A phone has decided for its seat: `option` is one of those that were due."""
+class PhoneNews(Exception):
+    """A phone has decided for its seat: `option` is one of those that were due.
+
+    None if the seat whose turn it is has come to a phone, or back to the table: its decision must be asked there.
+    """
 
     def __init__(self, option: "Any") -> None:
         self.option = option
-
-
-class SeatMoved(Exception):
-    """The seat whose turn it is has come to a phone, or back to the table: its decision must be asked there."""
 
 
 class Question(text.ScreenContent):
@@ -316,8 +315,7 @@ class Dialog:
     async def ask(self, question: "Question", until: "asyncio.Event | None" = None) -> str:
         """Show `question` until a key answers it. Returns that key; "" after its time limit, or once `until` is set.
 
-        Keys that are pressed early count, see `Keys.drop_pending`. Raises GameLeft, TakeBack, DecidedOnPhone and
-        SeatMoved in a turn.
+        Keys that are pressed early count, see `Keys.drop_pending`. Raises GameLeft, TakeBack and PhoneNews in a turn.
         """
         number = -1
         if question.passes and self.child:
@@ -371,7 +369,8 @@ class Dialog:
 
         REDRAW is none: the screen must be drawn again.
         """
-        self.renderer.lamp = question.lamp and not self.asks_phone(question)
+        asks_phone = self.phones and self.phones.asks(question)
+        self.renderer.lamp = question.lamp and not asks_phone
         self.asking = True
         try:
             reminders = self._reminders(question)
@@ -379,15 +378,10 @@ class Dialog:
                 then, self.then = self.then, None
                 if then:
                     then()
-                if self.phones:
-                    self.phones.raise_news(question)
                 await self._remind(reminders, question)
-                key = await self._next(question, until)
+                key = await self.next_press(question, until)
                 if self.phones:
-                    admitted = self.phones.admit(question, key)
-                    if admitted is None:
-                        continue
-                    key = admitted
+                    key = await self.phones.admit(question, until, key)
                 if key == "HOLD BACK" and question.turn:
                     raise TakeBack
                 if key == "UP" and question.explains and not await self._released("UP", question):
@@ -398,7 +392,8 @@ class Dialog:
             self.asking = False
             self.renderer.lamp = False
 
-    async def _next(self, question: "Question", until: "asyncio.Event | None") -> str:
+    async def next_press(self, question: "Question", until: "asyncio.Event | None") -> str:
+        """Wait for the next press while `question` is asked; "" as `ask` returns it."""
         if question.held:
             return await self.keys.next_press_while_held(question.held) or ""
         if question.limit:
@@ -427,7 +422,7 @@ class Dialog:
     def _reminders(self, question: "Question") -> "list[str]":
         """Return the reminders of what held keys do."""
         told: list[str] = []
-        if self.child or self.asks_phone(question):
+        if self.child or (self.phones and self.phones.asks(question)):
             return told
         if question.reminds and not question.held and not question.limit:
             if question.hints:
@@ -437,10 +432,6 @@ class Dialog:
         if question.explains and not question.held:
             told.append("hold up")
         return told
-
-    def asks_phone(self, question: "Question") -> bool:
-        """Return whether `question` is asked on a phone, so that the table does not answer it."""
-        return self.phones is not None and self.phones.asks(question)
 
     def can_take_back(self, question: "Question") -> bool:
         """Return whether BACK, held, takes a move back while `question` is shown."""
@@ -482,7 +473,7 @@ class Dialog:
     async def pause(self, seconds: float) -> bool:
         """Wait for `seconds`, or less if a key is pressed. Returns whether the screen must be redrawn.
 
-        BACK asks whether to leave the game. Raises GameLeft, TakeBack and DecidedOnPhone.
+        BACK asks whether to leave the game. Raises GameLeft, TakeBack and PhoneNews.
         """
         key = await self.keys.next_press_within(seconds)
         if self.phones:

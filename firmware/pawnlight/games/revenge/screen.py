@@ -28,7 +28,7 @@ else:
 _SEEN_S = 1.4
 _READ_S = 3
 # Decisions with cards that others must not see.
-_WITH_CARDS = ("play", "draw-two", "borrow", "all-give")
+WITH_CARDS = ("play", "draw-two", "borrow", "all-give")
 
 
 class RevengeScreen(_Base):
@@ -52,12 +52,6 @@ class RevengeScreen(_Base):
             if key not in HORIZONTAL_ARROWS:
                 break
 
-    def hand(self, seat: int) -> "list[str] | None":
-        return [CARD_NAMES[card] for card in sorted(self.game.hands[seat])]
-
-    def cards_to_choose(self) -> "list[str]":
-        return [CARD_NAMES[card] for card in self._cards()] if self.game.due in _WITH_CARDS else []
-
     def last_discard(self) -> str:
         discards = self.game.discards
         return CARD_NAMES[discards[-1]] if discards else ""
@@ -75,14 +69,14 @@ class RevengeScreen(_Base):
     # Decisions
 
     async def decide(self, options: "list[Option]") -> "Option":
-        if self.game.due in _WITH_CARDS and self._cards():
+        if self.game.due in WITH_CARDS and self.cards():
             return await self._with_cards(options)
         option = None
         while option is None:
             option = await self._among(options, NONE)
         return option
 
-    def _cards(self) -> "list[int]":
+    def cards(self) -> "list[int]":
         """Return the cards to choose from, in order."""
         game = self.game
         if game.due == "draw-two":
@@ -99,7 +93,7 @@ class RevengeScreen(_Base):
 
     async def _with_cards(self, options: "list[Option]") -> "Option":
         """Let the player choose a card, unseen by others, and its use."""
-        cards = self._cards()
+        cards = self.cards()
         meant = [self.card_of(option) for option in options]
         while True:
             # Without a card that can be played, the one that is chosen does nothing.

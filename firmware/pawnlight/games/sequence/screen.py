@@ -2,7 +2,7 @@
 
 from pawnlight.games.sequence import TEAM_COLOURS
 from pawnlight.games.sequence import scene as sequence_scene
-from pawnlight.games.sequence.cards import SEQUENCE_CARDS, CardDraw, CutCards, DeadCard, is_play
+from pawnlight.games.sequence.cards import CardDraw, CutCards, DeadCard, is_play
 from pawnlight.games.sequence.game import DRAW_LATER
 from pawnlight.games.sequence.questions import (
     LATE_DRAW,
@@ -15,7 +15,6 @@ from pawnlight.games.sequence.questions import (
 from pawnlight.games.sequence.text import cell_text
 from pawnlight.memory import unload_modules
 from pawnlight.rules.base import PASS
-from pawnlight.rules.cards import card_label
 from pawnlight.show import sounds
 from pawnlight.table.game_screen import GameScreen
 
@@ -55,18 +54,6 @@ class SequenceScreen(_Base):
         sequence_scene.show_chips(renderer.lights, renderer.panel, game.board, team)
         for cell in game.barred[team]:
             sequence_scene.flash_barred_cell(renderer.panel, cell)
-
-    def hand(self, seat: int) -> "list[str] | None":
-        return [card_label(SEQUENCE_CARDS[card]) for card in sorted(self.game.hands[seat])]
-
-    def cards_to_choose(self) -> "list[str]":
-        return (self.hand(self.game.seat) or []) if self.game.due == "play" else []
-
-    def owner(self, option: "Option") -> int:
-        # A phone that is asked presses DRAW for a seat at the table too.
-        phones = self.context.phones
-        late = isinstance(option, CardDraw) and phones and option.seat in phones.seats
-        return option.seat if late else self.game.seat
 
     def draw_piles(self) -> "list[Pile]":
         return [self.game.pile]

@@ -66,12 +66,6 @@ class SorryScreen(_Base):
             return "draw"
         return "deal" if self.game.due == MIX_EVENT else "draw unseen"
 
-    def hand(self, seat: int) -> "list[str] | None":
-        return [card or "" for card in self.game.hands[seat]] if self.game.engine.hand else None
-
-    def cards_to_choose(self) -> "list[str]":
-        return (self.hand(self.game.seat) or []) if self.game.due == "play" else []
-
     def draw_piles(self) -> "list[Pile]":
         return [self.game.pile]
 
