@@ -1,0 +1,104 @@
+"""Measure seats on phones: `python -m tests.benchmarks.phones --rules sequence --players 6 --turns 24`.
+
+Each seat is on a phone of its own, a window of Chromium, whose player looks for a second and a half before each touch
+(`--press`) and plays at random; the board's clock runs as fast as people's. A turn lasts from the moment when a phone
+is asked until another one is. The last line is the time from a touch that answers to the next change of the board's
+lights, which the page and the board's bench note by the same clock.
+"""
+
+import argparse
+import tempfile
+import threading
+import time
+from pathlib import Path
+from statistics import median, quantiles
+
+from tests.support.bench_client import BenchClient
+from tests.support.browser import open_browser
+from tests.support.phone_pages import PhonePages, settings_of
+from tests.support.phone_player import PhonePlayer
+
+# Notes when each touch that answers has reached the page.
+_TOUCHED = """() => {
+  window.touched = [];
+  const { dataset } = document.querySelector("#phone");
+  addEventListener("click", ({ timeStamp }) => {
+    setTimeout(() => "answered" in dataset && window.touched.push(performance.timeOrigin + timeStamp));
+  }, true);
+}"""
+
+
+class Lights(threading.Thread):
+    """Notes when the lights of a board have changed, in milliseconds of the clock."""
+
+    def __init__(self, bench: int) -> None:
+        super().__init__(daemon=True)
+        self._bench = bench
+        self.changes: list[float] = []
+        self.stop = threading.Event()
+
+    def run(self) -> None:
+        with BenchClient(self._bench) as bench:
+            before: tuple[object, object] = None, None
+            while not self.stop.is_set():
+                bench.look(0.001)
+                lights = bench.seen.get("leds"), bench.seen.get("panel")
+                if lights != before:
+                    before = lights
+                    self.changes.append(time.time() * 1000)
+
+
+def measure(rules: str, players: int, turns: int, press: float) -> None:
+    """Play so many turns, and print what they took."""
+    with tempfile.TemporaryDirectory() as folder, PhonePages(Path(folder), clock=1) as pages, open_browser() as browser:
+        pages.begin(*settings_of(rules, players))
+        people = [PhonePlayer(pages.open_phone(browser, seat), seat) for seat in range(players)]
+        for one in people:
+            one.page.evaluate(_TOUCHED)
+        lights = Lights(pages.board.bench)
+        lights.start()
+        took: list[tuple[float, int]] = []
+        asked, since, touched = -1, 0.0, 0
+        answers: list[float] = []
+        while len(took) <= turns:
+            # Who was asked last may be asked again, and then mostly the next one.
+            order = [(asked + n) % players for n in range(players)]
+            seat = next((seat for seat in order if people[seat].sees()), -1)
+            if seat < 0:
+                time.sleep(0.01)
+                continue
+            if seat != asked:
+                now = time.monotonic()
+                if asked >= 0:
+                    took.append((now - since, touched))
+                asked, since, touched = seat, now, 0
+            time.sleep(press)
+            player = people[seat]
+            if player.step():
+                touched += 1
+                player.page.wait_for_timeout(30)
+        for one in people:
+            answers += one.page.evaluate("() => window.touched")
+        lights.stop.set()
+        lights.join()
+        delays = [min((at - touch for at in lights.changes if at > touch), default=1e9) for touch in answers]
+        # The first turn has the deal.
+        seconds = [one for one, _ in took[1:]]
+        print(f"{rules}, {players} phones, {len(seconds)} turns, {press} s before each touch")
+        print(f"  seconds a turn: median {median(seconds):.1f}, longest {max(seconds):.1f}")
+        print(f"  touches a turn: median {median([count for _, count in took[1:]])}, most {max(c for _, c in took[1:])}")
+        print(f"  from touch to lights: median {median(delays):.0f} ms, 90 % below {quantiles(delays, n=10)[-1]:.0f} ms")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rules", default="sequence")
+    parser.add_argument("--players", type=int, default=6)
+    parser.add_argument("--turns", type=int, default=24)
+    parser.add_argument("--press", type=float, default=1.5, help="seconds before each touch")
+    given = parser.parse_args()
+    measure(given.rules, given.players, given.turns, given.press)
+
+
+if __name__ == "__main__":
+    main()
