@@ -86,8 +86,12 @@ def measure(rules: str, players: int, turns: int, press: float) -> None:
         seconds = [one for one, _ in took[1:]]
         print(f"{rules}, {players} phones, {len(seconds)} turns, {press} s before each touch")
         print(f"  seconds a turn: median {median(seconds):.1f}, longest {max(seconds):.1f}")
-        print(f"  touches a turn: median {median([count for _, count in took[1:]])}, most {max(c for _, c in took[1:])}")
-        print(f"  from touch to lights: median {median(delays):.0f} ms, 90 % below {quantiles(delays, n=10)[-1]:.0f} ms")
+        print(
+            f"  touches a turn: median {median([count for _, count in took[1:]])}, most {max(c for _, c in took[1:])}"
+        )
+        print(
+            f"  from touch to lights: median {median(delays):.0f} ms, 90 % below {quantiles(delays, n=10)[-1]:.0f} ms"
+        )
 
 
 def main() -> None:

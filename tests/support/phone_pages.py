@@ -3,7 +3,7 @@
 import json
 import re
 import time
-from typing import Any
+from typing import Any, Self
 from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, Page, expect
@@ -17,6 +17,9 @@ COLOURS = ("red", "blue", "yellow", "green")
 
 class PhonePages(Server):
     """`pawnlight play` for a board (`Server`), its page, and browser windows that are phones."""
+
+    def __enter__(self) -> Self:
+        return self
 
     def ask(self, path: str, order: Any = None) -> Any:
         """Return the answer to a request of the table's page."""
