@@ -133,7 +133,8 @@ def test_a_phone_cut_off_at_a_hundred_questions_comes_back_to_each(tmp_path: Pat
                     await phone.connect()
                     again = await phone.asked()
                     assert time.monotonic() - began < 1
-                    assert again["number"] == question["number"]
+                    # The first phone may have come to a question that was asked already.
+                    assert n == 0 or again["number"] == question["number"]
                 question = await phone.asked()
                 await phone.take(table.chance.choice(question["options"]), question)
 

@@ -3,7 +3,7 @@
 Loaded when the first phone takes a seat.
 """
 
-from pawnlight.rules.base import kind_of
+from pawnlight.rules.base import MIX_EVENT, kind_of
 from pawnlight.rules.events import parse_number
 from pawnlight.show import text
 from pawnlight.store.files import PHONES_FILE, read_text, remove
@@ -233,7 +233,9 @@ class Phones:
             raise PhoneNews(option)
         if question is None:
             return
-        moved = self._late and self.asks(question)
+        # Before the first card there is no decision.
+        game = question.game
+        moved = self._late and game is not None and game.due != MIX_EVENT and self.asks(question)
         if screen and options and question.screen is screen:
             moved = self.decide_for(screen.game.seat) != isinstance(question, SeatQuestion)
         if moved:
