@@ -185,8 +185,10 @@ class Phone {
     const { known } = this.link ?? {};
     if (!this.next || !known || known.state !== "phone" || this.names) return;
     const next = this.next;
+    // The seat that has just played may not have been told that it has.
+    if (next !== this.secret && isAsked(known)) return;
     this.next = "";
-    if (next !== this.secret && !known.hand && !isAsked(known) && this.links.has(next)) location.hash = next;
+    if (next !== this.secret && !known.hand && this.links.has(next)) location.hash = next;
   }
 
   /** @param {LiveNews} news */
