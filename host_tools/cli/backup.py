@@ -8,10 +8,9 @@ from pathlib import Path
 import click
 
 from host_tools.install.backup import Backup, fetch_backup, pack_backup
-from host_tools.link.client import BoardClient
-from host_tools.link.connection import BlockingLine, run_blocking
+from host_tools.link.connection import run_blocking
 from host_tools.link.find_port import port_of
-from host_tools.link.ports import open_port
+from host_tools.link.ports import greeted_board
 from host_tools.system.files import STDIO, write_atomically
 from host_tools.terminal.options import board_option, check_file_suffix, library_option, port_option
 from host_tools.terminal.printable import print_error
@@ -57,11 +56,8 @@ def command(
 
 def fetch_from_board(url: str) -> Backup:
     """Fetch everything from the board at the port `url`. Raises BoardError and PortError."""
-    line = open_port(url)
-    try:
-        return run_blocking(fetch_backup(run_blocking(BoardClient(BlockingLine(line)).hello()), show_progress))
-    finally:
-        line.close()
+    with greeted_board(url) as board:
+        return run_blocking(fetch_backup(board, show_progress))
 
 
 def backup_file_name(backup: Backup, moment: str) -> str:

@@ -9,9 +9,8 @@ from host_tools.cli.analyse import REASON_TEXTS, best_option
 from host_tools.games.replay import event_lines_of
 from host_tools.library import Library
 from host_tools.library.analyses import find_or_make_analysis
-from host_tools.link.client import BoardClient
-from host_tools.link.connection import BlockingLine, run_blocking
-from host_tools.link.ports import open_port
+from host_tools.link.connection import run_blocking
+from host_tools.link.ports import greeted_board
 from host_tools.page.server import DEFAULT_PORT
 from host_tools.page.serving import open_in_browser, serve_page
 from host_tools.system.signals import stop_on_signals
@@ -101,12 +100,8 @@ def _on_board(lines: list[str], url: str, best: dict[int, str]) -> None:
     said = [
         f"{before}{step.said}" if before else "" for (_, before), step in zip(shown, replay_steps(sent), strict=True)
     ]
-    port = open_port(url)
-    try:
-        client = run_blocking(BoardClient(BlockingLine(port)).hello())
-        whole = run_blocking(client.show(sent, lambda number: click.echo(said[number]) if said[number] else None))
-    finally:
-        port.close()
+    with greeted_board(url) as board:
+        whole = run_blocking(board.show(sent, lambda number: click.echo(said[number]) if said[number] else None))
     if not whole:
         click.echo("The people at the board ended the replay.", err=True)
 

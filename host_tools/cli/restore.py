@@ -7,10 +7,9 @@ from pathlib import Path
 import click
 
 from host_tools.install.backup import RestoreResult, read_backup, restore_backup
-from host_tools.link.client import BoardClient
-from host_tools.link.connection import BlockingLine, run_blocking
+from host_tools.link.connection import run_blocking
 from host_tools.link.find_port import port_of
-from host_tools.link.ports import open_port
+from host_tools.link.ports import greeted_board
 from host_tools.terminal.options import board_option, library_option, port_option
 from host_tools.terminal.printable import print_error
 from host_tools.terminal.progress import show_progress
@@ -34,12 +33,8 @@ def command(file: Path, port: str | None, board: str | None, settings: bool, as_
     The exit code is 0 if the board now has everything that could be restored, and 1 if not.
     """
     backup = read_backup(file)
-    line = open_port(port_of(port, board, library))
-    try:
-        client = run_blocking(BoardClient(BlockingLine(line)).hello())
+    with greeted_board(port_of(port, board, library)) as client:
         outcome = run_blocking(restore_backup(client, backup, replace_texts=settings, each=show_progress))
-    finally:
-        line.close()
     if as_json:
         click.echo(json.dumps({"board": client.id, **asdict(outcome)}))
     else:
@@ -50,11 +45,8 @@ def command(file: Path, port: str | None, board: str | None, settings: bool, as_
 
 
 def _print_result(outcome: RestoreResult, board: str) -> None:
-    said = [
-        f"{_games(outcome.sent)} sent to board {board}, and verified"
-        if outcome.sent
-        else f"No game sent to board {board}"
-    ]
+    sent = f"{_games(outcome.sent)} sent to board {board}, and verified"
+    said = [sent if outcome.sent else f"No game sent to board {board}"]
     said += [f"{len(outcome.there)} already there"] if outcome.there else []
     said += [f"{' and '.join(outcome.texts)} set"] if outcome.texts else []
     click.echo(f"{'; '.join(said)}.")

@@ -227,15 +227,12 @@ def _is_added(name: str, info: zipfile.ZipInfo) -> bool:
 
 def _about(file: zipfile.ZipFile, files: list[tuple[str, zipfile.ZipInfo]]) -> list[str]:
     """Return the lines of what the backup says of itself; if it is damaged, the first; none if this is no backup."""
-    for name, info in files:
-        if name == _ABOUT:
-            try:
-                return decode_text(_data(file, info)).splitlines()
-            except Exception:
-                # The damage is named as that of any other file: the rest can be read.
-                return [f"{_FIRST} {BACKUP_FORMAT}"]
-    # A wrong byte in its name.
-    return [f"{_FIRST} {BACKUP_FORMAT}"] if any(name.startswith(_GAMES) for name, _ in files) else []
+    try:
+        return decode_text(_data(file, dict(files)[_ABOUT])).splitlines()
+    except Exception:
+        # The damage is named as that of any other file, or a wrong byte is in its name: the rest can be read.
+        is_backup = any(name == _ABOUT or name.startswith(_GAMES) for name, _ in files)
+        return [f"{_FIRST} {BACKUP_FORMAT}"] if is_backup else []
 
 
 def _unpack_damaged(
@@ -329,13 +326,11 @@ async def restore_backup(
     here = {game.id: game for game in client.games}
     for game in each(backup.games):
         if game.id in here and not here[game.id].damaged:
-            if (await client.game(game.id)).lines == game.lines:
+            finished_since = here[game.id].over and not game.over
+            if finished_since or (await client.game(game.id)).lines == game.lines:
                 outcome.there.append(game.id)
-            elif game.over or not here[game.id].over:
-                outcome.conflicts.append(f"Game {game.id}: the board has different events and keeps them.")
             else:
-                # The game was finished after the backup.
-                outcome.there.append(game.id)
+                outcome.conflicts.append(f"Game {game.id}: the board has different events and keeps them.")
             continue
         verdict = verify_lines(game.id, game.lines)
         if not verdict.is_consistent:

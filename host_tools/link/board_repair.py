@@ -39,7 +39,6 @@ class BoardRepair(BoardErrand):
         self._trouble = trouble
         self._note = note
         self._list_again = list_again
-        self._board = ""
         self._game: GameTransfer | None = None
         self.disconnected()
 
@@ -50,11 +49,7 @@ class BoardRepair(BoardErrand):
     def restarted(self) -> None:
         self._game = None
 
-    def silent(self) -> None:
-        self._game = None
-
-    def greeted(self, board: str) -> None:
-        self._board = board
+    silent = restarted
 
     @property
     def busy(self) -> bool:

@@ -121,13 +121,9 @@ class BoardClient:
         return FetchedEvents(fetch.lines, fetch.repaired, not fetch.lost and not known.damaged)
 
     async def asides(self) -> dict[str, int]:
-        """Return the size of each file on the board that holds damage, by path; none of a board that knows of none."""
+        """Return the size of each file on the board that holds damage, by path."""
         files = ListRequest("asides", "aside", "asides", _aside_in)
-        try:
-            await self._ask(files)
-        except BoardError as error:
-            if error.refusal is None or error.refusal.code != "unknown":
-                raise
+        await self._ask(files)
         return {path: int(words[1]) for path, words in files.found.items()}
 
     async def raw(self, path: str) -> bytes:

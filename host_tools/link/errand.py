@@ -14,6 +14,7 @@ class BoardErrand:
 
     def __init__(self, send: Callable[[str], None]) -> None:
         self._send = send
+        self._board = ""
 
     def restarted(self) -> None:
         """Another board has come, or this one has restarted."""
@@ -23,6 +24,7 @@ class BoardErrand:
 
     def greeted(self, board: str) -> None:
         """`board` has said hello."""
+        self._board = board
 
     def announced(self, game: GameTransfer) -> None:
         """The board has this game."""

@@ -7,11 +7,14 @@ import errno
 import os
 import socket
 import stat
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from typing import Any
 
 import serial
 
-from host_tools.link.connection import PortError, PortGone
+from host_tools.link.client import BoardClient
+from host_tools.link.connection import BlockingLine, PortError, PortGone, run_blocking
 from host_tools.system.platform import group_name
 
 # Timeout of a read, and so the greatest delay with which an event is seen.
@@ -97,6 +100,13 @@ def open_port(url: str) -> OpenPort:
         # Otherwise each small request waits for the acknowledgement of the previous one.
         held.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return OpenPort(url, line)
+
+
+@contextmanager
+def greeted_board(url: str) -> Iterator[BoardClient]:
+    """Yield the board at the port `url`, which is closed afterwards. Raises BoardError and PortError."""
+    with closing(open_port(url)) as port:
+        yield run_blocking(BoardClient(BlockingLine(port)).hello())
 
 
 def _write_timeout(url: str, seconds: float) -> float | None:

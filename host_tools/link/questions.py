@@ -97,8 +97,7 @@ class QuestionErrand(BoardErrand):
         self._refused = False
         self._change(None)
 
-    def silent(self) -> None:
-        self.restarted()
+    silent = restarted
 
     def tick(self, now: float) -> None:
         if not self._watched():

@@ -129,11 +129,8 @@ class GameStarter(BoardErrand):
     def silent(self) -> None:
         self.board = ""
 
-    def greeted(self, board: str) -> None:
-        self._greeted = board
-
     def listed(self, games: Iterable[GameTransfer]) -> None:
-        self.board = self._greeted
+        self.board = self._board
 
     def announced(self, game: GameTransfer) -> None:
         self.open = self.open | {game.id} if game.open else self.open - {game.id}

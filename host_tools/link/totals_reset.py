@@ -26,13 +26,13 @@ class TotalsReset(BoardErrand):
         super().__init__(send)
         self._library = library
         self._note = note
-        self._game = self._board = ""
+        self._game = ""
         self._left = 0
         self._totals = FileRequest(_FILE)
 
     def greeted(self, board: str) -> None:
         """Tell `board` that its evening continues, if that is known."""
-        self._board = board
+        super().greeted(board)
         if self._library.evening_continues(board):
             self._send("same evening")
 

@@ -12,13 +12,13 @@ from random import Random
 from host_tools.library import Library
 from pawnlight.rules.base import Game
 from pawnlight.rules.events import unseal
-from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from pawnlight.words import load_texts
 from tests.acceptance.front import Front
 from tests.acceptance.menu import Menu
 from tests.acceptance.plan import CARDS, Plan
 from tests.acceptance.player import Failure, Player, Question, is_over
+from tests.support.event_lines import game_after
 
 _SECONDS_TO_KEEP = 60
 
@@ -112,10 +112,7 @@ def ended_games(front: Front, count: int) -> list[Game]:
 
 def game_of(lines: list[str]) -> Game:
     """Return the game described by these event lines."""
-    header, *texts = [unseal(line)[1] for line in lines]
-    game = open_game(header)
-    for text in texts:
-        game.apply(text)
+    game: Game = game_after([unseal(line)[1] for line in lines])
     return game
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 BENCHMARKS = {
     "analysis": "how good the chances of an analysis are, and what results without luck are worth",
-    "child_voice": "what a voice says in a whole child's game",
     "childrens_games": "how long children's games are, by house rules",
     "fairness": "whether shuffles are even",
     "hard_on_the_pico": "how long hard thinks on the emulated Pico",

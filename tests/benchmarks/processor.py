@@ -23,7 +23,8 @@ from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from pawnlight.table.app import IDLE_S
 from tests.benchmarks.frame import Options
-from tests.support.sorry_scenes import SEED, next_event
+from tests.support.event_lines import next_event
+from tests.support.sorry_scenes import SEED
 
 STILL, MOVING = 5, 20
 """The budgets, in percent of a core: while nothing moves, and while lights do."""

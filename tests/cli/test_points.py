@@ -15,10 +15,10 @@ from host_tools.library.summaries import games_without_summary
 from host_tools.words import load as load_texts
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game
 from pawnlight.words import LANGUAGES
+from tests.support.event_lines import event_lines_of, game_after
 from tests.support.program import run
-from tests.support.sorry_scenes import sealed, whole_game
+from tests.support.sorry_scenes import whole_game
 
 SEED = bytes(range(32))
 
@@ -31,14 +31,12 @@ def texts() -> list[str]:
 @pytest.fixture
 def place(tmp_path: Path, texts: list[str]) -> Path:
     with Library.open(tmp_path / "library.db") as library:
-        library.add_lines(game_of(texts).id, "b0a4d", sealed(texts))
+        library.add_lines(game_of(texts).id, "b0a4d", event_lines_of(texts))
     return tmp_path / "library.db"
 
 
 def game_of(texts: list[str]) -> SorryGame:
-    game = open_game(texts[0], SEED)
-    for text in texts[1:]:
-        game.apply(text)
+    game = game_after(texts, SEED)
     assert isinstance(game, SorryGame)
     return game
 
@@ -56,7 +54,7 @@ def test_the_list_summarises_only_the_games_whose_points_it_shows(place: Path, t
     classic = whole_game(SEED[::-1], "red yellow")
     with Library.open(place) as library:
         played, other = game_of(texts).id, seed_hash(SEED[::-1])[:12]
-        library.add_lines(other, "b0a4d", sealed(classic))
+        library.add_lines(other, "b0a4d", event_lines_of(classic))
         with library.engine.begin() as connection:
             connection.execute(delete(summaries_table))
         listed = {row["id"]: row["scores"] for row in json.loads(run("games", "--json", "--library", place).stdout)}
@@ -95,7 +93,7 @@ def test_partners_are_named_together_with_the_points_of_their_team(tmp_path: Pat
         names = words["list and"].join(words[game.header.seats[seat][0]] for seat in side)
         assert f"{names} {game.scores()[side[0]]}" in said
     with Library.open(tmp_path / "library.db") as library:
-        library.add_lines(game.id, "b0a4d", sealed(texts))
+        library.add_lines(game.id, "b0a4d", event_lines_of(texts))
     listed = run("games", "--library", tmp_path / "library.db").stdout
     first, second = (game.scores()[side[0]] for side in game.sides())
     assert listed.rstrip().endswith(f" won {first}:{second}")

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from pawnlight.link.frames import FrameReader, PartJoiner, make_frame
+from pawnlight.link.frames import FrameReader, make_frame
 from tests.emulator.pico import Pico
+from tests.support.laptop import joined
 
 
 class Talk:
@@ -43,22 +44,15 @@ class Talk:
     def lines(self, game: str, count: int) -> list[str]:
         """Fetch the event lines of a game, until it is whole or the board says that it is lost."""
         found: dict[int, str] = {}
-        joiner = PartJoiner()
+        begun: list[str] = []
         taken = 0
 
         def whole(said: list[str]) -> bool:
             nonlocal taken
-            for body in said[taken:]:
-                word, _, rest = body.partition(" ")
-                words = rest.split(" ", 3)
-                if word == "event" and words[0] == game:
-                    line = rest.partition(" ")[2]
+            for body in joined(said[taken:], begun):
+                if body.startswith(f"event {game} "):
+                    line = body.split(" ", 2)[2]
                     found[int(line.partition(" ")[0])] = line
-                elif word == "part" and words[0] == game:
-                    at, _, parts = words[2].partition("/")
-                    line = joiner.add_part(int(words[1]), int(at), int(parts), words[3]) or ""
-                    if line:
-                        found[int(words[1])] = line
             taken = len(said)
             return len(found) == count or any(body.startswith(f"lost {game}") for body in said)
 

@@ -11,6 +11,7 @@ from tests.emulator.flashed import firmware, flashed, free_blocks
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
 from tests.emulator.talk import Talk
+from tests.store.test_journal import seed_of
 from tests.support.event_lines import event_lines_of, texts_of
 from tests.system.night.player import in_menu
 
@@ -42,9 +43,9 @@ print(len(os.listdir("games")))
 """
 
 
-def games_that_fit() -> int:
-    """Return how many finished games there is room for beside the firmware."""
-    blocks = free_blocks(firmware() | settings("classic")) - SPARE_BLOCKS
+def games_that_fit(others: dict[str, bytes]) -> int:
+    """Return how many finished games there is room for beside the firmware and `others`."""
+    blocks = free_blocks(firmware() | settings("classic") | others) - SPARE_BLOCKS
     return blocks * NAMES_IN_BLOCK // (NAMES_IN_BLOCK + 1)
 
 
@@ -59,9 +60,24 @@ def full(count: int, ending: Callable[[int], str]) -> dict[str, bytes]:
     return files
 
 
-ENDINGS: dict[str, Callable[[int], str]] = {
-    "never fetched": lambda number: "",
-    "a mixture": lambda number: ("", ".sent", ".sent.damaged", ".damaged")[number % 4],
+def kept(count: int) -> dict[str, bytes]:
+    """Return the folders of `count` games that are kept for later."""
+    files: dict[str, bytes] = {}
+    for number in range(1, count + 1):
+        lines = event_lines_of(texts_of(f"kept {number}", EVENTS))
+        game = lines[0].rpartition(" seed=")[2][:12]
+        # Shorter than a board writes them.
+        segments = ["".join(f"{line}\n" for line in lines[at : at + 10]).encode() for at in range(0, EVENTS, 10)]
+        seed = f"{seed_of(f'kept {number}').hex()}\n{lines[0]}\n".encode()
+        parts = {"seed": seed, "seed-copy": seed} | {f"{at:03}": data for at, data in enumerate([*segments, b""])}
+        files |= {f"kept/{number}-{game}-{EVENTS}/{name}": data for name, data in parts.items()}
+    return files
+
+
+# How the names of finished games end, and how many are kept for later.
+KINDS: dict[str, tuple[Callable[[int], str], int]] = {
+    "never fetched": (lambda number: "", 0),
+    "a mixture": (lambda number: ("", ".sent", ".sent.damaged", ".damaged")[number % 4], 5),
 }
 
 
@@ -95,19 +111,20 @@ def measure(pico: Pico, files: int, what: str, record_property: Callable[[str, o
     assert talk.silence <= SILENCE_MS
     record_property(
         "measured",
-        f"emulated Pico, {files} finished games, {what}: menu {menu:.0f} ms; hello {answered:.0f}; "
+        f"emulated Pico, {files} games, {what}: menu {menu:.0f} ms; hello {answered:.0f}; "
         f"list {listed:.0f}, silence {silence:.0f}; a game fetched and confirmed {fetched:.0f} ms, "
         f"silence {talk.silence:.0f}; next game begins {started:.0f} ms",
     )
 
 
-@pytest.mark.parametrize("what", ENDINGS)
+@pytest.mark.parametrize("what", KINDS)
 def test_a_board_full_of_games_answers_at_once(
     what: str, pico_image: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    count = games_that_fit()
-    files = firmware() | settings("classic") | full(count, ENDINGS[what])
-    measure(Pico(pico_image, flashed(pico_image, files), exact_lights=False), count, what, record_property)
+    ending, later = KINDS[what]
+    count = games_that_fit(kept(later))
+    files = firmware() | settings("classic") | kept(later) | full(count, ending)
+    measure(Pico(pico_image, flashed(pico_image, files), exact_lights=False), count + later, what, record_property)
 
 
 @pytest.mark.long
@@ -120,7 +137,7 @@ def test_a_board_that_has_played_itself_full_answers_at_once(
     pico.power_on()
     pico.run_until(lambda: pico.usb.connected)
     pico.run(50)
-    count = int(execute(pico, PLAYS % (games_that_fit(), EVENTS - 1), 600_000))
+    count = int(execute(pico, PLAYS % (games_that_fit({}), EVENTS - 1), 600_000))
     assert count > 60
     main = firmware()["main.py"]
     execute(pico, f"with open('main.py', 'wb') as file:\n    file.write({main!r})")

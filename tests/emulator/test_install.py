@@ -15,7 +15,7 @@ from host_tools.install.firmware import compile_firmware, firmware_sources
 from tests.conftest import ROOT
 from tests.emulator.flashed import firmware, flashed, with_image
 from tests.emulator.pico import Pico
-from tests.support.sorry_scenes import sealed
+from tests.support.event_lines import event_lines_of
 from tests.support.uf2 import program_of, uf2
 from tests.system.power.cuts import id_of, whole_game
 
@@ -86,7 +86,7 @@ def test_a_blank_pico_is_installed_though_the_program_is_killed_half_way(
 def test_games_and_settings_are_kept_and_given_to_another_pico(pico_image: Path, tmp_path: Path) -> None:
     files = firmware()
     _, texts = whole_game("classic", "one")
-    lines = sealed(texts)
+    lines = event_lines_of(texts)
     name = f"games/00001-{id_of(texts)}-{len(lines)}"
     own = {name: "".join(f"{line}\n" for line in lines).encode(), "settings": b"language=de\n", "live/seed": b""}
     log, first, second = tmp_path / "log.txt", tmp_path / "first.zip", tmp_path / "second.zip"
@@ -136,7 +136,7 @@ def act_as_drive(pico: Pico, folder: Path) -> None:
 def test_micropythons_file_and_the_firmware_come_with_one_command(pico_image: Path, tmp_path: Path) -> None:
     """The board has another build of MicroPython, the firmware without its manifest, and a game."""
     _, texts = whole_game("classic", "one")
-    lines = sealed(texts)
+    lines = event_lines_of(texts)
     game = f"games/00001-{id_of(texts)}-{len(lines)}"
     own = {game: "".join(f"{line}\n" for line in lines).encode(), "settings": b"language=de\n", "live/seed": b""}
     earlier = tmp_path / "earlier.uf2"

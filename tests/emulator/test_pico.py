@@ -24,6 +24,7 @@ from tests.emulator.parts import Colour
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
 from tests.emulator.test_install import pawnlight, power_on
+from tests.support.event_lines import game_after
 from tests.support.feet import foot_of
 from tests.support.layouts import picture
 from tests.support.program import Program
@@ -106,10 +107,7 @@ def lines_of(library: Path) -> list[str]:
 
 
 def game_of(lines: list[str]) -> SorryGame:
-    texts = [unseal(line)[1] for line in lines]
-    game = SorryGame(texts[0])
-    for event in texts[1:]:
-        game.apply(event)
+    game: SorryGame = game_after([unseal(line)[1] for line in lines])
     return game
 
 

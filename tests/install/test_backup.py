@@ -19,11 +19,10 @@ from host_tools.virtual import VirtualBoard
 from pawnlight.link.frames import make_frame
 from pawnlight.store.journal import Journal
 from tests.support.cable import BoardPort
-from tests.support.event_lines import played_game, some_game
+from tests.support.event_lines import event_lines_of, played_game, some_game
 from tests.support.journals import record
 from tests.support.program import Program, run
 from tests.support.scripted_port import PicoOnSocket
-from tests.support.sorry_scenes import sealed
 from tests.system.power.cuts import id_of, whole_game
 
 ENDLESS = "The device at the port never stops sending, so it was given up. Is it a Pawnlight board?"
@@ -35,7 +34,7 @@ def played(journal: Journal, rules: str, name: str, events: int | None = None) -
     """Play a game with real cards on the board, to its end or for `events` events."""
     seed, texts = whole_game(rules, name)
     record(journal, seed, texts[:events])
-    return BackupGame(id_of(texts), sealed(texts[:events]))
+    return BackupGame(id_of(texts), event_lines_of(texts[:events]))
 
 
 @pytest.fixture
@@ -273,8 +272,8 @@ def test_a_game_that_never_comes_is_given_up(strange: PicoOnSocket, monkeypatch:
 def test_a_restored_game_of_which_the_library_has_another_end_is_kept_beside_it(tmp_path: Path):
     file, place = tmp_path / "board.zip", tmp_path / "library.db"
     _, texts = whole_game("classic", "one")
-    game, lines = id_of(texts), sealed(texts)
-    ended = sealed([*texts[:9], f"end - {texts[-1].split(' ')[-1]}"])
+    game, lines = id_of(texts), event_lines_of(texts)
+    ended = event_lines_of([*texts[:9], f"end - {texts[-1].split(' ')[-1]}"])
     with Library.open(place) as library:
         library.add_lines(game, "00c0ffee", ended)
     file.write_bytes(pack_backup(Backup("00c0ffee", "0.1.0", {}, [BackupGame(game, lines)])))
@@ -297,7 +296,7 @@ def test_the_commands_from_one_board_to_another(tmp_path: Path):
     old, new = tmp_path / "old", tmp_path / "new"
     (old / "games").mkdir(parents=True)
     _, texts = whole_game("classic", "one")
-    lines = sealed(texts)
+    lines = event_lines_of(texts)
     (old / "games" / f"00001-{id_of(texts)}-{len(lines)}").write_text("".join(f"{line}\n" for line in lines))
     (old / "settings").write_text("language=de\n")
     with VirtualBoard(old) as board:

@@ -16,9 +16,9 @@ from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from pawnlight.table.evening import EVENING_FILE, Evening
 from tests.support.cable import Cable
+from tests.support.event_lines import event_lines_of, game_after, play_on
 from tests.support.journals import record
 from tests.support.laptop import Laptop
-from tests.support.sorry_scenes import next_event, sealed
 from tests.system.power.cuts import RULE_SETS, id_of, whole_game
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
@@ -49,14 +49,14 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
         assert came == list(evenings) if noise == 0 else sorted(came) == sorted(evenings)
         for game, said in evenings.items():
             lines = library.event_lines(game)
-            assert lines == sealed(said)
+            assert lines == event_lines_of(said)
             following = open_game(unseal(lines[0])[1])
             assert [following.apply(unseal(line)[1]) for line in lines[1:]]
         assert cable.observer.troubles == []
         for text in texts[9:12]:
             journal.append_event(text)
             cable.steps(0.2 if noise == 0 else 20)
-        assert library.event_lines(id_of(texts)) == sealed(texts[:12])
+        assert library.event_lines(id_of(texts)) == event_lines_of(texts[:12])
 
 
 @pytest.mark.parametrize("noise", [0.0, pytest.param(0.01, marks=pytest.mark.long)], ids=["quiet", "noisy"])
@@ -80,10 +80,7 @@ def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise:
                 journal.append_event(text)
             while library.event_count(id_of(texts)) < len(texts):
                 cable.step()
-            game = open_game(texts[0])
-            for text in texts[1:]:
-                game.apply(text)
-            totals.count_game(game)
+            totals.count_game(game_after(texts))
             journal.space.write_file(EVENING_FILE, totals.file_text())
             begun.append(id_of(texts))
         evenings = Evenings(library.store)
@@ -101,13 +98,7 @@ def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise:
 
 def played_on(texts: list[str], seed: bytes, name: str) -> list[str]:
     """Return a whole game that begins with these events and goes on at random."""
-    chance, game, texts = Random(name), open_game(texts[0], seed), list(texts)
-    for text in texts[1:]:
-        game.apply(text)
-    while game.due != "over":
-        texts.append(next_event(game, seed, chance))
-        game.apply(texts[-1])
-    return texts
+    return [*texts, *play_on(game_after(texts, seed), seed, Random(name))]
 
 
 def test_an_older_state_of_the_flash_is_put_back_and_people_play_on(tmp_path_factory: pytest.TempPathFactory):
@@ -143,12 +134,12 @@ def test_an_older_state_of_the_flash_is_put_back_and_people_play_on(tmp_path_fac
         assert f"has played game {game} on differently, from event 23 on." in told
         assert play(library, second, 20, 50) == []
         (told,) = play(library, third, 40, len(third))
-        again, ended = f"{game}-{sealed(second)[23][-8:]}", f"{game}-{sealed(third)[43][-8:]}"
+        again, ended = f"{game}-{event_lines_of(second)[23][-8:]}", f"{game}-{event_lines_of(third)[43][-8:]}"
         assert f"has played game {again} on differently, from event 43 on." in told
         assert {row.id: library.event_lines(row.id) for row in library.games()} == {
-            game: sealed(first[:40]),
-            again: sealed(second[:60]),
-            ended: sealed(third),
+            game: event_lines_of(first[:40]),
+            again: event_lines_of(second[:60]),
+            ended: event_lines_of(third),
         }
         assert [verify_library_game(library, one).outcome for one in (game, again, ended)] == [
             "open",

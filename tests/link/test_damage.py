@@ -11,13 +11,11 @@ from sqlalchemy import text as sql
 from host_tools.library import Library
 from host_tools.library.boards import BoardTable
 from pawnlight import VERSION
-from pawnlight.bots.brain import random_choice
 from pawnlight.rules.events import text_of
-from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve_live_game
 from tests.support.cable import Cable, fed_to
-from tests.support.event_lines import event_lines_of, some_game
+from tests.support.event_lines import event_lines_of, game_after, play_on, some_game
 from tests.support.journals import record
 from tests.support.laptop import Laptop
 from tests.support.scripted_board import ScriptedBoard
@@ -280,15 +278,9 @@ def other_end(lines: list[str], seed: bytes) -> tuple[int, list[str]]:
     """Return the number of an event from 30 on, and a longer game with this seed that differs from it on."""
     for number, luck in product(range(30, len(lines)), range(9)):
         texts = [text_of(line) for line in lines[:number]]
-        game = open_game(texts[0], seed)
-        for text in texts[1:]:
-            game.apply(text)
-        chance = Random(luck)
-        while game.due != "end":
-            texts.append(game.event_text(random_choice(game.decisions(), chance.randrange)))
-            game.apply(texts[-1])
-        if texts[number] != text_of(lines[number]) and len(texts) > len(lines):
-            return number, event_lines_of([*texts, game.end_text(seed)])
+        texts += play_on(game_after(texts, seed), seed, Random(luck))
+        if texts[number] != text_of(lines[number]) and len(texts) > len(lines) + 1:
+            return number, event_lines_of(texts)
     raise AssertionError("nothing was ever decided")
 
 

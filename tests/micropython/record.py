@@ -13,8 +13,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from tests.support import revenge_scenes, star_scenes
+from tests.support.event_lines import event_lines_of
 from tests.support.sorry_positions import requests
-from tests.support.sorry_scenes import sealed, whole_game
+from tests.support.sorry_scenes import whole_game
 
 REPLAY = Path(__file__).with_name("replay_recorded.py")
 RECORDED = Path(__file__).resolve().parents[1] / "recorded"
@@ -63,7 +64,7 @@ def positions(rules: str) -> str:
 def games(rules: str) -> str:
     """Return whole games for every possible number of players, and an abandoned one."""
     played = revenge_games() if rules == "revenge" else star_games(rules) if rules in STAR_GAMES else sorry_games(rules)
-    return "\n".join(line for game in played for line in sealed(game)) + "\n"
+    return "\n".join(line for game in played for line in event_lines_of(game)) + "\n"
 
 
 def sorry_games(rules: str) -> Iterator[list[str]]:

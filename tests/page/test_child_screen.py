@@ -180,18 +180,21 @@ def test_the_hand_of_towers_is_seen_and_played_also_while_something_is_told(open
     expect(page.locator(".child-whose")).to_contain_text("Red")
 
 
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_the_end_has_two_buttons_and_one_begins_the_same_game_again(
-    tmp_path: Path,
-    open_board: OpenBoard,
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, open_board: OpenBoard, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     words = WORDS["en"]
     (tmp_path / "flash").mkdir()
     monkeypatch.chdir(tmp_path / "flash")
     play_until(wins_now, options=CHILDS)
-    page = open_board(clock=CLOCK)
+    page = open_board(clock=CLOCK, size=size)
     press_to_the_end(page, lambda: one_finger(page))
     said(page, words["child cheer"])
+    # Above them is the name of a child who hears something good.
+    expect(page.locator(".child-whose")).to_be_visible()
+    for button in page.locator(".child-button").all():
+        expect(button).to_be_in_viewport(ratio=1)
     expect(page.locator(".child-button.again")).to_be_visible()
     assert page.evaluate(SEEN) == [words["play again"], words["something else"], words["grown-ups"]]
     said(page, words["child again"])

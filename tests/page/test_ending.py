@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from host_tools.answers.presenter import present_game
 from host_tools.games.verify import fingerprint_of, short_fingerprint
@@ -65,15 +65,22 @@ def test_live_says_how_a_game_ended_and_what_can_follow(
     page.context.close()
 
 
-# Notes each text that the page shows of what the board shows outside of a game.
-WATCHED = """
-window.seen = [];
-addEventListener("DOMContentLoaded", () => {
+# Notes each text that the panel of the page shows.
+WATCH = """() => {
+  window.seen = [];
   const panel = document.querySelector("#play-panel");
   const look = () => panel.checkVisibility() && seen.push(`${panel.dataset.kind}: ${panel.innerText}`);
   new MutationObserver(look).observe(panel, { attributes: true, childList: true, characterData: true, subtree: true });
-});
-"""
+}"""
+
+
+def seen_of_the_menu(page: Page) -> list[str]:
+    """Return what the page has shown of what the board shows outside of a game; it has shown a card to draw, too."""
+    board = load_board("en")
+    shown: list[str] = page.evaluate("seen")
+    assert any(text.startswith("draw") for text in shown)
+    outside = [board[key] for key in ("menu game", "menu settings", "leave keep", "another", "look on")]
+    return [text for text in shown if text.startswith("menu") or any(one in text for one in outside)]
 
 
 @pytest.mark.parametrize("size", [DESKTOP, pytest.param(PHONE, marks=pytest.mark.long)])
@@ -87,7 +94,7 @@ def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(
     words = load("en")
     with open_table(tmp_path, settings="") as table:
         page = window(browser, size).new_page()
-        page.add_init_script(WATCHED)
+        page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
         page.goto(table.virtual)
         ending, panel = page.locator("#view-play > .ending"), page.locator("#play-panel")
         games = page.get_by_role("link", name=words["all games"])
@@ -112,11 +119,7 @@ def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(
         expect(page.locator(".going-game")).to_have_count(2)
         page.locator(".going-game", has_text="Sorry!").click()
         expect(page.locator("#stage")).to_have_attribute("data-shown", "ring")
-        board = load_board("en")
-        shown = page.evaluate("seen")
-        assert any(text.startswith("draw") for text in shown)
-        outside = [board[key] for key in ("menu game", "menu settings", "leave keep", "another", "look on")]
-        assert [text for text in shown if text.startswith("menu") or any(one in text for one in outside)] == []
+        assert seen_of_the_menu(page) == []
         page.context.close()
 
 

@@ -12,6 +12,7 @@ from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
 from tests.support.browser import CONSOLE
+from tests.support.event_lines import game_after
 from tests.support.page_table import open_table
 from tests.support.scripted_board import eventually
 
@@ -24,10 +25,7 @@ def kept(library: Library) -> SorryGame | None:
     games = library.games()
     if not games:
         return None
-    header, *texts = [unseal(line)[1] for line in library.event_lines(games[0].id)]
-    game = SorryGame(header)
-    for text in texts:
-        game.apply(text)
+    game: SorryGame = game_after([unseal(line)[1] for line in library.event_lines(games[0].id)])
     return game
 
 

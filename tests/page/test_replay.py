@@ -16,7 +16,7 @@ from pawnlight.rules.cards import card_label
 from pawnlight.rules.game import open_game
 from tests.support import axe
 from tests.support.browser import PHONE, open_page, tap, window
-from tests.support.event_lines import event_lines_of
+from tests.support.event_lines import event_lines_of, game_after
 from tests.support.languages import in_each_language
 from tests.support.page_views import StoredGame, expected, make_game, misplaced, served_games, shown
 from tests.support.sorry_scenes import header
@@ -267,11 +267,7 @@ def test_a_language_that_the_page_does_not_have_is_english(
 
 def test_hands_are_shown_when_the_game_is_over(page: Page, address: str, games: dict[str, StoredGame]) -> None:
     game = games["points"]
-    header, *texts = game.texts
-    seed = bytes.fromhex(texts[-1].split(" ")[2])
-    known = open_game(header, seed)
-    for text in texts[:20]:
-        known.apply(text)
+    known = game_after(game.texts[:21], bytes.fromhex(game.texts[-1].split(" ")[2]))
     assert isinstance(known, SorryGame)
     page.goto(f"{address}#game={game.id}&event=20")
     at(page, 20)

@@ -82,8 +82,8 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
                 tell(number)
             return False
 
-    monkeypatch.setattr(replay, "open_port", lambda url: Port())
-    monkeypatch.setattr(replay, "BoardClient", Client)
+    monkeypatch.setattr("host_tools.link.ports.open_port", lambda url: Port())
+    monkeypatch.setattr("host_tools.link.ports.BoardClient", Client)
     return lines
 
 

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import Header, RuleError, UnknownRules, parse_header
 from pawnlight.rules.events import EventError, event_check, game_id, seal, unseal
+from tests.support.event_lines import event_lines_of
 from tests.support.laws import cases
-from tests.support.sorry_scenes import SEED, header, sealed
+from tests.support.sorry_scenes import SEED, header
 
 law = cases(50)
 HASH = sha256(SEED).hexdigest()
@@ -55,7 +56,7 @@ def test_a_check_has_eight_digits_even_when_it_is_small() -> None:
 
 @law
 @given(st.integers(0, 999_999_999), event_texts, st.integers(0, 2**32 - 1))
-def test_what_is_sealed_is_unsealed(number: int, text: str, previous: int) -> None:
+def test_what_is_sealed_is_unevent_lines_of(number: int, text: str, previous: int) -> None:
     assert unseal(seal(number, text, previous)) == (number, text, event_check(number, text, previous))
 
 
@@ -101,7 +102,7 @@ def test_any_line_is_read_or_refused_and_what_is_read_is_written_the_same(line: 
 @law
 @given(st.data())
 def test_one_changed_letter_anywhere_in_a_game_breaks_the_chain(data: st.DataObject) -> None:
-    lines = sealed(["game", "draw 7", "pass", "draw 2", "move S>4"])
+    lines = event_lines_of(["game", "draw 7", "pass", "draw 2", "move S>4"])
     at = data.draw(st.integers(0, len(lines) - 1))
     column = data.draw(st.integers(0, len(lines[at]) - 1))
     letter = data.draw(st.characters(min_codepoint=0x20, max_codepoint=0x7E).filter(lambda c: c != lines[at][column]))
@@ -111,7 +112,7 @@ def test_one_changed_letter_anywhere_in_a_game_breaks_the_chain(data: st.DataObj
 
 
 def test_a_missing_a_doubled_and_a_swapped_line_break_the_chain() -> None:
-    lines = sealed(["game", "draw 3", "pass", "draw 3", "pass", "draw 5"])
+    lines = event_lines_of(["game", "draw 3", "pass", "draw 3", "pass", "draw 5"])
     assert first_broken(lines) is None
     for at in range(len(lines) - 1):
         assert first_broken(lines[:at] + lines[at + 1 :]) == at
@@ -127,7 +128,7 @@ def test_a_game_is_known_by_the_first_digits_of_its_seeds_hash() -> None:
 
 
 def test_two_games_with_the_same_events_so_far_share_no_check_once_one_differed() -> None:
-    one, other = (sealed([first, "draw 3", "pass"]) for first in ("game a", "game b"))
+    one, other = (event_lines_of([first, "draw 3", "pass"]) for first in ("game a", "game b"))
     assert all(unseal(a)[2] != unseal(b)[2] for a, b in zip(one, other, strict=True))
 
 

@@ -9,8 +9,9 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import seat_colours
 from tests.support.after_mix import after_mix
+from tests.support.event_lines import play_on
 from tests.support.laws import cases
-from tests.support.sorry_scenes import deal_anew, header, next_event
+from tests.support.sorry_scenes import deal_anew, header
 
 law = cases(15)
 
@@ -20,15 +21,10 @@ chances = st.integers(0, 2**32)
 
 def played(seed: bytes, players: int, events: int, chance: int) -> tuple[SorryGame, list[str]]:
     """Return a game after `events` events, or fewer if it is won before, and these events."""
-    rng = Random(chance)
     game = after_mix(
         SorryGame(header(" ".join(seat_colours("points", players)), options="quick", seed=seed, rules="points"), seed)
     )
-    texts: list[str] = []
-    while len(texts) < events and game.due != "end":
-        texts.append(next_event(game, seed, rng))
-        game.apply(texts[-1])
-    return game, texts
+    return game, play_on(game, seed, Random(chance), until=lambda game: game.due == "end", most=events)
 
 
 @law

@@ -14,7 +14,7 @@ from pawnlight.games.revenge.rows import DECK, HOME_ROW
 from pawnlight.rules.base import RuleError, UnknownRules, parse_header
 from pawnlight.rules.cards import seed_hash
 from tests.support.after_mix import after_mix
-from tests.support.event_lines import event_lines_of
+from tests.support.event_lines import any_decision, event_lines_of, next_event
 from tests.support.laws import cases
 from tests.support.revenge_scenes import (
     SEED,
@@ -22,7 +22,6 @@ from tests.support.revenge_scenes import (
     cards_in_play,
     due,
     header,
-    next_event,
     play,
     state,
     table,
@@ -129,7 +128,7 @@ def test_whole_games_keep_every_card_and_end_as_they_should(seed: bytes, players
             assert position_faults(game, rows) == []
             assert game.winners() == []
         before = state(game)
-        text = next_event(game, seed, rng)
+        text = next_event(game, seed, rng, any_decision)
         game.undo(game.apply(text))
         assert state(game) == before
         game.apply(text)

@@ -23,10 +23,11 @@ from pawnlight.games.revenge.rows import (
 )
 from pawnlight.rules.base import RuleError
 from tests.support.after_mix import after_mix
+from tests.support.event_lines import any_decision, next_event, play_on
 from tests.support.laws import cases
 from tests.support.revenge_parser import parse_position
 from tests.support.revenge_positions import CARDS, request
-from tests.support.revenge_scenes import SEED, can, cards_in_play, header, next_event, state, table, whole_game
+from tests.support.revenge_scenes import SEED, can, cards_in_play, header, state, table, whole_game
 
 law = cases(20)
 seeds = st.binary(min_size=32, max_size=32)
@@ -36,13 +37,8 @@ choices = st.integers(0, 2**32)
 
 def midway(seed: bytes, players: int, events: int, chosen: int) -> tuple[RevengeGame, list[str]]:
     """Return a game of random players after `events` events, or just before its end, and its events."""
-    rng = Random(chosen)
     game = after_mix(RevengeGame(header(players, seed), seed))
-    texts: list[str] = []
-    while len(texts) < events and game.due != "end":
-        texts.append(next_event(game, seed, rng))
-        game.apply(texts[-1])
-    return game, texts
+    return game, play_on(game, seed, Random(chosen), any_decision, lambda game: game.due == "end", events)
 
 
 @law
@@ -61,7 +57,7 @@ def test_cards_are_neither_lost_nor_made_and_rows_are_as_they_may_be(seed: bytes
             assert UNKNOWN_CARD not in hand
         if game.due != "end":
             assert position_faults(game) == []
-        game.apply(next_event(game, seed, rng))
+        game.apply(next_event(game, seed, rng, any_decision))
 
 
 @law
@@ -93,7 +89,7 @@ def test_cards_are_kept_at_the_strangest_tables_too(chosen: int) -> None:
             game.undo(record)
         if game.due in ("end", "over"):
             break
-        game.apply(next_event(game, SEED, rng))
+        game.apply(next_event(game, SEED, rng, any_decision))
 
 
 @law
@@ -120,7 +116,7 @@ def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
     done: list[tuple[tuple[Any, ...], Any]] = []
     while len(done) < events and game.due != "over":
         before = state(game)
-        done.append((before, game.apply(next_event(game, seed, rng))))
+        done.append((before, game.apply(next_event(game, seed, rng, any_decision))))
     while done:
         before, record = done.pop()
         game.undo(record)
@@ -212,7 +208,7 @@ def test_a_view_tells_the_own_hand_and_what_is_shown_to_who_has_the_turn() -> No
     for number in range(60):
         game, _ = midway(bytes([number] * 32), 3, 60 + number, number)
         while game.due not in ("end", "over", "draw-two", "borrow"):
-            game.apply(next_event(game, bytes([number] * 32), Random(number + game.events)))
+            game.apply(next_event(game, bytes([number] * 32), Random(number + game.events), any_decision))
         for seat in range(3):
             words = game.view(seat).removeprefix(game.position()).split()
             assert words[0].startswith("hand:")

@@ -1,7 +1,4 @@
-"""The legal plays of Revenge, compared with tests/support/revenge_oracle.py on random tables.
-
-python -m tests.rules.test_revenge_oracle 100000 [SEED]     compares that many tables
-"""
+"""The legal plays of Revenge, compared with tests/support/revenge_oracle.py on random tables."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +6,7 @@ from typing import Any
 import pytest
 
 from host_tools.games.revenge.service import answer_request
-from tests.support.compare_oracle import compare
+from tests.support.laws import seeds
 from tests.support.revenge_oracle import Play, frozen, legal
 from tests.support.revenge_positions import requests
 
@@ -30,7 +27,7 @@ def engine(request: Mapping[str, Any]) -> tuple[set[Play], bool]:
     return set(found), reply["must_discard"]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(4))
 def test_the_engine_finds_the_plays_that_the_oracle_finds(seed: int) -> None:
     for request in requests(seed, 1500):
         assert engine(request) == legal(request), request
@@ -50,7 +47,3 @@ def test_the_tables_asked_about_are_of_every_kind() -> None:
     assert {("play", "10", -1), ("play", "10", 10), ("play", "11", None), ("play", "SAFE", 0)} <= seen
     assert {("then", "take_card", True), ("then", "remove_top", True), ("then", "again", False)} <= seen
     assert {("discard", "4"), ("discard", "SORRY!"), ("home", True), ("won", True)} <= seen
-
-
-if __name__ == "__main__":
-    compare(requests, legal, engine)

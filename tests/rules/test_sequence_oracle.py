@@ -1,7 +1,4 @@
-"""The legal plays of Sequence, compared with tests/support/sequence_oracle.py on random boards.
-
-python -m tests.rules.test_sequence_oracle 100000 [SEED]     compares that many boards
-"""
+"""The legal plays of Sequence, compared with tests/support/sequence_oracle.py on random boards."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,7 +9,7 @@ import pytest
 from host_tools.games.sequence.position import make_board
 from host_tools.games.sequence.service import answer_request
 from pawnlight.games.sequence.board import TEAM_LETTERS
-from tests.support.compare_oracle import compare
+from tests.support.laws import seeds
 from tests.support.sequence_oracle import Answer, as_chips, cell_of, choices, completed_by, legal, space_of
 from tests.support.sequence_positions import requests
 
@@ -23,7 +20,7 @@ def engine(request: Mapping[str, Any]) -> Answer:
     return Answer(Counter(moves), Counter(reply["dead"]))
 
 
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (2, 3))])
+@pytest.mark.parametrize("seed", seeds(2))
 def test_the_rules_allow_what_the_oracle_allows(seed: int) -> None:
     for request in requests(seed, 1000):
         assert engine(request) == legal(request), request
@@ -66,7 +63,7 @@ def by_the_oracle(request: Mapping[str, Any]) -> dict[int, list[list[list[int]]]
     return found
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", seeds(2))
 def test_the_player_chooses_among_the_runs_that_the_oracle_knows(seed: int) -> None:
     sizes: Counter[object] = Counter()
     for request in requests(seed, 400):
@@ -77,7 +74,3 @@ def test_the_player_chooses_among_the_runs_that_the_oracle_knows(seed: int) -> N
             sizes["two sequences or one"] += len({len(way) for way in ways}) > 1
     assert min(sizes[count] for count in (0, 1, 2, 3, 4, 9)) > 3
     assert sizes["two sequences or one"] > 3
-
-
-if __name__ == "__main__":
-    compare(requests, legal, engine)

@@ -12,9 +12,10 @@ from pawnlight.rules.base import PASS, RuleError, unhexlify
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import open_game, seat_colours
 from tests.support.after_mix import after_mix
+from tests.support.event_lines import next_event
 from tests.support.laws import cases
 from tests.support.sorry_oracle import RULES
-from tests.support.sorry_scenes import header, next_event, state
+from tests.support.sorry_scenes import header, state
 
 law = cases(6)
 

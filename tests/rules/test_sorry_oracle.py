@@ -1,12 +1,5 @@
-"""The engine compared with the second implementation in tests/support/sorry_oracle.py, on random positions.
+"""The engine compared with the second implementation in tests/support/sorry_oracle.py, on random positions."""
 
-python -m tests.rules.test_sorry_oracle 100000 [RULES [SEED]]     compares that many requests (each position with
-                                                      every card) for one rule set or for each, with every
-                                                      combination of house rules, and as many hands for `points`;
-                                                      RULES may name house rules: classic,start=any
-"""
-
-import sys
 from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
@@ -15,7 +8,7 @@ import pytest
 
 from host_tools.games.service import answer_request
 from pawnlight.rules.base import PASS, house_rules_of
-from tests.support.compare_oracle import differences
+from tests.support.laws import seeds
 from tests.support.sorry_oracle import RULES, Answer, HandChoice, choose, legal, position
 from tests.support.sorry_positions import hands, requests
 from tests.support.sorry_scenes import game
@@ -50,7 +43,7 @@ HOUSES += [
 ]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_the_engine_finds_the_moves_that_the_oracle_finds(seed: int) -> None:
     for request in requests(seed, 1100):
         assert engine(request) == legal(request), request
@@ -98,16 +91,3 @@ def test_the_engine_knows_which_cards_of_a_hand_can_be_played(rules: str) -> Non
         assert engine_choice(request) == expected, request
         found.add((bool(expected.playable), expected.must_play))
     assert found == {(True, True), (True, False), (False, False)}
-
-
-def main(number: str, rules: str = "", seed: str = "1") -> int:
-    differ = 0
-    for name in [rules] if rules else [house for known in RULES for house in combinations(known)]:
-        differ += differences(requests(int(seed), int(number), name), legal, engine, f"{name}: ")
-        if name.startswith("points"):
-            differ += differences(hands(int(seed), int(number), name), choose, engine_choice, f"{name}, hands: ")
-    return min(1, differ)
-
-
-if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))

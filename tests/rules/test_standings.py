@@ -11,9 +11,9 @@ from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seat_colours
 from pawnlight.rules.standings import Tally, final_places
+from tests.support.event_lines import game_after, play_on
 from tests.support.sorry_oracle import one_forward
 from tests.support.sorry_scenes import game as scene_of
-from tests.support.sorry_scenes import next_event
 
 GAMES: list[tuple[str, int, tuple[str, ...]]] = [
     ("classic", 3, ()),
@@ -32,14 +32,7 @@ def whole_game(rules: str, players: int, options: tuple[str, ...], number: int) 
     seed = Random(f"{rules} {options} {number}").randbytes(32)
     seats = [(colour, "person") for colour in seat_colours(rules, players)]
     header = Header(rules, options, seats, "-" if rules == "sequence" else seats[0][0], seed_hash(seed)).event_text()
-    game = open_game(header, seed)
-    chance = Random(number)
-    events: list[str] = []
-    while game.due != "over":
-        back = chance.random() < 0.1 and game.deciders()
-        events.append("back" if back else next_event(game, seed, chance))
-        game.apply(events[-1])
-    return header, events
+    return header, play_on(open_game(header, seed), seed, Random(number), backs=0.1)
 
 
 def gone(game: SorryGame, side: list[int]) -> int:
@@ -157,9 +150,7 @@ def test_the_winner_has_the_first_place_and_equals_share_one(
     rules: str, players: int, options: tuple[str, ...], number: int
 ) -> None:
     header, events = whole_game(rules, players, options, number)
-    game: Game = open_game(header)
-    for event in events:
-        game.apply(event)
+    game: Game = game_after([header, *events])
     sides, found = game.sides(), final_places(game)
     assert sorted(side for _, side in found) == list(range(len(sides)))
     assert set(sides[found[0][1]]) == set(game.winners())

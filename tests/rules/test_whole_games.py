@@ -1,9 +1,5 @@
-"""Whole games, in which every decision and who is next are compared with the oracles of tests/support.
+"""Whole games, in which every decision and who is next are compared with the oracles of tests/support."""
 
-python -m tests.rules.test_whole_games 200 [SEED]     compares that many games of each rule set and option
-"""
-
-import sys
 from collections.abc import Callable
 from hashlib import sha256
 from random import Random
@@ -24,6 +20,7 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seat_colours
 from tests.rules.test_revenge_oracle import engine as plays_by_engine
 from tests.support import revenge_oracle, sorry_oracle
+from tests.support.laws import seeds
 from tests.support.sequence_referee import Referee
 
 # Rule set, players, teams and options of each kind of game.
@@ -169,18 +166,8 @@ def play(rules: str, game: Any, rng: Random) -> None:
     ways.get(rules, play_face_up)(game, rng)
 
 
-def compare(kind: tuple[str, int, int, tuple[str, ...]], games: int, seed: int) -> None:
-    for number in range(games):
-        name = f"{kind} {seed} {number}"
-        play(kind[0], dealt(*kind, name), Random(name))
-
-
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: " ".join([kind[0], *kind[3]]))
 def test_whole_games_are_those_of_the_oracles(kind: tuple[str, int, int, tuple[str, ...]]) -> None:
-    compare(kind, 1 if kind[0] == "teams" else 2, 1)
-
-
-if __name__ == "__main__":
-    for kind in KINDS:
-        compare(kind, int(sys.argv[1]), int((*sys.argv[2:], "1")[0]))
-        print(*kind, f"{sys.argv[1]} games: no difference", flush=True)
+    for seed in seeds(1 if kind[0] == "teams" else 2):
+        name = f"{kind} 1 {seed}"
+        play(kind[0], dealt(*kind, name), Random(name))

@@ -34,20 +34,19 @@ function start(disks) {
   const flash = new Flash(log);
   const path = `/flash${(mounts += 1)}`;
   flash.mount(FS, path);
+  FS.mkdirTree(`${path}/folder`);
   return { path, kept };
 }
 
-/** Returns the files and folders below `path`. */
+/** Returns the files below `path`. */
 function filesIn(path) {
   const found = new Map();
   const walk = (folder) => {
     for (const name of FS.readdir(`${path}/${folder}`)) {
       if (name.startsWith(".")) continue;
       const place = folder ? `${folder}/${name}` : name;
-      if (FS.isDir(FS.stat(`${path}/${place}`).mode)) {
-        found.set(place, null);
-        walk(place);
-      } else found.set(place, FS.readFile(`${path}/${place}`));
+      if (FS.isDir(FS.stat(`${path}/${place}`).mode)) walk(place);
+      else found.set(place, FS.readFile(`${path}/${place}`));
     }
   };
   walk("");
@@ -79,7 +78,7 @@ function operate(path) {
 }
 
 const same = (one, other) => isDeepStrictEqual([...one].map(plain), [...other].map(plain));
-const plain = ([name, content]) => [name, content && [...content]];
+const plain = ([name, content]) => [name, [...content]];
 
 let disks = [new Disk(), new Disk()];
 let cuts = 0;
@@ -96,7 +95,6 @@ for (const size = Disk.written; cuts < size; cuts += 1) {
   }
   if (start(first).kept.size) fail(`the first start, cut after ${cuts} bytes`);
 }
-FS.mkdir(`${path}/folder`);
 for (let n = 0; n < Number(operationsText); n += 1) {
   const here = seed;
   const began = disks.map((disk) => disk.bytes.slice());

@@ -182,7 +182,7 @@ _READ = """async (name) => {
 
 # The log of the flash, read as docs/site.md has it.
 
-_BEGIN, _WRITE, _SIZE, _REMOVE, _RENAME, _FOLDER, _FILE, _WHOLE, DAMAGE, _END = range(10)
+_BEGIN, _WRITE, _SIZE, _REMOVE, _RENAME, _FILE, _WHOLE, DAMAGE, _END = range(9)
 _MARK = 0xFE4C50F5
 _HEAD_BYTES, _CHECK_BYTES = 24, 8
 

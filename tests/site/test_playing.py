@@ -13,6 +13,7 @@ from host_tools.words import load as load_page
 from pawnlight.words import load_texts
 from tests.acceptance.clicks import GAMES, WAYS, Clicker, How
 from tests.acceptance.whole_game import game_of, journal_of
+from tests.page.test_ending import WATCH, seen_of_the_menu
 from tests.page.test_every_view import COVERED, DRAWN, LONGEST, LOW, SMALL, SPACED, SPACING, cut_off
 from tests.site.site import Opener, SitePage, put, started
 from tests.site.test_keeping import KEEPS_NOTHING
@@ -208,6 +209,34 @@ def play(site: SitePage, rules: str, how: How, lines: tuple[str, ...], folder: P
 def test_a_whole_game_by_touch(opened: Opener, tmp_path: Path, record_property) -> None:
     lines = ("game=revenge", "players=2", "seat 2=normal", "house rows=1")
     record_property("measured", play(opened(PHONE), "revenge", "finger", lines, tmp_path))
+
+
+def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(opened: Opener) -> None:
+    """As on the page of a laptop: a game to its end, another one with one touch, a third from the door with two."""
+    site = opened(PHONE, view="start")
+    page, words = site.page, load_page("en")
+    started(page)
+    page.evaluate(WATCH)
+    site.begin("game=revenge", "players=2", "seat 1=person", "seat 2=hard", "house rows=1")
+    Clicker(page, site, Random("evening"), "finger").play_out()
+    ending, first = page.locator("#view-play > .ending"), site.state("game")
+    tap(ending.get_by_role("button", name=words["play again"]))
+    site.until("state.game && state.game !== what && state.question?.moment > 2", first)
+    second = site.state("game")
+    expect(ending).to_be_hidden()
+    expect(page.locator("#record .players li")).to_have_count(2)
+    # The key that goes back leads to the door, too; what was played is kept there.
+    page.keyboard.press("Escape")
+    expect(page.locator(".going-game")).to_have_count(1)
+    tap(page.locator("[data-rules=sequence] button"))
+    tap(page.get_by_role("button", name="START", exact=True))
+    site.until("state.game && state.game !== what && state.question?.what === 'cut'", second)
+    tap(page.get_by_role("link", name=words["all games"]))
+    expect(page.locator(".going-game")).to_have_count(2)
+    tap(page.locator(".going-game", has_text="Revenge"))
+    site.until("state.game === what", second)
+    expect(page.locator("#stage")).to_have_attribute("data-shown", "rows")
+    assert seen_of_the_menu(page) == []
 
 
 def childs(opened: Opener, *lines: str) -> SitePage:

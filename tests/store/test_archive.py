@@ -89,6 +89,7 @@ def test_a_sound_game_takes_the_place_of_its_damaged_copy() -> None:
     lines = list(board.event_lines(game, 0))
     (path,) = Path("games").iterdir()
     left["000"] += f"{lines[-1]}\n".encode()
+    Path("live").mkdir()
     for name, data in left.items():
         Path("live", name).write_bytes(data)
     data = path.read_bytes()

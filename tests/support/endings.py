@@ -6,7 +6,7 @@ from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seat_colours
 from pawnlight.store.journal import Journal
-from tests.support.sorry_scenes import next_event
+from tests.support.event_lines import play_on
 from tests.support.table_bench import Table
 
 
@@ -33,11 +33,7 @@ def ended_on_flash(
 
 
 def _finish(game: Game, journal: Journal) -> list[str]:
-    chance = Random(5)
-    events = []
-    while game.due != "end":
-        back = chance.random() < 0.05 and game.deciders()
-        events.append("back" if back else next_event(game, journal.seed, chance))
-        game.apply(events[-1])
-        journal.append_event(events[-1])
+    events = play_on(game, journal.seed, Random(5), until=lambda game: game.due == "end", backs=0.05)
+    for event in events:
+        journal.append_event(event)
     return events

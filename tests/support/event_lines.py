@@ -1,16 +1,65 @@
-"""Games as event lines, for tests of storage and transport."""
+"""Games of players who choose at random, event by event; and as event lines, for tests of storage and transport."""
 
 import random
 import sys
+from collections.abc import Callable, Sequence
 from hashlib import sha256
+from typing import Any
 
 from host_tools.games.replay import event_lines_of as event_lines_of
 from pawnlight.bots.brain import random_choice
-from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import CHILD_OPTION, kind_of
+from pawnlight.rules.base import CHILD_OPTION, MIX_EVENT, PASS, Game, kind_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id, text_of
 from pawnlight.rules.game import open_game, seat_colours
+
+Choose = Callable[[Game, random.Random], Any]
+
+
+def any_decision(game: Game, chance: random.Random) -> Any:
+    return chance.choice(game.decisions())
+
+
+def no_pass(game: Game, chance: random.Random) -> Any:
+    """Pass only if that is all that is possible; draw."""
+    options = game.decisions()
+    if game.due in ("draw", MIX_EVENT) or options == [PASS]:
+        return options[0]
+    return chance.choice([option for option in options if option != PASS])
+
+
+def next_event(game: Game, seed: bytes, chance: random.Random, choose: Choose = no_pass) -> str:
+    """Return the next event of a player who chooses at random; the end shows the seed."""
+    return game.end_text(seed) if game.due == "end" else game.event_text(choose(game, chance))
+
+
+def play_on(
+    game: Game,
+    seed: bytes,
+    chance: random.Random,
+    choose: Choose = no_pass,
+    until: Callable[[Any], object] = lambda game: game.due == "over",
+    most: int = sys.maxsize,
+    backs: float = 0.0,
+) -> list[str]:
+    """Play on until the game is as `until` says, and return the events, at the `most` so many.
+
+    Each decision is taken back with probability `backs`.
+    """
+    texts: list[str] = []
+    while len(texts) < most and not until(game):
+        back = backs and chance.random() < backs and game.deciders()
+        texts.append("back" if back else next_event(game, seed, chance, choose))
+        game.apply(texts[-1])
+    return texts
+
+
+def game_after(texts: Sequence[str], seed: bytes | None = None) -> Any:
+    """Return the game after these event texts, of which the first is its header."""
+    game = open_game(texts[0], seed)
+    for text in texts[1:]:
+        game.apply(text)
+    return game
 
 
 def texts_of(name: str, events: int, over: bool = False) -> list[str]:
@@ -33,19 +82,8 @@ def some_game(name: str = "first", events: int = 9, over: bool = False) -> tuple
 def played_game(name: str) -> tuple[str, list[str]]:
     """Return the id and the event lines of a whole legal game, with its end and its seed."""
     seed = sha256(name.encode()).digest()
-    game = SorryGame(texts_of(name, 1)[0], seed)
-    texts = [game.header.event_text()]
-    chance = random.Random(name)
-    while game.due != "over":
-        if game.due in ("draw", "mix"):
-            texts.append(game.event_text(game.decisions()[0]))
-        elif game.due == "move":
-            moves = game.legal_moves()
-            texts.append(game.event_text(chance.choice(moves)) if moves else "pass")
-        else:
-            texts.append(game.end_text(seed))
-        game.apply(texts[-1])
-    return game.id, event_lines_of(texts)
+    game = open_game(texts_of(name, 1)[0], seed)
+    return game.id, event_lines_of([game.header.event_text(), *play_on(game, seed, random.Random(name))])
 
 
 def abandoned_game(name: str, events: int) -> tuple[str, list[str]]:
@@ -83,12 +121,11 @@ def random_game(
     game.apply(texts[-1])
     # The rule set `cards` continues until somebody ends it.
     most = events or (60 if rules == "cards" else sys.maxsize)
-    while game.due != "end" and len(texts) < most:
-        if backs and chance.random() < backs and game.deciders():
-            texts.append("back")
-        else:
-            texts.append(game.event_text(random_choice(game.decisions(), lambda bound: int(chance.random() * bound))))
-        game.apply(texts[-1])
+
+    def choose(game: Game, chance: random.Random) -> Any:
+        return random_choice(game.decisions(), lambda bound: int(chance.random() * bound))
+
+    texts += play_on(game, seed, chance, choose, lambda game: game.due == "end", most - len(texts), backs)
     if events is None:
         texts.append(game.end_text(seed))
     return event_lines_of(texts)

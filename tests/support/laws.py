@@ -12,6 +12,11 @@ _SUPPRESSED = (HealthCheck.too_slow, HealthCheck.function_scoped_fixture)
 _TIMES = int(os.environ.get("PAWNLIGHT_CASES", "1"))
 
 
+def seeds(few: int) -> range:
+    """Return the seeds of so `few` comparisons with an oracle in `make test`, and of more elsewhere."""
+    return range(few * _TIMES)
+
+
 def cases(few: int) -> settings:
     """Return the decorator of a law: it is tried with so `few` random cases in `make test`."""
     return settings(

@@ -24,10 +24,9 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import Game
 from pawnlight.rules.events import unseal
-from pawnlight.rules.game import open_game
 from pawnlight.show.geometry import light_positions
 from tests.support.browser import served_page
-from tests.support.event_lines import random_game
+from tests.support.event_lines import game_after, random_game
 
 REACH = 1.22  # distance from the middle of the drawn board to its edge
 PLAYERS = {"teams": 4, "points": 3, "st": 4, "revenge": 3, "sequence": 4}
@@ -64,10 +63,7 @@ class StoredGame:
 
     def at(self, event: int) -> Game:
         """Return the game after event `event`, computed by the rules."""
-        header, *texts = self.texts[: event + 1]
-        game = open_game(header)
-        for text in texts:
-            game.apply(text)
+        game: Game = game_after(self.texts[: event + 1])
         return game
 
 

@@ -14,6 +14,7 @@ from pawnlight.games.revenge.rows import DECK, HOME_ROW, NONE, cards_of_row
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from tests.support.after_mix import after_mix
+from tests.support.event_lines import any_decision, play_on
 from tests.support.revenge_parser import cards_of
 
 SEED = bytes(range(32))
@@ -101,20 +102,10 @@ def state(game: RevengeGame) -> tuple[Any, ...]:
     )
 
 
-def next_event(game: RevengeGame, seed: bytes, rng: Random) -> str:
-    """Return the next event of a player who chooses at random; at the end, it shows the seed."""
-    return game.end_text(seed) if game.due == "end" else game.event_text(rng.choice(game.decisions()))
-
-
 def whole_game(seed: bytes, players: int = 2, chosen: int = 0, first: str = "red", rows: str = "") -> list[str]:
     """Return the event texts of a game played at random, from its header to its end; `rows` as in `header`."""
-    rng = Random(chosen)
     game = after_mix(RevengeGame(header(players, seed, first, rows), seed))
-    texts = [game.header.event_text(), "mix -"]
-    while game.due != "over":
-        texts.append(next_event(game, seed, rng))
-        game.apply(texts[-1])
-    return texts
+    return [game.header.event_text(), "mix -", *play_on(game, seed, Random(chosen), any_decision)]
 
 
 def cards_in_play(game: RevengeGame) -> tuple[bytes, bytes]:

@@ -40,7 +40,7 @@ class PicoAtPort:
         self.fault = ""
         self.games: list[str] = []
         self.lines: dict[str, list[str]] = {}
-        self.asides = ["error unknown asides"]
+        self.asides = ["asides 0"]
         self.free = 900_000
         self.starts = True
         self.drive: Path | None = None

@@ -11,6 +11,7 @@ from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.games.sequence.game import HAND_SIZES, SequenceGame
 from pawnlight.rules.base import Header
 from tests.support.after_mix import after_mix
+from tests.support.event_lines import any_decision, play_on
 
 SEED = sha256(b"a game of sequence").digest()
 COLOURS = ("blue", "green", "red")
@@ -102,8 +103,4 @@ def state(game: SequenceGame) -> tuple[Any, ...]:
 def random_game(seed: bytes, rng: Random, players: int, teams: int, auto_draw: bool) -> list[str]:
     """Return the events of a game played at random from its header to its end."""
     game = after_mix(SequenceGame(header(players, teams, auto_draw, seed), seed))
-    texts = [game.header.event_text(), "mix -"]
-    while game.due != "end":
-        texts.append(game.event_text(rng.choice(game.decisions())))
-        game.apply(texts[-1])
-    return [*texts, game.end_text(seed)]
+    return [game.header.event_text(), "mix -", *play_on(game, seed, rng, any_decision)]

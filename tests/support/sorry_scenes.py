@@ -12,11 +12,11 @@ from random import Random
 from pawnlight.games.sorry.board import OUT_OF_GAME, make_move, move_text, position_text, undo_changes
 from pawnlight.games.sorry.cards import LegalMoves, engine_of
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import COLOURS, MIX_EVENT, PASS, Game
-from pawnlight.rules.events import event_check, seal
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.game import open_game
 from tests.support import sorry_oracle, sorry_positions
 from tests.support.after_mix import after_mix
+from tests.support.event_lines import play_on
 from tests.support.sorry_parser import parse_position
 
 SEED = sha256(b"a test").digest()
@@ -185,36 +185,12 @@ def state(game: SorryGame) -> tuple[object, ...]:
     )
 
 
-def next_event(game: Game, seed: bytes, rng: Random) -> str:
-    """Return the next event of a player who chooses at random and passes only if necessary; the end shows the seed."""
-    if game.due == "end":
-        return game.end_text(seed)
-    options = game.decisions()
-    if game.due in ("draw", MIX_EVENT) or options == [PASS]:
-        return game.event_text(options[0])
-    return game.event_text(rng.choice([option for option in options if option != PASS]))
-
-
 def whole_game(
     seed: bytes, colours: str = "red yellow", options: str = "-", chosen: int = 0, rules: str = "classic"
 ) -> list[str]:
     """Return the event texts of a game played at random, from its header to its end."""
-    rng = Random(chosen)
     played = open_game(header(colours, options=options, seed=seed, rules=rules), seed)
-    texts = [played.header.event_text()]
-    while played.due != "over":
-        texts.append(next_event(played, seed, rng))
-        played.apply(texts[-1])
-    return texts
-
-
-def sealed(texts: list[str]) -> list[str]:
-    """Return the event lines for a game's event texts."""
-    lines, check = [], 0
-    for number, text in enumerate(texts):
-        lines.append(seal(number, text, check))
-        check = event_check(number, text, check)
-    return lines
+    return [played.header.event_text(), *play_on(played, seed, Random(chosen))]
 
 
 def deal_anew(game: SorryGame, seat: int | None, rng: Random) -> None:

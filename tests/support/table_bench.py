@@ -27,10 +27,11 @@ from pawnlight.words import load_texts
 from tests.support.after_mix import after_mix
 from tests.support.agreement import disagreement
 from tests.support.cable import Cable
+from tests.support.event_lines import play_on
 from tests.support.journals import record
 from tests.support.screen_reader import Screen, read
 from tests.support.screen_text import STEP_S, colours_of, motion_of
-from tests.support.sorry_scenes import header, next_event
+from tests.support.sorry_scenes import header
 from tests.support.ticks import TICKS, first_tick
 
 # Half as often as on the Pico, which halves the steps of a simulation; nobody presses for so short a time.
@@ -430,14 +431,10 @@ def play_until(
     for number in range(2000):
         seed = Random(number).randbytes(32)
         game = after_mix(SorryGame(header(colours, options=options, seed=seed, player=player, rules=rules), seed))
-        events = [game.header.event_text(), "mix -"]
-        chance = Random(number)
-        while game.due != "over" and not condition(game):
-            events.append(next_event(game, seed, chance))
-            game.apply(events[-1])
+        events = play_on(game, seed, Random(number), until=lambda game: game.due == "over" or condition(game))
         if game.due != "over":
             journal = Journal()
-            record(journal, seed, events)
+            record(journal, seed, [game.header.event_text(), "mix -", *events])
             return game
     raise AssertionError("no game is ever like that")
 

@@ -10,10 +10,9 @@ import random
 import sys
 import tempfile
 from base64 import b64encode
-from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, ViewportSize
 
@@ -30,7 +29,7 @@ from pawnlight.rules.events import game_id
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from tests.support.browser import open_browser, served_page
-from tests.support.event_lines import event_lines_of
+from tests.support.event_lines import event_lines_of, play_on
 from tests.support.journals import record
 from tests.support.page_table import open_table
 from tests.support.page_views import StoredGame, keep, make_game
@@ -70,15 +69,10 @@ def interesting_game() -> tuple[list[str], bytes]:
     raise SystemExit("There is no such game among the first thousand.")
 
 
-def sensible_texts(game: Game, chance: random.Random, over: Callable[[Game], bool]) -> list[str]:
-    """Return the events with which the computer player *normal* goes on for everybody until `over`."""
-    think = decision_function(game.header.rules, "normal")
-    texts = []
-    while not over(game):
-        options = game.decisions()
-        texts.append(game.event_text(options[0] if len(options) == 1 else think(game, chance.randrange)))
-        game.apply(texts[-1])
-    return texts
+def sensible_decision(game: Game, chance: random.Random) -> Any:
+    """Return the decision of the computer player *normal*."""
+    options = game.decisions()
+    return options[0] if len(options) == 1 else decision_function(game.header.rules, "normal")(game, chance.randrange)
 
 
 def interesting_chips() -> tuple[list[str], bytes]:
@@ -90,7 +84,7 @@ def interesting_chips() -> tuple[list[str], bytes]:
     def over(game: Game) -> bool:
         return game.events >= 46 and game.next_player() == "person"
 
-    return [header, *sensible_texts(open_game(header, seed), random.Random(7), over)], seed
+    return [header, *play_on(open_game(header, seed), seed, random.Random(7), sensible_decision, over)], seed
 
 
 def sensible_game(name: str, *chosen: str) -> StoredGame:
@@ -99,8 +93,8 @@ def sensible_game(name: str, *chosen: str) -> StoredGame:
     seats = [(colour, "person") for colour in COLOURS]
     header = Header("classic", chosen, seats, "red", seed_hash(seed)).event_text()
     game = open_game(header, seed)
-    texts = sensible_texts(game, random.Random(name), lambda game: game.due == "end")
-    return StoredGame(game.id, event_lines_of([header, *texts, game.end_text(seed)]))
+    texts = play_on(game, seed, random.Random(name), sensible_decision)
+    return StoredGame(game.id, event_lines_of([header, *texts]))
 
 
 def keep_with_names(library: Library, game: StoredGame, board: str, days_ago: float) -> None:
@@ -161,7 +155,7 @@ def take_phones(browser: Browser, target: Path) -> None:
     def over(game: Game) -> bool:
         return game.events >= 40 and game.due == "play"
 
-    texts = [header, *sensible_texts(open_game(header, seed), random.Random(9), over)]
+    texts = [header, *play_on(open_game(header, seed), seed, random.Random(9), sensible_decision, over)]
     with tempfile.TemporaryDirectory() as folder:
         flash = Path(folder) / "flash"
         flash.mkdir()

@@ -7,6 +7,7 @@ from pawnlight.rules.base import house_rules_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
 from pawnlight.words import LANGUAGES, load_texts
+from tests.support.event_lines import game_after
 from tests.support.screen_text import standing
 from tests.support.table_bench import Table
 
@@ -110,10 +111,7 @@ def test_a_game_is_played_to_its_winner(bench, rules, players, options):
     together = len({game.header.seats[seat][0] for seat in game.winners()}) > 1
     words = load_texts(bench.app.settings["language"])
     bench.until(lambda: words["win together" if together else "wins"] in bench.screen())
-    again = SorryGame(events[0], seed)
-    for event in events[1:]:
-        again.apply(event)
-    assert again.pawns == game.pawns
+    assert game_after(events, seed).pawns == game.pawns
     bench.wait(1.5)
     bench.press("DRAW", "OK")
     winners = [game.header.seats[seat][0] for seat in game.winners()]

@@ -9,6 +9,7 @@ from pawnlight.board import PAD_KEYS
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
+from tests.support.event_lines import game_after
 from tests.support.screen_reader import read
 from tests.support.screen_text import standing
 from tests.support.sorry_scenes import state
@@ -19,9 +20,7 @@ def replayed(bench: Table, seed: bytes | None = None) -> SorryGame:
     """Return the game in the journal on flash."""
     assert bench.journal.live is not None
     events = [unseal(line)[1] for line in bench.journal.event_lines(bench.journal.live, 0)]
-    game = SorryGame(events[0], seed)
-    for event in events[1:]:
-        game.apply(event)
+    game: SorryGame = game_after(events, seed)
     return game
 
 

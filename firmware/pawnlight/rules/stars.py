@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from pawnlight.rules.base import Header, Hit
 
-    # What the game saved, its stars and turns, the number of cards that it has used up, and those shuffled for a card.
-    UndoData = tuple[Any, list[int], int, int, list[str] | None, "StarsOutcome"]
+    # The position before, the number of cards used up, those shuffled for a card, and what the decision has done.
+    UndoData = tuple[list[Any], int, list[str] | None, "StarsOutcome"]
     Decision = TypeVar("Decision")
     _Base = Game
 else:
@@ -63,12 +63,11 @@ class StarsEffect(Effect):
 
     @property
     def outcome(self) -> "StarsOutcome":
-        return self.kept[5] if self.kept else StarsOutcome()
+        return self.kept[3] if self.kept else StarsOutcome()
 
-    @property
-    def state_before(self) -> "Any":
-        """What `StarsGame._save` returned before it."""
-        return self.kept[0]
+    def before(self, name: str) -> "Any":
+        """Return the value of the attribute `name` of the position before it."""
+        return self.kept[0][self.game.STATE_FIELDS.index(name) - 1]
 
     @property
     def revealed_card(self) -> str:
@@ -96,17 +95,12 @@ class StarsGame(_Base[Decision]):
     """
 
     effect = StarsEffect
-    STATE_FIELDS: "tuple[str, ...]" = ("stars", "turns", "pile")
+    # The pile undoes its own changes.
+    STATE_FIELDS: "tuple[str, ...]" = ("pile", "stars", "turns")
     deck: "tuple[tuple[str, int], ...]" = ()
     to_win: "tuple[int, ...]" = ()
 
     if TYPE_CHECKING:  # what each game has of its own
-
-        def _save(self) -> Any:
-            """Return what a decision may change besides stars, turns and pile."""
-
-        def _restore(self, saved: Any) -> None:
-            """Set it back."""
 
         def decision_value(self, decision: Any) -> int:
             """Return what a player's decision is worth: the best ones glow first."""
@@ -140,18 +134,19 @@ class StarsGame(_Base[Decision]):
         self.due = self.chance[0]
 
     def _push(self, decision: "Decision") -> "UndoData":
-        saved, stars, turns = self._save(), self.stars[:], self.turns
-        before = self.pile.draw_open(decision.card) if isinstance(decision, Draw) else None
+        saved = [_copy(getattr(self, name)) for name in self.STATE_FIELDS[1:]]
+        shuffled = self.pile.draw_open(decision.card) if isinstance(decision, Draw) else None
         used = len(self.pile.discards)
         deed = self._do(decision)
-        return saved, stars, turns, len(self.pile.discards) - used, before, deed
+        return saved, len(self.pile.discards) - used, shuffled, deed
 
     def _take_back(self, effect: StarsEffect) -> None:
-        saved, self.stars, self.turns, used, before = effect.kept[:5]
-        self._restore(saved)
+        saved, used, shuffled, _ = effect.kept
+        for name, value in zip(self.STATE_FIELDS[1:], saved):
+            setattr(self, name, value)
         del self.pile.discards[len(self.pile.discards) - used :]
         if isinstance(effect.decision, Draw):
-            self.pile.put_back(effect.decision.card, before)
+            self.pile.put_back(effect.decision.card, shuffled)
 
     def _next_turn(self, due: str) -> None:
         """End the turn of the player at `seat`: the next one has `due` to do, unless the game has ended."""
@@ -200,3 +195,8 @@ class StarsGame(_Base[Decision]):
     def view(self, seat: "int | None") -> str:
         """Return the position, what is due, and the numbers of cards: nobody has a secret."""
         return "%s %s pile=%d used=%d" % (self.position(), self.due, self.pile.cards_left(), len(self.pile.discards))
+
+
+def _copy(value: "Any") -> "Any":
+    """Return a copy of a list with the lists in it; of anything else, which never changes, itself."""
+    return [_copy(item) for item in value] if isinstance(value, list) else value

@@ -21,9 +21,9 @@ from pawnlight.rules.events import is_hex, parse_number
 from pawnlight.store.files import (
     DAMAGED_SUFFIX,
     IO_TRIES,
-    each_line,
     each_name,
     file_size,
+    lines_in,
     make_folder,
     read_part,
     remove,
@@ -224,7 +224,7 @@ def read_event_lines(
     The files begin with event `number`; `check` is that of the event before. The lines end before event `last`, and
     before the first that cannot be read. Raises OSError.
     """
-    raw = _joined(paths)
+    raw = lines_in(paths)
     rest = b""  # read, and not yet taken
     while number != last:
         if rest.find(b"\n") < 0:
@@ -249,11 +249,6 @@ def read_event_lines(
             yield line.decode()
         check = sound
         number += 1
-
-
-def _joined(paths: "list[str]") -> "Iterator[bytes]":
-    for path in paths:
-        yield from each_line(path)
 
 
 def has_last_check(paths: "list[str]", count: int, check: str) -> bool:

@@ -14,6 +14,7 @@ from pawnlight.store.files import (
     SEGMENT_BYTES,
     each_line,
     file_size,
+    lines_in,
     make_folder,
     parse_seed,
     read_bytes,
@@ -104,13 +105,12 @@ def read_seed(folder: str, header: str) -> bytes:
 
 def lines_after_check(folder: str, check: int) -> "Iterator[str]":
     """Yield the event lines in the folder of a game that follow on the event with `check`."""
-    for path in segments_in(folder):
-        for line in each_line(path):
-            sound = crc32(line[:-10], check)
-            # The check covers the number too.
-            if line[:-10] and line[-10:] == b" %08x\n" % sound:
-                yield line[:-1].decode()
-                check = sound
+    for line in lines_in(segments_in(folder)):
+        sound = crc32(line[:-10], check)
+        # The check covers the number too.
+        if line[:-10] and line[-10:] == b" %08x\n" % sound:
+            yield line[:-1].decode()
+            check = sound
 
 
 def _legible(paths: "list[str]") -> "Iterator[tuple[int, str]]":
@@ -119,14 +119,13 @@ def _legible(paths: "list[str]") -> "Iterator[tuple[int, str]]":
     The check of such a line follows from that of the line before it, which may be damaged otherwise.
     """
     check = 0
-    for path in paths:
-        for line in each_line(path):
-            if line[:-10] and line[-10:] == b" %08x\n" % crc32(line[:-10], check):
-                number = _number(line)
-                if number is not None:
-                    yield number, line[:-1].decode()
-            digits = "".join([chr(byte) for byte in line[-9:-1]])
-            check = int(digits, 16) if is_hex(digits, 8) else 0
+    for line in lines_in(paths):
+        if line[:-10] and line[-10:] == b" %08x\n" % crc32(line[:-10], check):
+            number = _number(line)
+            if number is not None:
+                yield number, line[:-1].decode()
+        digits = "".join([chr(byte) for byte in line[-9:-1]])
+        check = int(digits, 16) if is_hex(digits, 8) else 0
 
 
 def compare_lines(paths: "list[str]", lines: "Iterator[str]") -> "Generator[None, None, bool]":

@@ -168,7 +168,10 @@ def rename(path: str, to: str) -> None:
 
 
 def each_name(folder: str, most: int = MAX_NAMES) -> "Iterator[str]":
-    """Yield the names of the files in `folder` in order, `most` at most, reading lazily. Raises OSError."""
+    """Yield the names of the files in `folder` in order, `most` at most, reading lazily; none if it does not exist.
+
+    Raises OSError.
+    """
     given = failed = 0
     while True:
         try:
@@ -180,8 +183,10 @@ def each_name(folder: str, most: int = MAX_NAMES) -> "Iterator[str]":
                     given += 1
                     yield name
             return
-        except OSError:
+        except OSError as fault:
             failed += 1
+            if fault.errno in NO_FILE_ERRNOS:
+                return
             if failed == IO_TRIES:
                 raise
 
@@ -220,6 +225,12 @@ def each_line(path: str) -> "Iterator[bytes]":
             failed += 1
             if failed == IO_TRIES:
                 raise
+
+
+def lines_in(paths: "list[str]") -> "Iterator[bytes]":
+    """Yield the lines of these files, one after the other, as `each_line` does. Raises OSError."""
+    for path in paths:
+        yield from each_line(path)
 
 
 def free_bytes() -> int:

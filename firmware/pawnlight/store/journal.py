@@ -294,6 +294,7 @@ class Journal:
     def write_held(self) -> None:
         """Write to flash what is held. Raises OSError."""
         if not self._seed_kept:
+            make_folder(LIVE_FOLDER)
             for name in SEED_FILES:
                 replace(LIVE_FOLDER + name, [hexlify(self.seed) + "\n" + self.segments.held[0]])
             self._seed_kept = True
@@ -315,7 +316,6 @@ class Journal:
             for name in names_in(LIVE_FOLDER):
                 remove(LIVE_FOLDER + "/" + name)
             return
-        make_folder(LIVE_FOLDER)
         remove_leftover(GONE_FOLDER)
 
     def _archive_live(self) -> bool:
@@ -433,7 +433,7 @@ class Journal:
 
 
 def remove_leftover(folder: str) -> None:
-    """Remove a folder that a power cut has left; what cannot be removed is tried again at the next power-up."""
+    """Remove a folder if it exists; what cannot be removed is tried again at the next power-up."""
     try:
         remove_folder(folder)
     except OSError:

@@ -145,10 +145,9 @@ class GameRestorer:
     def _begin(self, game: str, header: str) -> None:
         self.drop_game()
         try:
-            right = game_id(header) == game
+            if game_id(header) != game:
+                raise EventError("the header is another game's")
         except EventError:
-            right = False
-        if not right:
             raise RestoreError("unfit", "0")
         self.game = game
         # Bytes that it may still take.

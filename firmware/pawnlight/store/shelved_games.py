@@ -23,7 +23,7 @@ from pawnlight.store.files import (
     rename,
     segments_in,
 )
-from pawnlight.store.journal import COPY_FOLDER, RESERVE_BYTES, UNREADABLE
+from pawnlight.store.journal import COPY_FOLDER, CUT_OFF, LOST_SEED, RESERVE_BYTES, remove_leftover
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,25 +38,21 @@ _PORTION = 16
 
 def shelve_live_game(journal: "Journal") -> bool:
     """Keep the live game for later; then none is live. Returns False, with nothing changed, on a full flash."""
-    if journal.damage:
-        # Nothing has to be written. Its name says so unless it may be read another time.
-        ending = "" if journal.damage == UNREADABLE else DAMAGED_SUFFIX
-        done = journal.space.retry_with_room(
-            lambda: _put(journal.kept, journal.live or UNKNOWN_GAME_ID, journal.total, ending)
-        )
-    elif journal.live is None or journal.over or journal.make_room(RESERVE_BYTES) < RESERVE_BYTES:
+    if not journal.damage and (
+        journal.live is None or journal.over or journal.make_room(RESERVE_BYTES) < RESERVE_BYTES
+    ):
         return False
-    else:
-        done = journal.space.retry_with_room(lambda: _move_aside(journal))
+    # Its name says that it is damaged, unless it may be read another time.
+    ending = DAMAGED_SUFFIX if journal.damage in (CUT_OFF, LOST_SEED) else ""
+
+    def move() -> None:
+        journal.write_held()
+        _put(journal.kept, journal.live or UNKNOWN_GAME_ID, max(journal.count, journal.total), ending)
+
+    done = journal.space.retry_with_room(move)
     if done:
         journal.close_live()
     return done
-
-
-def _move_aside(journal: "Journal") -> None:
-    journal.write_held()
-    if journal.live is not None:
-        _put(journal.kept, journal.live, journal.count)
 
 
 def resume_kept_game(journal: "Journal", game: str) -> bool:
@@ -70,11 +66,10 @@ def resume_kept_game(journal: "Journal", game: str) -> bool:
     journal.empty_live()
     journal.close_live()
     # Not every system can rename a folder to an existing one.
-    remove_folder(LIVE_FOLDER)
+    remove_leftover(LIVE_FOLDER)
     try:
         rename(folder, LIVE_FOLDER)
     except OSError:
-        make_folder(LIVE_FOLDER)
         return False
     journal.read_live()
     return bool(journal.live or journal.damage)
@@ -86,14 +81,13 @@ def set_damaged_aside(journal: "Journal") -> None:
     journal.close_live()
 
 
-def continue_sound_part(journal: "Journal") -> "Generator[None, None, bool]":
+def continue_sound_part(journal: "Journal") -> "Generator[None, None, int]":
     """Make what is sound of the damaged live game the live game, and set the game aside as it is.
 
-    A generator that pauses now and then. Returns False, with nothing changed, on a full flash.
+    A generator that pauses now and then. Returns the number of events; 0, with nothing changed, on a full flash.
     """
     lines = read_event_lines(segments_in(LIVE_FOLDER), 0)
-    count = yield from _rebuild(journal, LIVE_FOLDER, journal.live or "", journal.seed, lines, "")
-    return count > 0
+    return (yield from _rebuild(journal, LIVE_FOLDER, journal.live or "", journal.seed, lines, ""))
 
 
 def heal_game(
@@ -136,18 +130,18 @@ def _rebuild(
     total = count_events(segments_in(folder))
     if folder == LIVE_FOLDER:
         # What a power cut leaves undone of this is done at power-up.
-        _put(journal.aside, game, total, ending, renew=False)
+        _put(journal.aside, game, total, ending)
         rename(COPY_FOLDER, LIVE_FOLDER)
         journal.unread = True
         for number, _ in enumerate(journal.live_texts()):
             if number % _PORTION == 0:
                 yield
     else:
-        _put(journal.kept, game, count, "", COPY_FOLDER, renew=False)
+        _put(journal.kept, game, count, "", COPY_FOLDER)
         if folder.startswith(DAMAGED_FOLDER):
             remove_folder(folder)
         else:
-            _put(journal.aside, game, total, ending, folder, renew=False)
+            _put(journal.aside, game, total, ending, folder)
     return count
 
 
@@ -162,8 +156,8 @@ def adopt_finished(journal: "Journal", game: str, path: str, count: int) -> "Gen
     archive = journal.archive
     known = journal.event_count(game)
     damaged = archive.file_name_of(game)
-    kept = journal.kept.path_of(game)
-    folder = LIVE_FOLDER if game == journal.live else kept
+    is_live = game == journal.live
+    folder = LIVE_FOLDER if is_live else journal.kept.path_of(game)
     if known > count or (damaged and known != count):
         raise ValueError(count)
     for paths in ([GAMES_FOLDER + damaged] if damaged else [], segments_in(folder) if folder else []):
@@ -171,44 +165,31 @@ def adopt_finished(journal: "Journal", game: str, path: str, count: int) -> "Gen
         if not contained:
             raise ValueError(count)
     if damaged:
-        aside = _path_in(journal.aside, game, count, SENT_SUFFIX)
-        _guard()
+        aside = _new_path(journal.aside, game, count, SENT_SUFFIX)
         make_folder(aside)
         archive.move_out(damaged, aside + "/000")
-    if kept:
-        _put(journal.aside, game, count, SENT_SUFFIX, kept, renew=False)
-    if game == journal.live:
-        _put(journal.aside, game, count, SENT_SUFFIX)
+    if folder:
+        _put(journal.aside, game, count, SENT_SUFFIX, folder)
+    if is_live:
         journal.close_live()
     archive.archive_file(path, game, count)
     return count
 
 
-def _guard() -> None:
-    """Write the file that is hidden in place of others if the power is cut while a folder moves."""
+def _new_path(place: "KeptGames", game: str, count: int, ending: str) -> str:
+    """Return the path of a new folder for `game` in `place`, after all others.
+
+    The file is there that is hidden in place of others if the power is cut while a folder moves to this path.
+    """
     if file_size(LOSS_GUARD_FILE) < 0:
         append(LOSS_GUARD_FILE, "")
-
-
-def _path_in(place: "KeptGames", game: str, count: int, ending: str) -> str:
-    """Return the path of a new folder for `game` in `place`, after all others."""
     found = place.matching_games()
     return "%s/%d-%s-%d%s" % (place.folder, found[-1][0] + 1 if found else 1, game, max(count, 1), ending)
 
 
-def _put(
-    place: "KeptGames", game: str, count: int, ending: str = "", source: str = LIVE_FOLDER, renew: bool = True
-) -> None:
-    """Move `game` to `place` from the folder `source`; with `renew`, an empty one takes its place.
+def _put(place: "KeptGames", game: str, count: int, ending: str = "", source: str = LIVE_FOLDER) -> None:
+    """Move `game` to `place` from the folder `source`; `ending` is that of its name, see archive.py.
 
-    `ending` is that of its name, see archive.py. Raises OSError, with nothing changed.
+    Raises OSError, with nothing changed.
     """
-    folder = _path_in(place, game, count, ending)
-    _guard()
-    rename(source, folder)
-    if renew:
-        try:
-            make_folder(source)
-        except OSError:
-            rename(folder, source)
-            raise
+    rename(source, _new_path(place, game, count, ending))

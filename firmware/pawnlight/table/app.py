@@ -22,7 +22,6 @@ from pawnlight.store.files import (
     NAMES_FILE,
     PHONES_FILE,
     SNAPSHOT_FILE,
-    file_size,
     names_in,
     read_text,
     remove,
@@ -135,7 +134,7 @@ class App(Listener):
         self._healed = asyncio.Event()  # set when a laptop has put the live game right
         self._asked = hardware.now_ms()  # when a laptop last asked what people are asked
         self.context.apply_settings()
-        if file_size(PHONES_FILE) > 0:
+        if read_text(PHONES_FILE):
             # Only then: most boards do without it.
             from pawnlight.table.phones import open_phones
 

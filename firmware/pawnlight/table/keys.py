@@ -6,9 +6,6 @@ The functions of held keys, hint and take-back, are in question.py, for a hand o
 import asyncio
 import gc
 
-# Now: MicroPython would load it on first use, in the middle of a game.
-from asyncio import wait_for
-
 from pawnlight.board import PAD_KEYS
 from pawnlight.memory import sleep_ms
 
@@ -196,15 +193,21 @@ class Keys:
         return came
 
     async def _arrives(self, seconds: float) -> bool:
-        began = self._hardware.now_ms()
-        left = seconds
-        while not self._waiting and left > 0:
-            self._arrived.clear()
-            try:
-                await wait_for(self._arrived.wait(), left)
-            except asyncio.TimeoutError:
-                break
-            left = seconds - self._hardware.elapsed_since(began) / 1000
+        # A task that is cancelled in MicroPython's `wait_for`, and goes on, is cancelled a second time a moment later.
+        over = asyncio.Event()
+
+        async def end() -> None:
+            await asyncio.sleep(seconds)
+            over.set()
+            self._arrived.set()
+
+        ending = asyncio.create_task(end())
+        try:
+            while not self._waiting and not over.is_set():
+                self._arrived.clear()
+                await self._arrived.wait()
+        finally:
+            ending.cancel()
         return bool(self._waiting)
 
     async def next_press_within(self, seconds: float) -> "str | None":

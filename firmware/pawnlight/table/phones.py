@@ -8,7 +8,7 @@ from pawnlight.rules.events import parse_number
 from pawnlight.show import text
 from pawnlight.store.files import PHONES_FILE, read_text, remove
 from pawnlight.table.keys import REDRAW
-from pawnlight.table.question import HINT_PRESS, PHONE_PRESS, PhoneNews, Question
+from pawnlight.table.question import HINT_PRESS, PhoneNews, Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from pawnlight.table.game_screen import GameScreen, Option
 
 MOST_SEATS = 12
+# In place of a press: a phone has decided; before a key: a phone has pressed it.
+PHONE_PRESS = "PHONE"
 # The table says that a phone sleeps when it has been asked and has been away for so long; looked at once a second.
 _ASKED_MS = 9000
 _AWAY_MS = 5000
@@ -139,6 +141,19 @@ class Phones:
             elif self.sleeps:
                 question.foot = words["phone sleeps hold"]
 
+    def reminders(self, question: "Question", reminders: "list[str]") -> "list[str]":
+        """Return which of `reminders` of held keys stand below `question`; while a phone is asked, DRAW is dark too."""
+        if not self.asks(question):
+            return reminders
+        self._context.renderer.lamp = False
+        return []
+
+    async def ask(self) -> None:
+        """Let the phone of the seat whose turn it is decide; return if it is not on one, or is taken back."""
+        screen = self.screen
+        if screen and self.decide_for(screen.game.seat):
+            await self._context.ask(SeatQuestion(screen, self))
+
     async def admit(self, question: "Question", until: "asyncio.Event | None", key: str) -> str:
         """Return `key`, pressed while `question` is asked, or the next press that counts, see `Dialog.next_press`.
 
@@ -241,11 +256,6 @@ class Phones:
         if moved:
             self._late = False
             raise PhoneNews(None)
-
-    def question(self) -> Question:
-        """Return what the table shows while a phone decides: whose turn it is."""
-        assert self.screen
-        return SeatQuestion(self.screen, self)
 
 
 class SeatQuestion(Question):

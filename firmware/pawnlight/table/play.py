@@ -57,9 +57,9 @@ class GameRunner:
                 else:
                     option = await self._computer(options, game.next_player())
             except PhoneNews as news:
-                if news.option is None:
+                option = news.args[0]
+                if option is None:
                     continue
-                option = news.option
             except TakeBack:
                 await self._take_back()
                 continue
@@ -124,10 +124,8 @@ class GameRunner:
 
     async def _person(self, options: "list[Option]") -> "Option":
         if self.screen.draws or self.game.due not in self.game.chance or len(options) > 1:
-            phones = self._context.phones
-            if phones and phones.decide_for(self.game.seat):
-                # Until somebody takes the seat back.
-                await self._context.ask(phones.question())
+            if self._context.phones:
+                await self._context.phones.ask()
             return await self.screen.decide(options)
         await self._press_draw()
         return options[0]

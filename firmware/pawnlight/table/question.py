@@ -14,7 +14,7 @@ from pawnlight.words import load_texts
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
-    from typing import Any, Protocol
+    from typing import Protocol
 
     from pawnlight.board import Hardware
     from pawnlight.rules.base import Game, Header
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
 
 # In place of a press, when OK has been held.
 HINT_PRESS = "HINT"
-# A phone has decided; before a key: a phone has pressed it.
-PHONE_PRESS = "PHONE"
 # Every key of the pad.
 ALL_KEYS = ("OK", "BACK", "DRAW", "LEFT", "RIGHT", "UP", "DOWN")
 # The arrows that mark the option before, and the next one.
@@ -76,13 +74,10 @@ class TakeBack(Exception):
 
 
 class PhoneNews(Exception):
-    """A phone has decided for its seat: `option` is one of those that were due.
+    """A phone has decided for its seat; the argument is one of the options that were due.
 
     None if the seat whose turn it is has come to a phone, or back to the table: its decision must be asked there.
     """
-
-    def __init__(self, option: "Any") -> None:
-        self.option = option
 
 
 class Question(text.ScreenContent):
@@ -248,6 +243,8 @@ class Dialog:
     phones  the seats on phones; None while there is none
     """
 
+    phones: "Phones | None" = None
+
     def __init__(
         self, hardware: "Hardware", renderer: "Renderer", keys: "Keys", settings: "Settings", journal: "Journal"
     ) -> None:
@@ -264,7 +261,6 @@ class Dialog:
         self.asked = 0
         self.drawn = 0
         self.reminder = ""
-        self.phones: Phones | None = None
 
     @property
     def words(self) -> "Words":
@@ -369,8 +365,7 @@ class Dialog:
 
         REDRAW is none: the screen must be drawn again.
         """
-        asks_phone = self.phones and self.phones.asks(question)
-        self.renderer.lamp = question.lamp and not asks_phone
+        self.renderer.lamp = question.lamp
         self.asking = True
         try:
             reminders = self._reminders(question)
@@ -378,6 +373,8 @@ class Dialog:
                 then, self.then = self.then, None
                 if then:
                     then()
+                if self.phones:
+                    reminders = self.phones.reminders(question, reminders)
                 await self._remind(reminders, question)
                 key = await self.next_press(question, until)
                 if self.phones:
@@ -422,7 +419,7 @@ class Dialog:
     def _reminders(self, question: "Question") -> "list[str]":
         """Return the reminders of what held keys do."""
         told: list[str] = []
-        if self.child or (self.phones and self.phones.asks(question)):
+        if self.child:
             return told
         if question.reminds and not question.held and not question.limit:
             if question.hints:

@@ -328,12 +328,14 @@ function reachOf(scene, { targets, spot, geometry, own }) {
       { role: "row" },
       make(
         "div",
-        { role: "gridcell", id: `place-${where}-${place}`, "data-id": `place ${where} ${place}` },
-        where === "rows"
-          ? w("row", { row: (place % scene.rowCount) + 1 })
-          : there
-            ? tell(there, scene, geometry.panel)
-            : w("way other pawn"),
+        {
+          role: "gridcell",
+          id: `place-${where}-${place}`,
+          "data-id": `place ${where} ${place}`,
+          // It is seen on the board; nobody who sees it counts the rows.
+          "aria-label": where === "rows" ? w("row", { row: (place % scene.rowCount) + 1 }) : null,
+        },
+        where === "rows" ? "" : there ? tell(there, scene, geometry.panel) : w("way other pawn"),
       ),
     ),
   );

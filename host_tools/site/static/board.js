@@ -26,7 +26,7 @@ class Board {
     this.state = {};
     /** @type {Worker | null} */
     this.worker = null;
-    /** What a flash in memory only had when the firmware last started anew. @type {Map<string, Uint8Array | null> | null} */
+    /** What a flash in memory only had when the firmware last started anew. @type {Map<string, Uint8Array> | null} */
     this.files = null;
     this.unanswered = 0;
     /** Whether the firmware of this worker has answered: while it starts, it answers nothing. */

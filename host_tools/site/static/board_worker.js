@@ -169,7 +169,7 @@ async function run(flash, firmware) {
 const waiting = [];
 /** @type {(order: any) => void} */
 let obey = (order) => waiting.push(order);
-/** @type {(files: Map<string, Uint8Array | null> | null) => void} */
+/** @type {(files: Map<string, Uint8Array> | null) => void} */
 let give = () => {};
 /** The files of the worker before, if they were in memory only: the first message. */
 const given = new Promise((/** @type {typeof give} */ resolve) => (give = resolve));

@@ -2,8 +2,9 @@
 //
 // docs/site.md has the format. A change is in the log before the call that makes it returns; a change that finds no room
 // fails as on a full flash, and leaves files and log as they were. Damage costs no more than the record that it hits.
+// Empty folders are not kept: the firmware makes those that it needs.
 
-const VERSION = 3;
+const VERSION = 4;
 // A record is a head of six numbers, a path and data, each followed by its CRC-32 and its hash.
 const MARK = 0xfe4c50f5;
 const HEAD_BYTES = 24;
@@ -15,11 +16,10 @@ const WRITE = 1;
 const SIZE = 2;
 const REMOVE = 3;
 const RENAME = 4;
-const FOLDER = 5;
-const FILE = 6;
-const WHOLE = 7;
-const DAMAGE = 8;
-const END = 9;
+const FILE = 5;
+const WHOLE = 6;
+const DAMAGE = 7;
+const END = 8;
 // As Emscripten numbers them.
 const ENOSPC = 51;
 const EIO = 29;
@@ -53,7 +53,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 const ENTRY = new Uint8Array(256);
 TABLE.forEach((value, byte) => (ENTRY[value >>> 24] = byte));
 
-/** @typedef {Map<string, Uint8Array | null>} Content - Files by path; a folder is null. */
+/** @typedef {Map<string, Uint8Array>} Content - Files by path. */
 /** @typedef {[kind: number, path?: string, number?: number, data?: Uint8Array | string]} Change */
 /**
  * A record in a log, from the byte `at` to before the byte `end`. Its data is not `sound` if it is not as it was written.
@@ -172,10 +172,10 @@ function isUsable({ kind, number, path, data, sound }) {
 /** @param {string} path */
 const isPath = (path) => path.split("/").every((name) => !["", ".", ".."].includes(name));
 
-/** Files and folders by path, as a log leaves them. */
+/** Files by path, as a log leaves them. */
 class Files {
   constructor() {
-    /** @type {Map<string, Uint8Array<ArrayBuffer> | null>} */
+    /** @type {Map<string, Uint8Array<ArrayBuffer>>} */
     this.all = new Map();
     /** Those that are not as they were written. @type {Set<string>} */
     this.damaged = new Set();
@@ -188,7 +188,6 @@ class Files {
     else if (kind === WRITE)
       this.resized(path, Math.max(number + data.length, this.content(path).length)).set(data, number);
     else if (kind === SIZE) this.resized(path, number);
-    else if (kind === FOLDER) all.set(path, null);
     else all.delete(path);
     // What is there already: a program that knows its own checks may put it right.
     if (!sound) damaged.add(path);
@@ -238,21 +237,18 @@ class Files {
     else this.damaged.add(path);
   }
 
-  /** Adds the folders of all files, whose records may be lost, as may be that which removed a file of the same path. */
-  addFolders() {
+  /** Removes a file whose path is now a folder's: the record that removed or renamed it is lost. */
+  removeCovered() {
     for (const path of [...this.all.keys()])
-      for (let end = path.indexOf("/"); end > 0; end = path.indexOf("/", end + 1)) {
-        const folder = path.slice(0, end);
-        if (this.all.get(folder)) this.damaged.add(folder);
-        this.all.set(folder, null);
-      }
+      for (let end = path.indexOf("/"); end > 0; end = path.indexOf("/", end + 1))
+        if (this.all.delete(path.slice(0, end))) this.damaged.add(path.slice(0, end));
   }
 }
 
 /**
  * Reads a log, and puts right what can be. Throws NewerLog.
  *
- * files     its files and folders
+ * files     its files
  * damage    what cannot be read, now or when that was first found
  * sound     whether that is nothing
  * isNoted   whether the log has a record of just that
@@ -295,18 +291,17 @@ function readLog(bytes, end) {
       anew = length;
       // The list has told what of it costs anything.
       if (listed === number) lost = 0;
-    } else {
-      if (kind === FOLDER || kind === FILE) listed += 1;
-      if (kind === FILE) files.compare(path, number);
-      else files.apply(one);
-    }
+    } else if (kind === FILE) {
+      listed += 1;
+      files.compare(path, number);
+    } else files.apply(one);
   }
   // Less than a first log may never have been finished.
   if (end ? end > last : bytes.length - length >= 2 * RECORD_BYTES) {
     lost += 1;
     length = bytes.length;
   }
-  files.addFolders();
+  files.removeCovered();
   const damage = found();
   const sound = !damage.lost && !damage.damaged.length;
   const isNoted = JSON.stringify(noted) === JSON.stringify(damage);
@@ -524,18 +519,16 @@ function write(handle, bytes, at) {
   if (written !== bytes.length) throw new DOMException("short write", "QuotaExceededError");
 }
 
-/** Returns the changes that make all files and folders, with a list of them. @param {Content} files */
+/** Returns the changes that make all files, with a list of them. @param {Content} files */
 function changesOf(files) {
   /** @type {Change[]} */
   const changes = [];
   for (const [path, content] of files) {
-    if (!content) continue;
     changes.push([SIZE, path, content.length]);
     for (let at = 0; at < content.length; at += PIECE_BYTES)
       changes.push([WRITE, path, at, content.subarray(at, at + PIECE_BYTES)]);
   }
-  for (const [path, content] of files) if (content === null) changes.push([FOLDER, path]);
-  for (const [path, content] of files) if (content) changes.push([FILE, path, crc32(content)]);
+  for (const [path, content] of files) changes.push([FILE, path, crc32(content)]);
   return changes;
 }
 
@@ -599,9 +592,7 @@ export class Flash {
       ...MEMFS.node_ops,
       /** @param {any} parent @param {string} name @param {number} mode @param {number} dev */
       mknod(parent, name, mode, dev) {
-        const folder = FS.isDir(mode);
-        log(folder ? FOLDER : SIZE, inside(parent, name));
-        if (folder) sync();
+        if (FS.isFile(mode)) log(SIZE, inside(parent, name));
         return own(MEMFS.createNode(parent, name, mode, dev));
       },
       /** @param {any} node @param {any} folder @param {string} name */
@@ -615,14 +606,6 @@ export class Flash {
         log(REMOVE, inside(parent, name));
         sync();
         MEMFS.node_ops.unlink(parent, name);
-      },
-      /** @param {any} parent @param {string} name */
-      rmdir(parent, name) {
-        // It may be in use.
-        if (Object.keys(FS.lookupNode(parent, name).contents).length) return MEMFS.node_ops.rmdir(parent, name);
-        log(REMOVE, inside(parent, name));
-        sync();
-        return MEMFS.node_ops.rmdir(parent, name);
       },
       statfs() {
         const blocks = Math.floor(flash.free / BLOCK_BYTES);
@@ -662,8 +645,10 @@ export class Flash {
     const kept = this.log;
     this.log = null;
     const root = FS.mount({ mount: (/** @type {any} */ mount) => own(MEMFS.mount(mount)) }, {}, path);
-    for (const [name, content] of files) if (content === null) FS.mkdirTree(`${path}/${name}`);
-    for (const [name, content] of files) if (content) FS.writeFile(`${path}/${name}`, content);
+    for (const [name, content] of files) {
+      FS.mkdirTree(`${path}/${name}`.replace(/\/[^/]*$/, ""));
+      FS.writeFile(`${path}/${name}`, content);
+    }
     this.log = kept;
     files.clear();
     this.files = () => filesIn(root);
@@ -744,9 +729,9 @@ export class Flash {
  */
 function filesIn(folder, place = "", files = new Map()) {
   for (const [name, node] of Object.entries(folder.contents)) {
-    // MicroPython's files are signed bytes; an empty one may have none.
-    files.set(place + name, node.isFolder ? null : new Uint8Array(node.contents ?? 0).subarray(0, node.usedBytes));
     if (node.isFolder) filesIn(node, `${place}${name}/`, files);
+    // MicroPython's files are signed bytes; an empty one may have none.
+    else files.set(place + name, new Uint8Array(node.contents ?? 0).subarray(0, node.usedBytes));
   }
   return files;
 }

@@ -9,7 +9,8 @@ from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from pawnlight.store.files import read_text
 from pawnlight.store.journal import Journal
-from tests.support.sorry_scenes import header, next_event, sealed
+from tests.support.event_lines import any_decision, event_lines_of, game_after, play_on
+from tests.support.sorry_scenes import header
 from tests.system.power.device import Device, Operation
 from tests.system.power.flash import Flash
 
@@ -48,16 +49,11 @@ def whole_game(rules: str, name: str) -> tuple[bytes, list[str]]:
     """Return the seed and the event texts of a random game."""
     seed = sha256(f"{rules} {name}".encode()).digest()
     colours, options, first = RULE_SETS[rules]
-    rng = Random(name)
     game = open_game(header(colours, first, options, seed, rules=rules), seed)
     texts = [game.header.event_text()]
-    while game.due != "over":
-        if rules == "cards":
-            texts.append(game.event_text(rng.choice(game.decisions())) if len(texts) <= _DRAWS else game.end_text(seed))
-        else:
-            texts.append(next_event(game, seed, rng))
-        game.apply(texts[-1])
-    return seed, texts
+    if rules == "cards":
+        return seed, [*texts, *play_on(game, seed, Random(name), any_decision, most=_DRAWS), game.end_text(seed)]
+    return seed, [*texts, *play_on(game, seed, Random(name))]
 
 
 def id_of(texts: list[str]) -> str:
@@ -141,9 +137,7 @@ def look(evening: RecordedGames, number: int, blocks: list[bytes], *, to_the_end
         else:
             assert journal.seed == evening.seeds[game]
         if to_the_end:
-            position = open_game(texts[0], journal.seed)
-            for line in list(journal.event_lines(game, 0))[1:]:
-                position.apply(unseal(line)[1])
+            position = game_after([unseal(line)[1] for line in journal.event_lines(game, 0)], journal.seed)
             assert position.events == journal.count
         held = journal.count
         now = promised | {game: len(texts) if to_the_end else min(held + _GOES_ON, len(texts))}
@@ -163,6 +157,6 @@ def _holds(evening: RecordedGames, journal: Journal, promised: dict[str, int]) -
         lines = list(journal.event_lines(game, 0))
         # At most one event beyond those shown: the one that was being written.
         assert count <= len(lines) <= count + 1
-        assert lines == sealed(texts[: len(lines)])
+        assert lines == event_lines_of(texts[: len(lines)])
         assert found[game] == (len(lines), len(lines) == len(texts))
         assert journal.live != game or len(lines) < len(texts), "a finished game must not come back"

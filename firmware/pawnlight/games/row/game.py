@@ -155,12 +155,6 @@ class RowGame(_Base):
         self._next_turn("draw")
         return StarsOutcome(card, len(rows), rival, place, leaving)
 
-    def _save(self) -> "tuple[bytes, bytes, str]":
-        return self.pictures, self.pieces, self.card
-
-    def _restore(self, saved: "tuple[bytes, bytes, str]") -> None:
-        self.pictures, self.pieces, self.card = saved
-
     def _text(self, decision: "Decision") -> str:
         if isinstance(decision, bytes):
             return "lay " + "".join([str(picture) for picture in decision])

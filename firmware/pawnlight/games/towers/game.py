@@ -30,8 +30,6 @@ if TYPE_CHECKING:
         rival: int
 
     Decision = Draw | CardPlay
-    # Towers, hands, whether a card is being exchanged.
-    SavedState = tuple[list[bytes], list[list[str]], bool]
     _Base = StarsGame[Decision]
 else:
     from collections import namedtuple
@@ -147,12 +145,6 @@ class TowersGame(_Base):
             self.stars[self.seat] += 1
         self.towers[self.seat] = b"" if full else blocks
         return StarsOutcome(card, int(full), rival, -1, taken)
-
-    def _save(self) -> "SavedState":
-        return self.towers[:], [hand[:] for hand in self.hands], self.exchanging
-
-    def _restore(self, saved: "SavedState") -> None:
-        self.towers, self.hands, self.exchanging = saved
 
     def _text(self, decision: "Decision") -> str:
         if isinstance(decision, Draw):
