@@ -26,7 +26,9 @@ NAMES = ("Anna", "Maximiliane", "Clara", "David", "Emil", "Frida", "Gustav", "Ha
 CUT_OFF = """() => [...document.querySelectorAll("#phone *")].flatMap((part) => {
   if (!part.checkVisibility()) return [];
   const box = part.getBoundingClientRect();
-  const beyond = box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1;
+  // A list of seats may be longer than the window.
+  const low = document.querySelector("#phone").dataset.state === "phone" && box.bottom > innerHeight + 1;
+  const beyond = box.right > innerWidth + 1 || box.left < -1 || low;
   const out = !part.closest("svg, canvas, .picks, .says") && box.width > 0 && beyond;
   const button = part.matches("button, input");
   const small = button && !part.matches(".face-card") && (box.width < 43 || box.height < 43);
