@@ -308,7 +308,7 @@ class FirefoxPhones(threading.Thread):
 
 
 @pytest.mark.long
-@pytest.mark.chromium(reason="two of the phones have Firefox")
+@pytest.mark.chromium("two of the phones have Firefox")
 @pytest.mark.parametrize(
     ("rules", "people", "phones", "auto"),
     [

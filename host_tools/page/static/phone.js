@@ -423,8 +423,7 @@ class Phone {
     const people = seats.length;
     const away = position && !over ? (seat - position.turn + people) % people : 0;
     const last = this.live?.game === table.game ? (this.live?.snapshot?.say ?? "") : "";
-    const sentence =
-      over || !position ? "" : away === 1 ? w("phone next") : away > 1 ? w("phone turns", { count: away }) : "";
+    const sentence = away ? w("phone turns", { count: away }) : "";
     return make(
       "div",
       { class: "says" },
