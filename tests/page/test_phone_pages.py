@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,6 +21,8 @@ from tests.support.phone_player import PhonePlayer
 from tests.support.scripted_board import eventually
 
 expect.set_options(timeout=60_000)
+# Keys that lead away from a turn at the table.
+ASIDE = ("BACK", "LEFT", "RIGHT", "UP", "DOWN", "HIDE", "HOLD OK")
 SIZES = ((390, 844), (360, 640), (844, 390))
 NAMES = ("Anna", "Maximiliane", "Clara", "David", "Emil", "Frida", "Gustav", "Hanna", "Ida", "Jan", "Kim", "Leo")
 # Return what sticks out of the window, and the buttons that are too small for a finger or have no room for their text.
@@ -259,26 +262,44 @@ def test_each_state_is_legible_and_nothing_is_cut_off(
                 pages.free(seat)
 
 
+class TablePlayer:
+    """Plays the seats that are at the table, at random."""
+
+    def __init__(self, bench: BenchClient) -> None:
+        self._bench = bench
+        self._rng = Random("table")
+        self._last: object = None
+        self._tried = 0.0
+
+    def step(self) -> bool:
+        """Answer what the table is asked, once. Returns whether it was asked something new."""
+        question = self._bench.seen.get("question") or {}
+        options = [one for one in question.get("options", ()) if not one.get("why") and one.get("key") not in ASIDE]
+        if question.get("phone") or not options:
+            return False
+        mark = question["number"], question["at"], len(question["options"])
+        new = mark != self._last
+        if not new and time.monotonic() < self._tried + 0.5:
+            return False
+        self._last, self._tried = mark, time.monotonic()
+        option = self._rng.choice(options)
+        if option.get("key") == "LOOK":
+            # It may still be down: a phone has decided meanwhile.
+            self._bench.send({"ask": "hide"})
+        self._bench.send({"take": question["options"].index(option), "of": question["number"]})
+        return new
+
+
 def play(players: Sequence[PhonePlayer], bench: BenchClient, seconds: float, game: str) -> None:
     """Play on phones, and at the table where it is asked, until the game is over."""
-    last, number = time.monotonic(), -1
+    table, last = TablePlayer(bench), time.monotonic()
     end = last + seconds
     while bench.seen.get("game") == game and not bench.seen["over"]:
         assert time.monotonic() < min(end, last + 60), (bench.seen["question"], [one.touches[-3:] for one in players])
-        stepped = [player.step() for player in players]
+        stepped = [player.step() for player in (*players, table)]
         if any(stepped):
             last = time.monotonic()
         bench.look(0.005)
-        question = bench.seen.get("question") or {}
-        if question.get("phone") or question.get("number", number) == number or not question["options"]:
-            continue
-        number, last = question["number"], time.monotonic()
-        keys = [option.get("key", "") for option in question["options"]]
-        at = next((n for n, key in enumerate(keys) if key in ("LOOK", "DRAW")), 0)
-        at = next(
-            (n for n, option in enumerate(question["options"]) if not option.get("key") and not option.get("why")), at
-        )
-        bench.send({"take": at, "of": number})
 
 
 class FirefoxPhones(threading.Thread):
