@@ -27,7 +27,6 @@ from host_tools.page.feed import LiveFeed
 from host_tools.system.errors import PawnlightError
 
 if TYPE_CHECKING:
-    from host_tools.virtual.bench_snapshot import TablePosition
     from pawnlight.table.describe import BoardQuestion
 
 # Without letters that look alike: about five bits each.
@@ -76,7 +75,7 @@ class PublicTable(TypedDict):
     game: NotRequired[str | None]
     over: NotRequired[bool]
     moment: NotRequired[int]
-    position: NotRequired["TablePosition | None"]
+    position: NotRequired[Any]
     setup: NotRequired[str | None]
     asks: NotRequired[int | None]
     seats: NotRequired[list[PublicSeat]]

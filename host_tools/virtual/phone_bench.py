@@ -4,16 +4,13 @@ It is for one client of the bench channel, the server of the phones: only this c
 may see is made from the game, never from the question that the table is asked.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from host_tools.virtual.bench_snapshot import BoardSnapshot
-from pawnlight.rules.base import kind_of, parse_header
+from pawnlight.rules.base import parse_header
 from pawnlight.table.app import App
-from pawnlight.table.choice import Choice
 from pawnlight.table.describe import all_choices, describe, offer
-from pawnlight.table.game_screen import GameScreen
-from pawnlight.table.phones import MOST_SEATS, Phones, open_phones, press_of_phone
+from pawnlight.table.phones import MOST_SEATS, Phones, open_phones, phones_of, press_of_phone
 
 if TYPE_CHECKING:
     from pawnlight.table.describe import BoardQuestion
@@ -29,7 +26,7 @@ class PhoneBench:
 
     def read(self, app: App) -> None:
         """Read what `seen` has."""
-        phones = app.context.phones
+        phones = phones_of(app.context)
         seats = sorted(phones.seats) if phones else []
         seen: dict[str, Any] = {"table": self._table(app)}
         for seat in seats:
@@ -41,7 +38,7 @@ class PhoneBench:
         board, context = self._board, app.context
         header = app.game.header if app.game else parse_header(board.setup) if board.setup else None
         names = context.names[1:-1] if app.game and context.names[0] == app.game.id else []
-        phones = context.phones
+        phones = phones_of(context)
         return {
             "language": board.language,
             "game": board.game,
@@ -92,28 +89,30 @@ class PhoneBench:
     def order(self, app: App, order: dict[str, Any]) -> None:
         """Carry out an order for a seat, which the server has checked to be the phone's own."""
         match order:
+            case {"seat": int(seat), "awake": True} if 0 <= seat < MOST_SEATS:
+                open_phones(app.context).put(seat, True)
+        phones = phones_of(app.context)
+        if phones is None:
+            return
+        match order:
             case {"keep": list(seats)}:
-                if app.context.phones:
-                    app.context.phones.keep_only(seats)
-            case {"seat": int(seat), "awake": bool(awake)} if 0 <= seat < MOST_SEATS:
-                phones = app.context.phones
-                if awake or (phones and seat in phones.seats):
-                    open_phones(app.context).put(seat, awake)
+                phones.keep_only(seats)
             case {"begun": True}:
-                if app.context.phones:
-                    app.context.phones.ended = False
-            case {"seat": int(seat), "free": True}:
-                if app.context.phones:
-                    app.context.phones.keep_only([other for other in app.context.phones.seats if other != seat])
-            case {"seat": int(seat)} if app.context.phones and seat in app.context.phones.seats:
-                app.keys.reset_idle()
-                self._answer(app, app.context.phones, seat, order)
+                phones.ended = False
+            case {"seat": int(seat)} if seat in phones.seats:
+                if order.get("awake") is False:
+                    phones.put(seat, False)
+                elif order.get("free") is True:
+                    phones.keep_only([other for other in phones.seats if other != seat])
+                elif "awake" not in order:
+                    app.keys.reset_idle()
+                    self._answer(app, phones, seat, order)
 
     def leave(self, app: App) -> None:
         """Note that nobody carries the phones any more: all of them are away."""
-        for seat in app.context.phones.seats if app.context.phones else ():
-            assert app.context.phones
-            app.context.phones.put(seat, False)
+        phones = phones_of(app.context)
+        for seat in phones.seats if phones else ():
+            self.order(app, {"seat": seat, "awake": False})
 
     def _answer(self, app: App, phones: Phones, seat: int, order: dict[str, Any]) -> None:
         match order:
@@ -203,7 +202,7 @@ def whole_question(app: App, phones: Phones, seat: int) -> "BoardQuestion":
     assert app.game is not None
     turn = app.game.seat == seat
     numbers = phones.options_of(seat)
-    choices = {n: decision_choice(screen, phones.options[n]) for n in numbers}
+    choices = {n: phones.choice_of(n) for n in numbers}
     hint, why = phones.hint if phones.hint and turn else (-1, "")
     offers = []
     for n, choice in choices.items():
@@ -228,10 +227,3 @@ def whole_question(app: App, phones: Phones, seat: int) -> "BoardQuestion":
         "moment": app.game.events,
         "hint": "HOLD OK" if turn and screen.context.hints_enabled() else "",
     }
-
-
-def decision_choice(screen: GameScreen, decision: Any) -> Choice:
-    """Return a decision in words and places."""
-    module = import_module(f"host_tools.games.{kind_of(screen.game.header.rules).name}.decisions")
-    choice: Choice = module.decision_choice(screen, decision)
-    return choice

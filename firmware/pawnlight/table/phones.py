@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
+    from pawnlight.table.choice import Choice
     from pawnlight.table.context import Context
     from pawnlight.table.game_screen import GameScreen, Option
 
@@ -233,6 +234,11 @@ class Phones:
         owner = self._hands.owner
         return [n for n, option in enumerate(self.options) if owner(screen, option, self.seats) == seat]
 
+    def choice_of(self, number: int) -> "Choice":
+        """Return an option in words and places, for a program that asks."""
+        choice: Choice = self._hands.decision_choice(self.screen, self.options[number])
+        return choice
+
     def decide(self, seat: int, number: int, at: int) -> None:
         """Decide option `at` of the decision `number` for `seat`, unless it is too late or another seat's."""
         if number == self.number and self._decided < 0 and at in self.options_of(seat):
@@ -281,11 +287,18 @@ class SeatQuestion(Question):
             phones.hint = phones.options.index(option), reason()
 
 
+def phones_of(context: "Context") -> "Phones | None":
+    """Return the seats on phones; None if there has been none."""
+    found = context.phones
+    return found if isinstance(found, Phones) else None
+
+
 def open_phones(context: "Context") -> Phones:
     """Return the seats on phones, of which there may be none yet."""
-    if not context.phones:
-        context.phones = Phones(context)
-    return context.phones
+    found = phones_of(context)
+    if found is None:
+        context.phones = found = Phones(context)
+    return found
 
 
 def press_of_phone(key: str) -> str:

@@ -14,7 +14,7 @@ from pawnlight.words import load_texts
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
-    from typing import Protocol
+    from typing import Any, Protocol
 
     from pawnlight.board import Hardware
     from pawnlight.rules.base import Game, Header
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from pawnlight.store.journal import Journal
     from pawnlight.table.choice import Choice, Choices
     from pawnlight.table.keys import Keys
-    from pawnlight.table.phones import Phones
     from pawnlight.table.settings import Settings
     from pawnlight.words import Words
 
@@ -41,6 +40,30 @@ if TYPE_CHECKING:
         def note(self, __seat: int) -> str: ...
 
         def show_position(self) -> None: ...
+
+    class SeatsOnPhones(Protocol):
+        """The seats on phones, as the table knows them; see table/phones.py."""
+
+        seats: dict[int, int]
+        sleeps: bool
+
+        def asks(self, __question: "Question") -> bool: ...
+
+        def show(self, __question: "Question") -> None: ...
+
+        def reminders(self, __question: "Question", __reminders: list[str]) -> list[str]: ...
+
+        async def admit(self, __question: "Question", __until: asyncio.Event | None, __key: str) -> str: ...
+
+        def raise_news(self) -> None: ...
+
+        def begin(self, __screen: Any, __options: list[Any]) -> None: ...
+
+        async def ask(self) -> None: ...
+
+        def tick(self) -> None: ...
+
+        def end_evening(self) -> None: ...
 
 
 # In place of a press, when OK has been held.
@@ -243,7 +266,7 @@ class Dialog:
     phones  the seats on phones; None while there is none
     """
 
-    phones: "Phones | None" = None
+    phones: "SeatsOnPhones | None" = None
 
     def __init__(
         self, hardware: "Hardware", renderer: "Renderer", keys: "Keys", settings: "Settings", journal: "Journal"
