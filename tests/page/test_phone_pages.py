@@ -296,7 +296,7 @@ def play(players: Sequence[PhonePlayer], bench: BenchClient, seconds: float, gam
     end = last + seconds
     while bench.seen.get("game") == game and not bench.seen["over"]:
         assert time.monotonic() < min(end, last + 60), (bench.seen["question"], [one.touches[-3:] for one in players])
-        stepped = [player.step() for player in (*players, table)]
+        stepped = [table.step(), *(player.step() for player in players)]
         if any(stepped):
             last = time.monotonic()
         bench.look(0.005)
