@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -39,6 +40,12 @@ CUT_OFF = """() => [...document.querySelectorAll("#phone *")].flatMap((part) => 
   const why = out ? "out" : small ? "small" : full ? "full" : "";
   return why ? [`${why}: ${part.outerHTML.slice(0, 90)} ${JSON.stringify(box)}`] : [];
 })"""
+
+# Let a page be hidden, as when the phone sleeps, or seen again.
+HIDE = """(hidden) => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
 @pytest.fixture
@@ -183,13 +190,49 @@ def test_a_phone_is_reloaded_opened_twice_and_loses_its_network(browser: Browser
 
 
 def test_a_phone_stays_awake_on_plain_http(browser: Browser, pages: PhonePages) -> None:
+    """There a browser has no wake lock; a loopback address, as here, counts as a secure one."""
     pages.begin(*settings_of("classic", 2))
     phone = pages.open_phone(browser, 0)
-    assert phone.evaluate("() => isSecureContext") in (True, False)
-    if phone.evaluate("() => !navigator.wakeLock"):
-        phone.locator("#phone-title").click()
-        until(lambda: phone.evaluate("() => document.querySelector('video')?.currentTime > 0"))
-        assert not phone.evaluate("() => document.querySelector('video').paused")
+    phone.add_init_script("Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined })")
+    phone.reload()
+    expect(phone.locator("#phone")).to_have_attribute("data-state", "phone")
+    phone.locator("#phone-title").click()
+    until(lambda: phone.evaluate("() => document.querySelector('video')?.currentTime > 0"))
+    assert not phone.evaluate("() => document.querySelector('video').paused")
+    phone.locator("#phone-more").click()
+    phone.get_by_role("button", name="Let go of this seat").click()
+    until(lambda: phone.evaluate("() => document.querySelector('video').paused"))
+
+
+def test_a_phone_that_is_woken_is_at_its_question_within_a_second(browser: Browser, pages: PhonePages) -> None:
+    pages.begin(*settings_of("sequence", 2))
+    table = table_page(browser, pages)
+    phone = pages.open_phone(browser, 0, "Anna")
+    expect(phone.locator(".draw-pile")).to_be_visible()
+    phone.evaluate(HIDE, True)
+    expect(table.locator(".says")).to_have_text("Anna’s phone sleeps: hold OK to play here")
+    # Meanwhile the network has gone, which a browser is not told.
+    phone.wait_for_timeout(2000)
+    began = time.monotonic()
+    phone.evaluate(HIDE, False)
+    expect(table.locator(".says")).to_have_text("Anna plays on a phone")
+    expect(phone.locator(".draw-pile")).to_be_visible()
+    # On a busy machine.
+    assert time.monotonic() - began < 3
+
+
+def test_seats_stay_when_play_is_started_again(browser: Browser, tmp_path: Path) -> None:
+    with PhonePages(tmp_path, clock=10) as pages:
+        pages.begin(*settings_of("sequence", 2))
+        phone = pages.open_phone(browser, 0, "Anna")
+        expect(phone.locator(".draw-pile")).to_be_visible()
+        port = urlsplit(pages.link).port
+    expect(phone.locator("#notice")).to_contain_text("No connection to the table")
+    assert port
+    with PhonePages(tmp_path, clock=10, port=port) as again:
+        expect(phone.locator("#notice")).to_have_text("")
+        until(lambda: again.ask("phones")["seats"] == {"0": "phone"})
+        expect(phone.locator("#phone")).to_have_attribute("data-state", "phone")
 
 
 def test_phones_are_let_in_from_the_page(browser: Browser, tmp_path: Path) -> None:
