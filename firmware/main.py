@@ -2,11 +2,15 @@
 
 import sys
 
-import pawnlight  # noqa: F401
+import vfs
+
+import pawnlight
 
 path = sys.path[:]
 # The package's modules are found by its own path. Else each import of one of MicroPython's searches the flash for 5 ms.
 sys.path[:] = [".frozen"]
+vfs.mount(pawnlight.ModuleFiles(), "/fw")
+pawnlight.__path__ = "/fw"  # type: ignore[assignment]
 
 from pawnlight.drivers import Hardware  # noqa: E402
 from pawnlight.main import main  # noqa: E402

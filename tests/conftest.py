@@ -17,10 +17,10 @@ from hypothesis import settings
 
 from host_tools.library import Library
 from tests.support.browser import NoBrowser, find_browser
-from tests.support.laws import cases
+from tests.support.laws import law_cases
 from tests.support.postgresql import Cluster, cluster
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
-from tests.support.ticks import TICK, tick_for
+from tests.support.ticks import TICK_VARIABLE, tick_for
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -34,7 +34,7 @@ SECONDS_FOR_A_SCRIPT = 600
 SLOW_KINDS = {"long", "pico"}
 
 # For laws without a number of their own.
-settings.register_profile("tests", cases(30))
+settings.register_profile("tests", law_cases(30))
 settings.load_profile("tests")
 
 # A shell makes background processes ignore Ctrl-C (SIGINT), and their child processes inherit that.
@@ -173,8 +173,10 @@ def engine(request: pytest.FixtureRequest) -> str:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Choose where the boards' clocks begin; skip a test marked `chromium` in other browsers, and say why."""
-    os.environ[TICK] = str(tick_for(item.nodeid.partition("::")[0]))
-    item.add_report_section("setup", "clock", f"The boards' clocks began at {TICK}={os.environ[TICK]}.")
+    os.environ[TICK_VARIABLE] = str(tick_for(item.nodeid.partition("::")[0]))
+    item.add_report_section(
+        "setup", "clock", f"The boards' clocks began at {TICK_VARIABLE}={os.environ[TICK_VARIABLE]}."
+    )
     mark = item.get_closest_marker("chromium")
     if mark and isinstance(item, pytest.Function) and item.callspec.params["engine"] != "chromium":
         pytest.skip(f"Chromium only: {mark.args[0]}")

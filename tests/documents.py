@@ -14,7 +14,7 @@ from pathlib import Path
 
 from pawnlight.rules.base import CHILD_OPTION
 from pawnlight.rules.kinds import rule_sets
-from tests.support.kinds import HOUSE
+from tests.support.kinds import HOUSE_RULES
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
@@ -28,7 +28,7 @@ PAGES = sorted(
 )
 
 # The modules that implement rules, each with its functions that implement none: they only format, look up or undo.
-RULING = {
+RULE_MODULE_EXCEPTIONS = {
     "sorry.board": {
         "move_parts",
         "card_and_move",
@@ -80,17 +80,17 @@ GAMES = FIRMWARE / "pawnlight" / "games"
 # The modules that may have rules, as the page of the rules names them, the longest names first.
 _OTHERS = ("table.menu_rows", "table.evening")
 _NAMES = [f"{path.parent.name}.{path.stem}" for path in GAMES.glob("*/*.py")]
-HOMES = {name: f"pawnlight.games.{name}" for name in _NAMES}
-HOMES |= {name: f"pawnlight.{name}" for name in _OTHERS}
-HOMES |= {path.stem: f"pawnlight.rules.{path.stem}" for path in RULES.glob("*.py")}
+GAME_PACKAGES = {name: f"pawnlight.games.{name}" for name in _NAMES}
+GAME_PACKAGES |= {name: f"pawnlight.{name}" for name in _OTHERS}
+GAME_PACKAGES |= {path.stem: f"pawnlight.rules.{path.stem}" for path in RULES.glob("*.py")}
 
 
 def _file_of(module: str) -> Path:
-    return FIRMWARE / (HOMES[module].replace(".", "/") + ".py")
+    return FIRMWARE / (GAME_PACKAGES[module].replace(".", "/") + ".py")
 
 
 # How many sentences each rule sheet has, counted in the sheets, which are not in the repository.
-SENTENCES = {"000": 86, "001": 84, "002": 49, "003": 55, "004": 106}
+SHEET_SENTENCE_COUNTS = {"000": 86, "001": 84, "002": 49, "003": 55, "004": 106}
 # The module of the rules whose docstring has the events of each game.
 EVENTS = {
     "Sorry!": "sorry.board",
@@ -112,7 +112,7 @@ def _anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-def links() -> Iterator[str]:
+def broken_links() -> Iterator[str]:
     """Yield the links that lead to no file or to no heading."""
     for page in PAGES:
         text = _text(page)
@@ -126,7 +126,7 @@ def links() -> Iterator[str]:
                 yield f"{page.relative_to(ROOT)}: the link {link} leads nowhere"
 
 
-def questions() -> Iterator[str]:
+def where_faults() -> Iterator[str]:
     """Yield the questions of docs/where.md whose file lacks a name that is to be looked for."""
     rows = re.findall(r"^\| ([^|]+\?) \| `([^`]+)` \| ([^|]*) \|$", _text(ROOT / "docs" / "where.md"), re.M)
     if len(rows) < 20:
@@ -142,7 +142,7 @@ def _defines(file: Path, name: str) -> bool:
     return file.is_file() and re.search(defined.format(name), _text(file), re.M) is not None
 
 
-def glossary() -> Iterator[str]:
+def glossary_faults() -> Iterator[str]:
     """Yield the terms of docs/glossary.md that are not defined where it says."""
     rows = re.findall(r"^\| ([^|]+) \| [^|]+ \| `([^`]+)` `(\w+)` \|$", _text(ROOT / "docs" / "glossary.md"), re.M)
     if len(rows) < 50:
@@ -152,7 +152,7 @@ def glossary() -> Iterator[str]:
             yield f"docs/glossary.md: {term}: there is no {name} in {file}"
 
 
-def architecture() -> Iterator[str]:
+def architecture_faults() -> Iterator[str]:
     """Yield the rooms that docs/architecture.md leaves out."""
     page = _text(ROOT / "docs" / "architecture.md")
     board, laptop = page.split("## On the laptop")
@@ -162,7 +162,7 @@ def architecture() -> Iterator[str]:
             yield f"docs/architecture.md: its rooms are not those of {folder.name}: {', '.join(sorted(rooms))}"
 
 
-def files() -> Iterator[str]:
+def missing_files() -> Iterator[str]:
     """Yield the files that the documents name and that are not there; a name with capitals stands for others."""
     there = {f"/{path.relative_to(ROOT).as_posix()}" for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")}
     for page in PAGES:
@@ -171,7 +171,7 @@ def files() -> Iterator[str]:
                 yield f"{page.relative_to(ROOT)}: there is no file {name}"
 
 
-def events_of(game: str) -> list[tuple[str, str]]:
+def docstring_events(game: str) -> list[tuple[str, str]]:
     """Return an example of each event of `game`, with its meaning, from the docstring of its module."""
     lines = (ast.get_docstring(ast.parse(_text(_file_of(EVENTS[game])))) or "").splitlines()
     head = next(n for n, line in enumerate(lines) if re.fullmatch(r" +event .*meaning", line))
@@ -190,12 +190,12 @@ def _with_events(page: str) -> str:
     """Return the text of docs/link.md with the tables of events as the docstrings have them."""
     for game in EVENTS:
         table = [f"| event of {game} | meaning |", "|---|---|"]
-        table += [f"| `{event}` | {meaning} |" for event, meaning in events_of(game)]
+        table += [f"| `{event}` | {meaning} |" for event, meaning in docstring_events(game)]
         page = re.sub(rf"^\| event of {game} \|.*\n(\|.*\n)*", "\n".join([*table, ""]), page, flags=re.M)
     return page
 
 
-def events() -> Iterator[str]:
+def event_faults() -> Iterator[str]:
     """Yield a fault if docs/link.md has other events than the docstrings."""
     page = _text(LINK)
     if any(f"\n| event of {game} |" not in page for game in EVENTS):
@@ -204,7 +204,7 @@ def events() -> Iterator[str]:
         yield "docs/link.md: its events are not those of the docstrings; python -m tests.documents --write writes them"
 
 
-def figures() -> Iterator[str]:
+def figure_faults() -> Iterator[str]:
     """Yield a fault if two pages have other figures of the computer players; leagues.py prints both."""
     rate = r"\d+\.\d % \(\d+\.\d–\d+\.\d\)"
     found = []
@@ -223,7 +223,7 @@ class _RulesPage:
 
     def __init__(self) -> None:
         self.text = _text(RULES / "README.md")
-        self.functions = set(re.findall(rf"`((?:{'|'.join(HOMES)})\.\w[\w.]*)`", self.text))
+        self.functions = set(re.findall(rf"`((?:{'|'.join(GAME_PACKAGES)})\.\w[\w.]*)`", self.text))
         self.files = dict(re.findall(r"^\[(\w+)\]: (\S+)$", self.text, re.M))
         self.tests = set(re.findall(r"\[([^]]+)\]\[(\w+)\]", self.text))
         self.sections = dict(re.findall(r"^## (\d+)\. (.+)$", self.text, re.M))
@@ -255,14 +255,14 @@ def _public(module: str) -> set[str]:
 
 
 def _is_there(named: str) -> bool:
-    module = next(module for module in HOMES if named.startswith(module + "."))
-    found: object = importlib.import_module(HOMES[module])
+    module = next(module for module in GAME_PACKAGES if named.startswith(module + "."))
+    found: object = importlib.import_module(GAME_PACKAGES[module])
     for name in named.removeprefix(module + ".").split("."):
         found = getattr(found, name, None)
     return found is not None
 
 
-def rules_page() -> Iterator[str]:
+def rules_page_faults() -> Iterator[str]:
     """Yield what is wrong on the page of the rules.
 
     Every rule has its sheet, function and test; these are there; and no function that rules is left out.
@@ -273,13 +273,13 @@ def rules_page() -> Iterator[str]:
         if "test_" + sentence.replace(" ", "_") not in _functions_of((RULES / page.files[file]).resolve()):
             yield f"there is no test “{sentence}” in {page.files[file]}"
     yield from (f"the link to the tests {file} is not used" for file in set(page.files) - {f for _, f in page.tests})
-    for module, others in RULING.items():
+    for module, others in RULE_MODULE_EXCEPTIONS.items():
         public = _public(module)
         yield from (f"{module} has no function {name}" for name in sorted(others - public))
         # An effect tells what the rules have done.
         ruling = {f"{module}.{name}" for name in public - others if "Effect." not in name}
         yield from (f"the function {name} has no rule" for name in sorted(ruling - page.functions))
-    house = {name for _, name, _ in HOUSE} | {CHILD_OPTION.partition("=")[0]}
+    house = {name for _, name, _ in HOUSE_RULES} | {CHILD_OPTION.partition("=")[0]}
     for number, rule, sheet, made, shown in page.rows:
         # House rules have their option there, the games of the house their rule sets.
         options = {name.partition("=")[0] for name in re.findall(r"`([^`]+)`", sheet)}
@@ -308,13 +308,15 @@ def rules_page() -> Iterator[str]:
             yield f"{path.name} refers to a section that is not there"
 
 
-def sheets_page() -> Iterator[str]:
+def rule_sheet_faults() -> Iterator[str]:
     """Yield the sentences of the rule sheets without a rule and a place where it is seen, or a reason."""
     page = _RulesPage()
     text = _text(RULES / "SHEETS.md")
     lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in re.findall(r"^\| 00\d\..*$", text, re.M)]
     places = set(re.findall(r"^\| (\w+) \| [^|]+ \| [^|]+ \|$", text.partition("\n## 000")[0], re.M)[1:])
-    if [line[0] for line in lines] != [f"{sheet}.{n}" for sheet, most in SENTENCES.items() for n in range(1, most + 1)]:
+    if [line[0] for line in lines] != [
+        f"{sheet}.{n}" for sheet, most in SHEET_SENTENCE_COUNTS.items() for n in range(1, most + 1)
+    ]:
         yield "the sentences are not numbered in order"
     for number, sentence, rules, seen in lines:
         if rules == "none":
@@ -329,7 +331,7 @@ def sheets_page() -> Iterator[str]:
     )
     if "(SHEETS.md)" not in page.text:
         yield "the page of the rules has no link to this one"
-    if {sheet for row in page.rows for sheet in re.findall(r"\b(00\d) ", row[2])} != set(SENTENCES):
+    if {sheet for row in page.rows for sheet in re.findall(r"\b(00\d) ", row[2])} != set(SHEET_SENTENCE_COUNTS):
         yield "the page of the rules has rules of other sheets"
     named = {rule for line in lines for rule in line[2].split(", ")}
     for row in page.rows:
@@ -342,10 +344,20 @@ def main() -> int:
     if sys.argv[1:] == ["--write"]:
         LINK.write_text(_with_events(_text(LINK)), encoding="utf-8")
     faults = [
-        fault for check in (links, questions, glossary, architecture, files, events, figures) for fault in check()
+        fault
+        for check in (
+            broken_links,
+            where_faults,
+            glossary_faults,
+            architecture_faults,
+            missing_files,
+            event_faults,
+            figure_faults,
+        )
+        for fault in check()
     ]
-    faults += [f"firmware/pawnlight/rules/README.md: {fault}" for fault in rules_page()]
-    faults += [f"firmware/pawnlight/rules/SHEETS.md: {fault}" for fault in sheets_page()]
+    faults += [f"firmware/pawnlight/rules/README.md: {fault}" for fault in rules_page_faults()]
+    faults += [f"firmware/pawnlight/rules/SHEETS.md: {fault}" for fault in rule_sheet_faults()]
     print("\n".join(faults) or f"{len(PAGES)} documents: links, names, rules and sheets are right.")
     return 1 if faults else 0
 

@@ -14,18 +14,18 @@ from pathlib import Path
 import pytest
 
 from pawnlight.games import GAMES
-from tests.support.imports import Graph, imports, modules, needed
+from tests.support.imports import Graph, all_imports, imports, modules
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = {"pawnlight": ROOT / "firmware", "host_tools": ROOT}
 
 # The blocks of this page name the arrows, a room to a line: `room -> rooms`, on the laptop also `| rooms of the board`.
-PAGE = ROOT / "docs" / "architecture.md"
+ARCHITECTURE_PAGE = ROOT / "docs" / "architecture.md"
 
 
 def _arrows() -> Iterator[tuple[str, list[str]]]:
     """Yield each room of the page with the rooms that it may import."""
-    blocks = re.findall(r"^```text\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.M | re.S)
+    blocks = re.findall(r"^```text\n(.*?)^```", ARCHITECTURE_PAGE.read_text(encoding="utf-8"), re.M | re.S)
     for own, block in zip(PACKAGES, blocks, strict=True):
         for line in block.splitlines():
             room, _, others = line.partition(" ->")
@@ -50,17 +50,17 @@ def cycle(graph: Graph) -> list[str]:
 
 
 # What a script imports, at its beginning or later; what it only names for the type checker is not among it.
-SCRIPTS_OF = re.compile(r'(?:from |await import\()"\./([\w.]+\.js)"')
+IMPORTED_SCRIPT = re.compile(r'(?:from |await import\()"\./([\w.]+\.js)"')
 
 # Rooms that have a folder for each game.
 FLOORS = (["games"], ["research"])
-THE_GAMES = [[name] for name, _ in GAMES]
+GAME_FOLDERS = [[name] for name, _ in GAMES]
 
 
 def room_of(module: str) -> str:
     package, *parts = module.split(".")
     room = ".".join([package, *parts[:1]])
-    return f"{room}/*" if parts[:1] in FLOORS and parts[1:2] in THE_GAMES else room
+    return f"{room}/*" if parts[:1] in FLOORS and parts[1:2] in GAME_FOLDERS else room
 
 
 def arrows(graph: Graph) -> dict[tuple[str, str], str]:
@@ -87,7 +87,7 @@ def test_no_modules_import_each_other_in_a_cycle(graph: Graph) -> None:
 def test_no_scripts_of_the_page_import_each_other_in_a_cycle(rooms: tuple[str, ...]) -> None:
     # Of two with one name, the site has its own.
     scripts = {path.name: path for room in rooms for path in (ROOT / "host_tools" / room / "static").glob("*.js")}
-    found = {name: set(SCRIPTS_OF.findall(path.read_text(encoding="utf-8"))) for name, path in scripts.items()}
+    found = {name: set(IMPORTED_SCRIPT.findall(path.read_text(encoding="utf-8"))) for name, path in scripts.items()}
     assert sum(map(len, found.values())) > 100
     assert cycle(found) == []
 
@@ -109,7 +109,7 @@ def test_the_product_imports_no_research(graph: Graph) -> None:
 @pytest.mark.parametrize("game", [name for name, _ in GAMES])
 def test_the_rules_of_a_game_know_rules_alone(graph: Graph, game: str) -> None:
     own = f"pawnlight.games.{game}"
-    others = {one for one in needed(graph, f"{own}.game") if not one.startswith((own, "pawnlight.rules"))}
+    others = {one for one in all_imports(graph, f"{own}.game") if not one.startswith((own, "pawnlight.rules"))}
     assert others == {"pawnlight.games"}
 
 
@@ -126,7 +126,7 @@ def test_of_another_game_only_the_card_machine_knows(graph: Graph) -> None:
 
 # What names a game outside its folder: the lines of the games; how Sorry! looks in a terminal; words of questions and
 # lists that are names of games too.
-NAMING = {
+MODULES_NAMING_GAMES = {
     "pawnlight.games",
     "host_tools.answers.answers",
     "host_tools.answers.presenter",
@@ -134,7 +134,7 @@ NAMING = {
     "host_tools.link.questions",
     "host_tools.terminal.terminal_board",
 }
-NAMES = {name for name, _ in GAMES if name != "cards"} | {"classic", "st"}
+GAME_NAMES = {name for name, _ in GAMES if name != "cards"} | {"classic", "st"}
 
 
 def test_code_outside_the_folder_of_a_game_does_not_name_it(graph: Graph) -> None:
@@ -142,9 +142,9 @@ def test_code_outside_the_folder_of_a_game_does_not_name_it(graph: Graph) -> Non
     named = {module for module, others in graph.items() if any(room_of(other).endswith("/*") for other in others)}
     for module, path in paths.items():
         nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if any(isinstance(node, ast.Constant) and node.value in NAMES for node in nodes):
+        if any(isinstance(node, ast.Constant) and node.value in GAME_NAMES for node in nodes):
             named.add(module)
-    assert {module for module in named if not room_of(module).endswith("/*")} == NAMING
+    assert {module for module in named if not room_of(module).endswith("/*")} == MODULES_NAMING_GAMES
 
 
 def test_every_room_is_listed(graph: Graph) -> None:
@@ -164,13 +164,13 @@ def test_every_room_is_listed(graph: Graph) -> None:
     ],
 )
 def test_each_way_to_import_closes_a_cycle(tmp_path: Path, text: str) -> None:
-    write(tmp_path, {"__init__": "", "one/__init__": "", "one/a": "import pack.two.b", "two/b": text})
+    write_files(tmp_path, {"__init__": "", "one/__init__": "", "one/a": "import pack.two.b", "two/b": text})
     found = imports({"pack": tmp_path})
     assert set(cycle(found)) == {"pack.one.a", "pack.two.b"}
     assert set(arrows(found)) == {("pack.one", "pack.two"), ("pack.two", "pack.one")}
 
 
-def write(folder: Path, files: dict[str, str]) -> None:
+def write_files(folder: Path, files: dict[str, str]) -> None:
     for name, text in files.items():
         path = folder / "pack" / f"{name}.py"
         path.parent.mkdir(parents=True, exist_ok=True)

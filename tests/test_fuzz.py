@@ -29,15 +29,15 @@ from pawnlight.table.evening import Evening
 from pawnlight.table.settings import Settings
 from tests.support.cable import RecordingObserver
 from tests.support.event_lines import random_game
-from tests.support.kinds import CHOICES, RULES
-from tests.support.laws import cases
+from tests.support.kinds import CHOICES, PLAYABLE_RULE_SETS
+from tests.support.laws import law_cases
 from tests.support.memory_library import memory_library
 from tests.system.noise.__main__ import send_inputs
 from tests.system.noise.inputs import TARGETS
 
-EXAMPLES = cases(75)
+EXAMPLES = law_cases(75)
 SEED = sha256(b"fuzz").digest()
-KINDS = RULES
+KINDS = PLAYABLE_RULE_SETS
 PLAYERS = {"teams": 4, "st": 3, "revenge": 3}
 WORDS = (
     "draw move play put take dead cut later pass back end discard sorry steal remove give drop home 7 -1 S>4 JS red9"
@@ -56,7 +56,7 @@ def texts_of(rules: str) -> tuple[str, ...]:
 
 
 @st.composite
-def mutated(draw: st.DrawFn, text: str) -> str:
+def mutated_texts(draw: st.DrawFn, text: str) -> str:
     """Return `text` with parts of it deleted, duplicated, moved or replaced."""
     for _ in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(text)))
@@ -69,7 +69,7 @@ def mutated(draw: st.DrawFn, text: str) -> str:
 @EXAMPLES
 @given(st.data())
 def test_a_header_is_one_or_is_refused(data: st.DataObject):
-    text = data.draw(mutated(texts_of(data.draw(st.sampled_from(KINDS)))[0]))
+    text = data.draw(mutated_texts(texts_of(data.draw(st.sampled_from(KINDS)))[0]))
     with suppress(RuleError):
         assert isinstance(parse_header(text), Header)
 
@@ -77,14 +77,14 @@ def test_a_header_is_one_or_is_refused(data: st.DataObject):
 @EXAMPLES
 @given(st.data())
 def test_an_event_line_is_one_or_is_refused(data: st.DataObject):
-    text = data.draw(mutated(data.draw(st.sampled_from(lines_of("classic")))))
+    text = data.draw(mutated_texts(data.draw(st.sampled_from(lines_of("classic")))))
     for parser in (unseal, game_id):
         with suppress(EventError):
             assert parser(text)
 
 
 @pytest.mark.parametrize("rules", KINDS)
-@cases(30)
+@law_cases(30)
 @given(st.data())
 def test_an_event_is_told_and_drawn_or_is_refused_without_a_change(rules: str, data: st.DataObject):
     texts = texts_of(rules)
@@ -95,7 +95,7 @@ def test_an_event_is_told_and_drawn_or_is_refused_without_a_change(rules: str, d
         presenter.next_snapshot(text)
     before = presenter.game.position()
     words = st.lists(st.sampled_from(WORDS.split()), min_size=1, max_size=4).map(" ".join)
-    other = data.draw(st.one_of(words, mutated(texts[number]), st.sampled_from(texts[1:])))
+    other = data.draw(st.one_of(words, mutated_texts(texts[number]), st.sampled_from(texts[1:])))
     try:
         json.dumps(presenter.next_snapshot(other))
     except EventRefused:
@@ -109,10 +109,10 @@ def test_a_game_of_any_events_has_a_verdict_and_can_be_shown(data: st.DataObject
     rules = data.draw(st.sampled_from(KINDS))
     lines = list(lines_of(rules)[:30])
     at = data.draw(st.integers(0, len(lines) - 1))
-    lines[at] = data.draw(mutated(lines[at]))
+    lines[at] = data.draw(mutated_texts(lines[at]))
     assert verify_lines("game", lines).verdict_sentence().endswith(".")
     texts = list(texts_of(rules)[:30])
-    texts[at] = data.draw(mutated(texts[at]))
+    texts[at] = data.draw(mutated_texts(texts[at]))
     with suppress(EventRefused):
         json.dumps(present_game(texts))
 
@@ -122,10 +122,10 @@ def test_a_game_of_any_events_has_a_verdict_and_can_be_shown(data: st.DataObject
 def test_a_file_is_a_game_or_is_refused(data: st.DataObject):
     text = "\n".join(["pawnlight game 1", "board b0a4d", "seen 2026-11-21 2026-11-22", *lines_of("classic")[:8], ""])
     with suppress(ExchangeError):
-        parse_game_file(data.draw(mutated(text)), "F")
+        parse_game_file(data.draw(mutated_texts(text)), "F")
 
 
-@cases(25)
+@law_cases(25)
 @given(st.data())
 def test_a_backup_is_one_or_is_refused(data: st.DataObject):
     games = [BackupGame("x", list(lines_of("classic")[:8]))]
@@ -134,7 +134,7 @@ def test_a_backup_is_one_or_is_refused(data: st.DataObject):
     ) as whole:
         texts = {name: whole.read(name).decode() for name in whole.namelist()}
     name = data.draw(st.sampled_from(sorted(texts)))
-    texts[name] = data.draw(mutated(texts[name]))
+    texts[name] = data.draw(mutated_texts(texts[name]))
     with TemporaryDirectory() as folder:
         file = Path(folder) / "board.zip"
         with zipfile.ZipFile(file, "w") as made:
@@ -171,16 +171,16 @@ def test_whatever_a_board_says_the_sync_goes_on(data: st.DataObject):
     library = memory_library()
     library.store_events(GAME, "b0a4d", lines_of("classic")[:35])
     sync = BoardSync(library, lambda: now, RecordingObserver())
-    sync.connected()
+    sync.on_connect()
     for body in (BODIES[0], *data.draw(st.lists(st.sampled_from(BODIES), max_size=6))):
-        text = data.draw(st.one_of(st.just(body), mutated(body)))
-        sync.received(encoded(text))
+        text = data.draw(st.one_of(st.just(body), mutated_texts(body)))
+        sync.receive(make_frame_bytes(text))
         now += 0.5
         sync.tick()
-        assert all(said.isascii() for said in FrameReader().feed(sync.output()))
+        assert all(said.isascii() for said in FrameReader().feed(sync.take_output()))
 
 
-def encoded(body: str) -> bytes:
+def make_frame_bytes(body: str) -> bytes:
     try:
         return make_frame(body)
     except ValueError:
@@ -191,21 +191,21 @@ def encoded(body: str) -> bytes:
 @given(st.data())
 def test_a_request_to_the_rules_is_answered(data: st.DataObject):
     request = {"rules": "classic", "pawns": {"red": ["S", "S", 4, "z3"], "yellow": ["S", "H", 33, 12]}, "turn": "red"}
-    line = data.draw(mutated(json.dumps(request | {"card": "7"})))
+    line = data.draw(mutated_texts(json.dumps(request | {"card": "7"})))
     for reply in answer_lines([line.encode()]):
         assert isinstance(json.loads(reply), dict)
 
 
-@cases(50)
+@law_cases(50)
 @given(st.data())
 def test_settings_and_totals_are_read_whatever_they_say(data: st.DataObject):
-    text = data.draw(mutated("".join(f"{name}={new}\n" for name, _, new in CHOICES)))
+    text = data.draw(mutated_texts("".join(f"{name}={new}\n" for name, _, new in CHOICES)))
     with TemporaryDirectory() as folder:
         Path(folder, "settings").write_text(text, encoding="utf-8", errors="replace")
         with contextlib.chdir(folder):
             read = Settings(CHOICES)
     assert all(read[name] in values for name, values, _ in CHOICES)
-    totals = data.draw(mutated("red\nclassic 2 red=1 yellow=1\npoints 1 red=30 blue=12\n"))
+    totals = data.draw(mutated_texts("red\nclassic 2 red=1 yellow=1\npoints 1 red=30 blue=12\n"))
     assert isinstance(Evening(totals).file_text(), str)
 
 

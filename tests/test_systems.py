@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PLACE = ROOT / "host_tools" / "system" / "platform.py"
+PLATFORM_MODULE = ROOT / "host_tools" / "system" / "platform.py"
 
-MODULES = set("fcntl grp posix pty pwd resource syslog termios tty".split())
+POSIX_MODULES = set("fcntl grp posix pty pwd resource syslog termios tty".split())
 # Windows has os.exec…, but its new process is another one, and the shell does not wait for it.
-NAMES = {
+POSIX_NAMES = {
     "os": set(
         "O_NONBLOCK execl execle execlp execlpe execv execve execvp execvpe fork forkpty getegid geteuid getgid "
         "getpgid getuid killpg mkfifo nice openpty posix_spawn setsid statvfs uname wait waitid".split()
@@ -23,24 +23,26 @@ NAMES = {
 }
 
 
-def used(source: str) -> Iterator[str]:
+def posix_uses(source: str) -> Iterator[str]:
     """Yield what `source` uses of POSIX alone."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names if name.name in MODULES)
+            yield from (name.name for name in node.names if name.name in POSIX_MODULES)
         elif isinstance(node, ast.ImportFrom):
             names = {name.name for name in node.names}
-            yield from [node.module] if node.module in MODULES else names & NAMES.get(node.module or "", set())
+            yield from (
+                [node.module] if node.module in POSIX_MODULES else names & POSIX_NAMES.get(node.module or "", set())
+            )
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            yield from [f"{node.value.id}.{node.attr}"] if node.attr in NAMES.get(node.value.id, ()) else []
+            yield from [f"{node.value.id}.{node.attr}"] if node.attr in POSIX_NAMES.get(node.value.id, ()) else []
 
 
 def test_what_only_posix_has_is_used_in_one_module():
     found = {
         (str(path.relative_to(ROOT)), name)
         for path in (ROOT / "host_tools").rglob("*.py")
-        if path != PLACE
-        for name in used(path.read_text(encoding="utf-8"))
+        if path != PLATFORM_MODULE
+        for name in posix_uses(path.read_text(encoding="utf-8"))
     }
     assert found == set()
 
@@ -49,5 +51,5 @@ def test_the_search_finds_each_way_to_use_it():
     source = (
         "import fcntl\nfrom grp import getgrgid\nfrom os import execv, fork\nos.execv(program, [])\nsignal.SIGHUP\n"
     )
-    assert set(used(source)) == {"fcntl", "grp", "execv", "fork", "os.execv", "signal.SIGHUP"}
-    assert {"fcntl", "grp", "signal.SIGHUP"} <= set(used(PLACE.read_text(encoding="utf-8")))
+    assert set(posix_uses(source)) == {"fcntl", "grp", "execv", "fork", "os.execv", "signal.SIGHUP"}
+    assert {"fcntl", "grp", "signal.SIGHUP"} <= set(posix_uses(PLATFORM_MODULE.read_text(encoding="utf-8")))

@@ -12,13 +12,13 @@ import pytest
 
 from pawnlight.memory import elapsed_ticks
 from tests.conftest import ROOT, RunPython
-from tests.support.ticks import TICKS
+from tests.support.ticks import TICK_COUNT
 
-PYTHON = sorted(path for folder in ("firmware", "host_tools") for path in (ROOT / folder).rglob("*.py"))
-JAVASCRIPT = sorted(path for path in (ROOT / "host_tools").rglob("static/*.js"))
-READS = {"ticks_ms", "ticks_us", "now", "_now"}
+PYTHON_FILES = sorted(path for folder in ("firmware", "host_tools") for path in (ROOT / folder).rglob("*.py"))
+SCRIPT_FILES = sorted(path for path in (ROOT / "host_tools").rglob("static/*.js"))
+CLOCK_READERS = {"ticks_ms", "ticks_us", "now", "_now"}
 # These say themselves what comes of a wrap.
-FORBIDDEN = {"ticks_diff", "ticks_add"}
+FORBIDDEN_CALLS = {"ticks_diff", "ticks_add"}
 
 
 def _name(node: ast.AST) -> str:
@@ -29,7 +29,7 @@ def _name(node: ast.AST) -> str:
 
 def _reads(node: ast.AST) -> bool:
     """Return whether `node` reads a board's clock: `datetime.now` has an argument."""
-    return isinstance(node, ast.Call) and not node.args and _name(node.func) in READS
+    return isinstance(node, ast.Call) and not node.args and _name(node.func) in CLOCK_READERS
 
 
 def _unguarded(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -42,7 +42,7 @@ def _unguarded(tree: ast.AST) -> Iterator[tuple[int, str]]:
         if _name(target)
     }
     for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute | ast.Name) and _name(node) in FORBIDDEN:
+        if isinstance(node, ast.Attribute | ast.Name) and _name(node) in FORBIDDEN_CALLS:
             yield node.lineno, ast.unparse(node)
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
             parts = [node.left, node.right]
@@ -57,7 +57,7 @@ def _unguarded(tree: ast.AST) -> Iterator[tuple[int, str]]:
 def test_nobody_subtracts_or_compares_ticks() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{line}: {what}"
-        for path in PYTHON
+        for path in PYTHON_FILES
         if {"firmware", "site", "virtual"} & set(path.parts)
         for line, what in _unguarded(ast.parse(path.read_text(encoding="utf-8")))
     ]
@@ -81,7 +81,7 @@ def test_the_search_finds_them(line: str) -> None:
 def test_no_time_of_day_measures_what_lasts() -> None:
     found = [
         f"{path.relative_to(ROOT)}: {word}"
-        for paths, word in ((PYTHON, "time.time("), (JAVASCRIPT, "Date.now("))
+        for paths, word in ((PYTHON_FILES, "time.time("), (SCRIPT_FILES, "Date.now("))
         for path in paths
         if word in path.read_text(encoding="utf-8")
     ]
@@ -90,14 +90,25 @@ def test_no_time_of_day_measures_what_lasts() -> None:
 
 
 def test_ages_are_the_same_wherever_the_clock_begins(both_pythons: RunPython) -> None:
-    ages = (0, 1, 20, 999, 86_400_000, TICKS // 2 - 1, TICKS // 2, TICKS // 2 + 1, 7 * 86_400_000, TICKS - 1)
-    begins = (0, 1, TICKS // 2 - 1, TICKS // 2, TICKS - 1)
+    ages = (
+        0,
+        1,
+        20,
+        999,
+        86_400_000,
+        TICK_COUNT // 2 - 1,
+        TICK_COUNT // 2,
+        TICK_COUNT // 2 + 1,
+        7 * 86_400_000,
+        TICK_COUNT - 1,
+    )
+    begins = (0, 1, TICK_COUNT // 2 - 1, TICK_COUNT // 2, TICK_COUNT - 1)
     told = both_pythons(
         "from given import ages, begins, ticks\nfrom pawnlight.memory import elapsed_ticks\n"
         "for begin in begins:\n    print([elapsed_ticks((begin + one) % ticks, begin) for one in ages])\n",
         ages=ages,
         begins=begins,
-        ticks=TICKS,
+        ticks=TICK_COUNT,
     )
     assert told == f"{list(ages)}\n" * len(begins)
     # What is older seems younger by as much as the clock counts.

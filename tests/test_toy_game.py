@@ -17,15 +17,15 @@ from host_tools.link.connection import run_blocking
 from pawnlight.rules.base import UnknownRules
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
-from tests.support.browser import open_browser, served_page
+from tests.support.browser import open_browser, serve_test_page
 from tests.support.cable import BoardPort
-from tests.support.table_bench import Table
+from tests.support.table_bench import BenchBoard
 from tests.support.toy import toy_game
 
 expect.set_options(timeout=60_000)
 
 EVENTS = ["mix -", "take 1", "take 1", "back", "back", "take 2", "take 1", "take 2", "take 1", "take 1"]
-SAID = [
+NARRATION = [
     "A game of Toy: Red, Yellow (easy); Red begins",
     "The board shuffles",
     "Red takes a counter",
@@ -35,14 +35,14 @@ SAID = [
 
 
 @pytest.fixture
-def bench(empty_flash: Path) -> Iterator[Table]:
+def bench(empty_flash: Path) -> Iterator[BenchBoard]:
     with toy_game():
-        board = Table()
+        board = BenchBoard()
         yield board
         board.unplug()
 
 
-def play_at_the_table(bench: Table) -> str:
+def play_on_board(bench: BenchBoard) -> str:
     """Play a game, Red against a computer, with a take-back and a power cut; return its id."""
     bench.press("LEFT")
     assert "game Toy" in bench.screen()
@@ -80,12 +80,12 @@ def play_at_the_table(bench: Table) -> str:
     return game
 
 
-def test_a_new_game_goes_from_the_table_to_the_page(bench: Table, tmp_path: Path, chromium: str) -> None:
-    game = play_at_the_table(bench)
+def test_a_new_game_goes_from_the_table_to_the_page(bench: BenchBoard, tmp_path: Path, chromium: str) -> None:
+    game = play_on_board(bench)
     place = tmp_path / "library.db"
     with Library.open(place) as library:
         laptop = bench.laptop(library)
-        laptop.steps(10)
+        laptop.advance(10)
         assert laptop.observer.troubles == []
         lines = library.event_lines(game)
         texts = [unseal(line)[1] for line in lines]
@@ -98,7 +98,7 @@ def test_a_new_game_goes_from_the_table_to_the_page(bench: Table, tmp_path: Path
         found = statistics(library)
         assert (found.over, found.won, found.colours["red"].won) == (1, 1, 1)
 
-        with served_page(library=library) as address, open_browser(chromium) as browser:
+        with serve_test_page(library=library) as address, open_browser(chromium) as browser:
             page = browser.new_page()
             faults: list[str] = []
             page.on("pageerror", lambda fault: faults.append(str(fault)))
@@ -112,16 +112,16 @@ def test_a_new_game_goes_from_the_table_to_the_page(bench: Table, tmp_path: Path
             assert faults == []
 
     printed = CliRunner().invoke(replay, ["last", "--plain", "--library", str(place)]).output
-    assert [sentence for sentence in SAID if sentence not in printed] == []
+    assert [sentence for sentence in NARRATION if sentence not in printed] == []
     assert "heap:6 yellow" in printed
     exported = CliRunner().invoke(export, [game, "--library", str(place)]).output
-    assert [sentence for sentence in SAID if f"# {sentence}\n" not in exported] == []
+    assert [sentence for sentence in NARRATION if f"# {sentence}\n" not in exported] == []
     assert list(answer_lines([b'{"rules":"toy"}'])) == ['{"error":"there is no rule set \'toy\'"}']
 
     # Back in the menu, the board shows the laptop's replay.
     bench.press("BACK", "BACK")
     shown: list[int] = []
-    assert run_blocking(BoardPort(bench).greeted().show(lines, shown.append))
+    assert run_blocking(BoardPort(bench).greeted().replay_game(lines, shown.append))
     assert shown == list(range(len(lines)))
 
 

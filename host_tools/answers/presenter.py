@@ -75,7 +75,7 @@ class GamePresenter:
                     "level": level,
                     "name": player_name(players[seat], words),
                     "side": adapter.side_of(seat),
-                    "person": person_of(self._people.get(seat)),
+                    "person": seated_person(self._people.get(seat)),
                 }
                 for seat, (colour, level) in enumerate(seats)
             ],
@@ -248,7 +248,7 @@ def game_title(row: GameRow, words: Words) -> str:
     return words.get(f"rules {row.rules}", row.rules) + (words["title child"] if row.child else "")
 
 
-def row_ending_text(row: GameRow, people: "Mapping[int, Seated]", words: Words) -> str:
+def game_ending_text(row: GameRow, people: "Mapping[int, Seated]", words: Words) -> str:
     """Return how a game ended, or that it goes on."""
     colours = [words.get(colour, colour) for colour, _ in row.seats]
     won = winning_seats(row)
@@ -283,7 +283,7 @@ def list_entry(
         "seats": seats,
         "begun": row.first_seen.isoformat() if row.first_seen else None,
         "minutes": minutes,
-        "ended": row_ending_text(row, people, words),
+        "ended": game_ending_text(row, people, words),
         "hidden": row.hidden,
         "events": row.events,
         "beside": row.beside,
@@ -291,7 +291,7 @@ def list_entry(
     }
 
 
-def person_of(seated: "Seated | None") -> "json_types.Seated | None":
+def seated_person(seated: "Seated | None") -> "json_types.Seated | None":
     """Return the person at a seat as the page knows them, or None."""
     return {"name": seated.name, "carried": seated.carried} if seated else None
 

@@ -13,7 +13,7 @@ from host_tools.library import Library
 from host_tools.library.analyses import analyse_many, find_or_make_analysis, unanalysed_games
 from host_tools.terminal.layout import table, wrap
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import complete_game, library_option, processes_for
+from host_tools.terminal.options import complete_game, library_option, process_count
 from host_tools.terminal.printable import print_error
 from host_tools.terminal.progress import show_progress
 from host_tools.words import ENGLISH
@@ -58,7 +58,7 @@ def command(game: str, library: str | None, as_json: bool, jobs: int | None) -> 
         if game == ALL_GAMES:
             if as_json:
                 raise click.UsageError("--json is for one game.")
-            _analyse_all(opened, processes_for(jobs))
+            _analyse_all(opened, process_count(jobs))
             return 0
         name = opened.find_game(game)
         found = find_or_make_analysis(opened, name, lambda error: print_error(f"The analysis was not kept. {error}"))

@@ -9,7 +9,7 @@ import click
 
 from host_tools.install.backup import Backup, fetch_backup, pack_backup
 from host_tools.link.connection import run_blocking
-from host_tools.link.find_port import port_of
+from host_tools.link.find_port import choose_port
 from host_tools.link.ports import greeted_board
 from host_tools.system.files import STDIO, write_atomically
 from host_tools.terminal.options import board_option, check_file_suffix, library_option, port_option
@@ -42,7 +42,7 @@ def command(
     0 if everything was read, 3 if something on the board is damaged, and 1 if there is no backup.
     """
     check_file_suffix(file, ".zip")
-    backup = fetch_from_board(port_of(port, board, library))
+    backup = fetch_from_board(choose_port(port, board, library))
     place = file or Path(backup_file_name(backup, "%Y-%m-%d"))
     write_atomically(place, pack_backup(backup), overwrite=force)
     if as_json:

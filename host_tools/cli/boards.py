@@ -9,7 +9,7 @@ from host_tools.library.boards import BoardTable
 from host_tools.system.plain import json_default
 from host_tools.terminal.dates import date_time
 from host_tools.terminal.layout import table
-from host_tools.terminal.options import library_option, passing_library
+from host_tools.terminal.options import library_option, with_library
 from host_tools.terminal.printable import printable
 
 
@@ -25,7 +25,7 @@ def command(ctx: click.Context, library: str | None, hidden: bool, as_json: bool
         return
     try:
         with Library.open(library, create=False) as opened:
-            rows = BoardTable(opened.store).listed(hidden)
+            rows = BoardTable(opened.store).list_boards(hidden)
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []
@@ -43,7 +43,7 @@ def command(ctx: click.Context, library: str | None, hidden: bool, as_json: bool
 @command.command("name")
 @click.argument("board")
 @click.argument("name")
-@passing_library
+@with_library
 def name(library: Library, board: str, name: str) -> None:
     """Give BOARD the name NAME. An empty NAME removes the name.
 
@@ -51,7 +51,7 @@ def name(library: Library, board: str, name: str) -> None:
     """
     boards = BoardTable(library.store)
     found = boards.find(board)
-    boards.name(found, name)
+    boards.set_name(found, name)
     click.echo(f"Board {found} is called {' '.join(name.split())}." if name else f"Board {found} has no name.")
 
 

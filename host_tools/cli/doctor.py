@@ -9,7 +9,7 @@ from host_tools.install.boot_drive import find_bootloaders
 from host_tools.install.doctor import NO_BOARD_FINDING, bootloader_finding, examine_port
 from host_tools.install.examination import ExaminationReport
 from host_tools.install.findings import Finding
-from host_tools.link.find_port import find_picos, port_of
+from host_tools.link.find_port import choose_port, find_picos
 from host_tools.terminal.layout import wrap
 from host_tools.terminal.options import board_option, library_option, port_option
 from host_tools.terminal.printable import printable
@@ -35,7 +35,7 @@ def command(port: str | None, board: str | None, as_json: bool, library: str | N
         if not found and not ports:
             found = [NO_BOARD_FINDING]
     else:
-        ports = [port_of(port, board, library)]
+        ports = [choose_port(port, board, library)]
     reports = []
     for name in ports:
         reports.append(examine_port(name))

@@ -14,7 +14,7 @@ from host_tools.system.plain import json_default
 from host_tools.terminal.dates import date_time
 from host_tools.terminal.layout import table, wrap
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import MAX_NUMBER, complete_game, library_option, passing_library
+from host_tools.terminal.options import MAX_NUMBER, complete_game, library_option, with_library
 from host_tools.words.plural import count_noun
 
 _NONE = "-"
@@ -36,8 +36,8 @@ def command(ctx: click.Context, library: str | None, most: int | None, as_json: 
         return
     try:
         with Library.open(library, create=False) as opened:
-            rows = Evenings(opened.store).listed(most)
-            names = BoardTable(opened.store).names()
+            rows = Evenings(opened.store).list_evenings(most)
+            names = BoardTable(opened.store).board_names()
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []
@@ -62,7 +62,7 @@ def command(ctx: click.Context, library: str | None, most: int | None, as_json: 
 
 @command.command("show")
 @click.argument("evening", default=_LAST)
-@passing_library
+@with_library
 def show(library: Library, evening: str) -> None:
     """Show the scoreboard of EVENING, which is a number or `last`."""
     board = evening_scoreboard(library, _id(library, evening))
@@ -72,7 +72,7 @@ def show(library: Library, evening: str) -> None:
 @command.command("join")
 @click.argument("evening")
 @click.argument("other")
-@passing_library
+@with_library
 def join(library: Library, evening: str, other: str) -> None:
     """Make one evening of EVENING and OTHER, also if they were played on different boards."""
     kept = Evenings(library.store).join(_id(library, evening), _id(library, other))
@@ -81,7 +81,7 @@ def join(library: Library, evening: str, other: str) -> None:
 
 @command.command("split")
 @click.argument("game", shell_complete=complete_game)
-@passing_library
+@with_library
 def split(library: Library, game: str) -> None:
     """Begin a new evening with GAME; the later games of its evening follow."""
     made = Evenings(library.store).split(library.find_game(game))
@@ -91,7 +91,7 @@ def split(library: Library, game: str) -> None:
 @command.command("name")
 @click.argument("evening")
 @click.argument("name")
-@passing_library
+@with_library
 def name(library: Library, evening: str, name: str) -> None:
     """Give EVENING the name NAME. An empty NAME removes the name."""
     found = _id(library, evening)
@@ -102,7 +102,7 @@ def name(library: Library, evening: str, name: str) -> None:
 @command.command("match")
 @click.argument("evening")
 @click.argument("wins")
-@passing_library
+@with_library
 def match(library: Library, evening: str, wins: str) -> None:
     """Make EVENING a match that is won with WINS wins; - ends the match."""
     if wins != _NONE and not (wins.isascii() and wins.isdigit() and len(wins) < 4):
@@ -117,7 +117,7 @@ def match(library: Library, evening: str, wins: str) -> None:
 def _id(library: Library, evening: str) -> int:
     evenings = Evenings(library.store)
     if evening == _LAST:
-        return evenings.last().id
+        return evenings.newest().id
     if not (evening.isascii() and evening.isdigit() and len(evening) < 10):
         raise NotFound(f"An evening is a number or `last`, not {evening!r}.")
     return evenings.evening(int(evening)).id

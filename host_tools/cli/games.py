@@ -44,14 +44,14 @@ def command(
     prints: dict[str, str] = {}
     try:
         with Library.open(library, create=False) as opened:
-            rows = opened.games(filters.wanted(opened, most, hidden))
-            people = PeopleTable(opened).seated(row.id for row in rows)
+            rows = opened.games(filters.game_filter(opened, most, hidden))
+            people = PeopleTable(opened).people_at_seats(row.id for row in rows)
             scored = {row.id for row in rows if row.rules == "points" and row.winner is not None}
             if scored:
                 points = {game: found.scores for game, found in summaries_of(opened.store, list(scored)).items()}
             if fingerprints:
                 prints = {row.id: fingerprint_of(opened.game_and_lines(row.id)[1]) for row in rows}
-            names = BoardTable(opened.store).names()
+            names = BoardTable(opened.store).board_names()
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []
@@ -73,7 +73,7 @@ def command(
         for row in rows:
             if row.beside is not None:
                 click.echo(wrap(f"{row.id}: {printable(beside_text(row, names.get(row.board)))}"))
-    elif filters.given or hidden:
+    elif filters.is_any_given or hidden:
         click.echo(f"No games match in {library_name(library)}.")
     else:
         click.echo(f"There are no games in {library_name(library)} yet. Start one with `pawnlight play`.")

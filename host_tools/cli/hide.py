@@ -42,7 +42,7 @@ def _last_hidden(library: Library) -> str:
 
 def _check_hidden(library: Library, what: SelectedItems) -> None:
     """Raise NotFound or NotFound unless all of them are hidden themselves."""
-    hidden = {board.id for board in BoardTable(library.store).listed(hidden=True)}
+    hidden = {board.id for board in BoardTable(library.store).list_boards(hidden=True)}
     for game in what.games:
         row = library.game_row(game)
         if row is not None and not row.hidden:

@@ -52,7 +52,7 @@ def command(files: tuple[Path, ...], library: str | None, deleted: bool) -> int:
 
 def _beside(library: Library, held: HeldEvents) -> str:
     row = library.game_row(held.id)
-    return beside_text(row, BoardTable(library.store).names().get(row.board)) if row else ""
+    return beside_text(row, BoardTable(library.store).board_names().get(row.board)) if row else ""
 
 
 def _sentence(file: str, held: HeldEvents, verdict: VerificationResult) -> str:

@@ -29,7 +29,7 @@ from host_tools.install.prompt import open_prompt, wait_for_restart
 from host_tools.install.uf2 import MicroPythonFile, read_uf2
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.connection import run_blocking
-from host_tools.link.find_port import find_picos, port_of
+from host_tools.link.find_port import choose_port, find_picos
 from host_tools.system.errors import PawnlightError
 from host_tools.system.files import write_atomically
 from host_tools.terminal.options import board_option, library_option, port_option
@@ -99,7 +99,7 @@ def _port(
 ) -> str:
     """Return the port of the Pico; "" if it is in its bootloader, where it can be given `micropython`."""
     if port is not None or board is not None or find_picos():
-        return port_of(port, board, library, find_picos)
+        return choose_port(port, board, library, find_picos)
     found = only_bootloader(find_bootloaders(drive))
     if found is None and drive is not None:
         raise PawnlightError(f"{drive} is not the drive of a Pico in its bootloader: it has no {INFO_FILE}.")

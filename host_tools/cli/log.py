@@ -8,7 +8,7 @@ import click
 from host_tools.library import Library
 from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
-from host_tools.link.find_port import find_board_port, port_of
+from host_tools.link.find_port import choose_port, find_board_port
 from host_tools.link.observer import Observers
 from host_tools.link.ports import OpenPort, open_port
 from host_tools.link.runner import SyncRunner
@@ -51,7 +51,7 @@ def command(
 
     def open_board(known: str = "") -> OpenPort:
         # A board that is plugged in again may get a port of another name, and another Pico may have its port.
-        return open_port(find_board_port(known) if known and port is None else port_of(port, board, library))
+        return open_port(find_board_port(known) if known and port is None else choose_port(port, board, library))
 
     with ExitStack() as stack:
         opened = stack.enter_context(Library.open(library))
@@ -64,9 +64,13 @@ def command(
             open_in_browser(serving.address)
         observer = Observers(Narrator(opened), PageObserver(serving))
         sync = BoardSync(
-            LinkedLibrary(opened.store), awake_clock(time.monotonic), observer, deleted=deleted, watched=serving.watched
+            LinkedLibrary(opened.store),
+            awake_clock(time.monotonic),
+            observer,
+            deleted=deleted,
+            watched=serving.has_audience,
         )
-        serving.attach(sync.starting)
+        serving.allow_starting(sync.starting)
         runner = SyncRunner(
             port or board or "USB",
             sync,

@@ -12,7 +12,7 @@ from host_tools.people.records import PersonStanding, list_standings
 from host_tools.system.plain import json_default
 from host_tools.terminal.filters import Filters, filter_options
 from host_tools.terminal.layout import table
-from host_tools.terminal.options import complete_game, library_option, passing_library
+from host_tools.terminal.options import complete_game, library_option, with_library
 from host_tools.terminal.questions import confirm_or_raise
 from host_tools.terminal.record import rating_text
 from host_tools.words.plural import count_noun
@@ -36,7 +36,7 @@ def command(ctx: click.Context, library: str | None, filters: Filters, as_json: 
         return
     try:
         with Library.open(library, create=False) as opened:
-            rows = list_standings(opened, filters.wanted(opened))
+            rows = list_standings(opened, filters.game_filter(opened))
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []
@@ -60,7 +60,7 @@ def _cells(row: PersonStanding) -> tuple[str, ...]:
 
 @command.command("add")
 @click.argument("name", nargs=-1, required=True)
-@passing_library
+@with_library
 def add(library: Library, name: tuple[str, ...]) -> None:
     """Add a person for each NAME. Put a name of several words in quotation marks."""
     for one in name:
@@ -70,7 +70,7 @@ def add(library: Library, name: tuple[str, ...]) -> None:
 @command.command("rename")
 @click.argument("person")
 @click.argument("name")
-@passing_library
+@with_library
 def rename(library: Library, person: str, name: str) -> None:
     """Give PERSON the name NAME."""
     people = PeopleTable(library)
@@ -81,7 +81,7 @@ def rename(library: Library, person: str, name: str) -> None:
 @command.command("merge")
 @click.argument("person")
 @click.argument("into")
-@passing_library
+@with_library
 def merge(library: Library, person: str, into: str) -> None:
     """Count the games of PERSON as games of INTO, because the two are one person."""
     people = PeopleTable(library)
@@ -93,7 +93,7 @@ def merge(library: Library, person: str, into: str) -> None:
 @command.command("forget")
 @click.argument("person")
 @click.option("--yes", is_flag=True, help="Do not ask.")
-@passing_library
+@with_library
 def forget(library: Library, person: str, yes: bool) -> None:
     """Remove PERSON, with the name at every seat. The games stay."""
     people = PeopleTable(library)
@@ -110,7 +110,7 @@ def forget(library: Library, person: str, yes: bool) -> None:
 @click.argument("seat")
 @click.argument("name")
 @click.option("--evening", is_flag=True, help="Also in the other games of this evening with the same seats.")
-@passing_library
+@with_library
 def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> None:
     """Record that NAME played SEAT in GAME; a new NAME is added. Use - as NAME to remove the name.
 
@@ -122,11 +122,11 @@ def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> No
         raise NotFound(f"The library holds no game {found!r}.")
     at = seat_of(row.seats, seat)
     people = PeopleTable(library)
-    if name == _NOBODY and at not in people.seated([found]).get(found, {}):
+    if name == _NOBODY and at not in people.people_at_seats([found]).get(found, {}):
         click.echo(f"Nobody is named at {seat}: there is no name to remove.")
         return
-    changed = people.seat(found, at, None if name == _NOBODY else name, evening=evening)
-    seated = people.seated([found]).get(found, {}).get(at)
+    changed = people.set_person_at_seat(found, at, None if name == _NOBODY else name, evening=evening)
+    seated = people.people_at_seats([found]).get(found, {}).get(at)
     games = count_noun(changed, "game")
     click.echo(f"{seated.name} plays {seat} in {games}." if seated else f"The name at {seat} is removed in {games}.")
 
@@ -135,13 +135,13 @@ def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> No
 @click.argument("board")
 @click.argument("seat")
 @click.argument("name")
-@passing_library
+@with_library
 def next_(library: Library, board: str, seat: str, name: str) -> None:
     """Record that NAME plays SEAT in the next game of BOARD; a new NAME is added. Use - as NAME to remove the name."""
     if not is_player(seat):
         raise click.BadParameter(f"{seat!r} is not a colour, or a colour with a number.", param_hint="'SEAT'")
     found = BoardTable(library.store).find(board)
     people = PeopleTable(library)
-    people.seat_next(found, {seat: None if name == _NOBODY else name})
-    seated = people.next_seats(found).get(seat)
+    people.set_next_people(found, {seat: None if name == _NOBODY else name})
+    seated = people.next_people(found).get(seat)
     click.echo(f"{seated.name} plays {seat} in the next game." if seated else f"{seat} has no name in the next game.")

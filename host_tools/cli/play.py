@@ -76,9 +76,13 @@ def command(
             open_in_browser(page.address)
         observer = Observers(Narrator(opened), PageObserver(page))
         sync = BoardSync(
-            LinkedLibrary(opened.store), awake_clock(time.monotonic), observer, deleted=deleted, watched=page.watched
+            LinkedLibrary(opened.store),
+            awake_clock(time.monotonic),
+            observer,
+            deleted=deleted,
+            watched=page.has_audience,
         )
-        page.attach(sync.starting)
+        page.allow_starting(sync.starting)
         runner = SyncRunner(board.serial, sync, patient=True)
         logging = runner.start()
         try:

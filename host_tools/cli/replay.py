@@ -101,7 +101,7 @@ def _on_board(lines: list[str], url: str, best: dict[int, str]) -> None:
         f"{before}{step.said}" if before else "" for (_, before), step in zip(shown, replay_steps(sent), strict=True)
     ]
     with greeted_board(url) as board:
-        whole = run_blocking(board.show(sent, lambda number: click.echo(said[number]) if said[number] else None))
+        whole = run_blocking(board.replay_game(sent, lambda number: click.echo(said[number]) if said[number] else None))
     if not whole:
         click.echo("The people at the board ended the replay.", err=True)
 

@@ -8,7 +8,7 @@ import click
 
 from host_tools.install.backup import RestoreResult, read_backup, restore_backup
 from host_tools.link.connection import run_blocking
-from host_tools.link.find_port import port_of
+from host_tools.link.find_port import choose_port
 from host_tools.link.ports import greeted_board
 from host_tools.terminal.options import board_option, library_option, port_option
 from host_tools.terminal.printable import print_error
@@ -33,7 +33,7 @@ def command(file: Path, port: str | None, board: str | None, settings: bool, as_
     The exit code is 0 if the board now has everything that could be restored, and 1 if not.
     """
     backup = read_backup(file)
-    with greeted_board(port_of(port, board, library)) as client:
+    with greeted_board(choose_port(port, board, library)) as client:
         outcome = run_blocking(restore_backup(client, backup, replace_texts=settings, each=show_progress))
     if as_json:
         click.echo(json.dumps({"board": client.id, **asdict(outcome)}))

@@ -34,7 +34,7 @@ def command(library: str | None, filters: Filters, level: str | None, as_json: b
     """
     try:
         with Library.open(library, create=False) as opened:
-            wanted = filters.wanted(opened)
+            wanted = filters.game_filter(opened)
             if wanted.person is not None:
                 _show_record(person_record(opened, wanted.person, wanted), as_json)
                 return

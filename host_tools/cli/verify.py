@@ -14,7 +14,7 @@ from host_tools.library import DamagedLibrary, GameFilter, Library
 from host_tools.library.verify import verify_library_game, verify_many
 from host_tools.terminal.layout import wrap
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import complete_game, library_option, processes_for
+from host_tools.terminal.options import complete_game, library_option, process_count
 from host_tools.terminal.progress import show_progress
 from host_tools.words.plural import count_noun
 
@@ -87,7 +87,7 @@ def _verify_all(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verific
         except DamagedLibrary as error:
             damage = str(error)
         ids = [row.id for row in library.games(GameFilter(hidden=None))]
-        verdicts = [*show_progress(verify_many(library, named, ids, processes_for(jobs)), len(ids), quiet)]
+        verdicts = [*show_progress(verify_many(library, named, ids, process_count(jobs)), len(ids), quiet)]
     place = {game: number for number, game in enumerate(ids)}
     return sorted(verdicts, key=lambda verdict: place[verdict.name]), damage
 

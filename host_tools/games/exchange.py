@@ -25,7 +25,7 @@ from host_tools.games.game_row import BOARD_ID_RULE, NO_BOARD, GameRow, is_board
 from host_tools.games.narration import sentence_text
 from host_tools.games.repair import check_of_line, is_event_line, repair_line
 from host_tools.games.replay import EventRefused, replay_events
-from host_tools.games.times import UNKNOWN_TIME, time_unless_ahead
+from host_tools.games.times import UNKNOWN_TIME, time_unless_in_future
 from host_tools.system.errors import PawnlightError
 from host_tools.system.text_files import decode_text, normalize_newlines
 from pawnlight.rules.events import unseal
@@ -256,7 +256,7 @@ def _moments(text: str, where: str) -> tuple[datetime, datetime]:
             raise ValueError
     except (ValueError, OverflowError) as error:
         raise ExchangeError(f"{where}: expected two times after 'seen', such as 2026-11-21T19:02:11+00:00.") from error
-    sure = first <= last and time_unless_ahead(last) and all(moment.tzinfo is not None for moment in given)
+    sure = first <= last and time_unless_in_future(last) and all(moment.tzinfo is not None for moment in given)
     return (first, last) if sure else (UNKNOWN_TIME, UNKNOWN_TIME)
 
 

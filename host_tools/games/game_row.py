@@ -25,7 +25,7 @@ class GameRow:
     `seats` are pairs (colour, player) in the order of play; a deck of cards has none. `events` counts the stored
     events, `cards` the draws among them. `winner` is a colour, or None if the game is in progress or ended without a
     winner. `first_seen` and `last_seen` are the aware UTC times at which the first and the last event arrived, None if
-    that is unknown, see `time_unless_ahead`. `sound` is False if the row is not as the library wrote it; the events
+    that is unknown, see `time_unless_in_future`. `sound` is False if the row is not as the library wrote it; the events
     have their own checks. A game that begins like another one, see `incoming_events`, has the id of that one in
     `beside`, and the number of its first event that is not the other's in `differs_from`.
     """

@@ -11,6 +11,6 @@ MAX_CLOCK_AHEAD = timedelta(days=1)
 EVENING_PAUSE = timedelta(seconds=EVENING_PAUSE_S)
 
 
-def time_unless_ahead(moment: datetime) -> datetime | None:
+def time_unless_in_future(moment: datetime) -> datetime | None:
     """Return `moment`, or None if it is so far ahead of now that a clock must have been wrong."""
     return moment if moment <= datetime.now(UTC) + MAX_CLOCK_AHEAD else None

@@ -104,16 +104,16 @@ async def fetch_backup(
             return None
 
     for name in TEXT_FILES:
-        if text := await found(f"The file {name}", client.read(name)):
+        if text := await found(f"The file {name}", client.read_file(name)):
             backup.texts[name] = text
     for game in each(client.games):
-        events = await found(f"Game {game.id}", client.game(game.id))
+        events = await found(f"Game {game.id}", client.fetch_game(game.id))
         if events and events.lines:
             backup.games.append(BackupGame(game.id, events.lines, tuple(events.repaired)))
         if events and not events.whole:
             backup.damage.append(damage_sentence(game, events))
-    for path in await found("The list of damaged files", client.asides()) or ():
-        data = await found(f"The file {path}", client.raw(path))
+    for path in await found("The list of damaged files", client.list_damaged_files()) or ():
+        data = await found(f"The file {path}", client.fetch_damaged_file(path))
         if data is not None:
             backup.damaged[path] = data
         if sum([len(data) for data in backup.damaged.values()]) > _MOST_BYTES:
@@ -313,7 +313,7 @@ async def restore_backup(
     """
     outcome = RestoreResult(damaged=list(backup.damaged), conflicts=list(backup.damage))
     for name, text in backup.texts.items():
-        has = await client.read(name)
+        has = await client.read_file(name)
         # A board adds the settings that a file leaves out.
         if has == text or (name == "settings" and set(text.splitlines()) <= set(has.splitlines())):
             continue
@@ -321,13 +321,13 @@ async def restore_backup(
             outcome.kept.append(name)
             outcome.conflicts.append(f"The board keeps its own {name}.")
             continue
-        await client.write(name, text)
+        await client.write_file(name, text)
         outcome.texts.append(name)
     here = {game.id: game for game in client.games}
     for game in each(backup.games):
         if game.id in here and not here[game.id].damaged:
             finished_since = here[game.id].over and not game.over
-            if finished_since or (await client.game(game.id)).lines == game.lines:
+            if finished_since or (await client.fetch_game(game.id)).lines == game.lines:
                 outcome.there.append(game.id)
             else:
                 outcome.conflicts.append(f"Game {game.id}: the board has different events and keeps them.")
@@ -339,7 +339,7 @@ async def restore_backup(
             outcome.open.append(game.id)
         else:
             try:
-                await client.put(game.id, game.lines)
+                await client.send_game(game.id, game.lines)
             except BoardError as error:
                 if error.refusal is None or not error.refusal.concerns(("put",), game.id):
                     raise

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from host_tools.system.errors import PawnlightError
+
 # A longer text is worth its name, if several modules would have it.
 _SHORT = 16
 
@@ -18,6 +20,7 @@ def fold_constants(sources: Mapping[str, str]) -> dict[str, str]:
     A constant is set once, at the top of a module, and its name has capitals only, as `MAX_LINE_BYTES`. It is a number,
     text or bytes, a truth value or a tuple of these. Where a module imports it, it is folded there too. What is used as
     an attribute or in an f-string keeps its name, and so does a tuple or a long text that another module imports.
+    Raises PawnlightError if modules import each other: the constants of one would not be known in the other.
     """
     modules = {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in sources}
     read = {name: _Module(sources[path]) for name, path in modules.items()}
@@ -42,18 +45,21 @@ def fold_constants(sources: Mapping[str, str]) -> dict[str, str]:
 
 
 def _in_order(modules: "Mapping[str, _Module]") -> Iterator[str]:
-    """Yield the names of the modules, each after those that it imports."""
-    begun: set[str] = set()
+    """Yield the names of the modules, each after those that it imports. Raises PawnlightError for a circle."""
+    done: set[str] = set()
 
-    def visit(name: str) -> Iterator[str]:
-        if name in modules and name not in begun:
-            begun.add(name)
+    def visit(name: str, importers: tuple[str, ...]) -> Iterator[str]:
+        if name in importers:
+            circle = " imports ".join((*importers[importers.index(name) :], name))
+            raise PawnlightError(f"The firmware's modules import each other: {circle}. Move what they share.")
+        if name in modules and name not in done:
             for node in modules[name].imports:
-                yield from visit(node.module or "")
+                yield from visit(node.module or "", (*importers, name))
+            done.add(name)
             yield name
 
     for name in modules:
-        yield from visit(name)
+        yield from visit(name, ())
 
 
 def _is_constant(value: Any) -> bool:

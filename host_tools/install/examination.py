@@ -96,8 +96,8 @@ async def examine_game(report: ExaminationReport, line: SerialLine, firmware: "F
     report.id, report.version, report.games = client.id, client.version, len(client.games)
     await _check_damage(report, client)
     try:
-        held = {file.path: FileOnPico(file.size, file.digest) for file in await client.inventory()}
-        manifest = await client.read(MANIFEST_FILE)
+        held = {file.path: FileOnPico(file.size, file.digest) for file in await client.list_installed_files()}
+        manifest = await client.read_file(MANIFEST_FILE)
     except BoardError as error:
         report.add("old", f"The board cannot say what is installed on it: {error}", _AGAIN)
         return
@@ -143,7 +143,7 @@ async def examine_at_prompt(report: ExaminationReport, pico: Pico, line: SerialL
 
 async def _check_damage(report: ExaminationReport, client: BoardClient) -> None:
     """Report each damaged game and file, and what can be read of it. Damage that the board has not met is not known."""
-    paths = await client.asides()
+    paths = await client.list_damaged_files()
     places = {path.rpartition("/")[0] if path.startswith(_FOLDERS) else path: path for path in paths}
     for game in client.games:
         if not game.damaged:
@@ -151,7 +151,7 @@ async def _check_damage(report: ExaminationReport, client: BoardClient) -> None:
         found = [place for place in places if game.id in place] or [place for place in places if place == "live"]
         for place in found:
             del places[place]
-        sentence = damage_sentence(game, await client.game(game.id)).rstrip(".")
+        sentence = damage_sentence(game, await client.fetch_game(game.id)).rstrip(".")
         report.add("damaged-game", f"{sentence} ({', '.join(found) or 'the game being played'}).", _HEALS)
     for place in places:
         report.add("damaged-file", _set_aside(place), _KEEPS)

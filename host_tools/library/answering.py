@@ -25,15 +25,15 @@ class PageLibrary(Library):
             return connection.execute(total).scalar_one(), [game_row(row) for row in rows]
 
     def board_names(self) -> dict[str, str]:
-        return BoardTable(self.store).names()
+        return BoardTable(self.store).board_names()
 
     def people_at_seats(self, games: Iterable[str]) -> dict[str, dict[int, Seated]]:
-        return PeopleTable(self).seated(games)
+        return PeopleTable(self).people_at_seats(games)
 
     def filter_choices(self) -> json_types.NameChoices:
-        boards = [one for one in BoardTable(self.store).listed() if one.games]
+        boards = [one for one in BoardTable(self.store).list_boards() if one.games]
         return {
-            "people": [{"id": one.id, "name": one.name} for one in PeopleTable(self).listed()],
+            "people": [{"id": one.id, "name": one.name} for one in PeopleTable(self).list_people()],
             "boards": [{"id": one.id, "name": one.name or one.id} for one in boards],
             "games": sum(one.games for one in boards),
             "hidden": bool(self.games(GameFilter(hidden=True, most=1))),

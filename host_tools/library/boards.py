@@ -42,7 +42,7 @@ class BoardTable:
     def __init__(self, store: DatabaseBackend) -> None:
         self._store = store
 
-    def listed(self, hidden: bool | None = False) -> list[BoardRow]:
+    def list_boards(self, hidden: bool | None = False) -> list[BoardRow]:
         """Return the boards, those with a name first; None: hidden ones too."""
         with self._store.reading() as connection:
             named = _names(connection)
@@ -60,7 +60,7 @@ class BoardTable:
 
     def find(self, name: str) -> str:
         """Return the id of the board with this name, id or beginning of an id. Raises NotFound."""
-        rows = self.listed(None)
+        rows = self.list_boards(None)
         for row in rows:
             if name in (row.name, row.id):
                 return row.id
@@ -73,20 +73,20 @@ class BoardTable:
             )
         raise NotFound(f"The library has no board {name!r}. List its boards with `pawnlight boards`.")
 
-    def names(self) -> dict[str, str]:
+    def board_names(self) -> dict[str, str]:
         """Return the names of the boards that have one, by id."""
         with self._store.reading() as connection:
             return _names(connection)
 
-    def name(self, board: str, name: str) -> None:
+    def set_name(self, board: str, name: str) -> None:
         """Name the board with the id `board`; an empty `name` removes its name. Raises NotFound."""
         with self._store.writing("boards") as connection:
             _name(connection, board, name)
 
-    def name_new(self, board: str) -> None:
+    def name_new_board(self, board: str) -> None:
         """Give a board that has no name the star that its id leads to, or the next that no other board has."""
         # Seldom the case: no writing lock is taken for a look.
-        if board in self.names():
+        if board in self.board_names():
             return
         with self._store.writing("boards") as connection:
             known = _names(connection)

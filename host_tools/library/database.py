@@ -27,11 +27,11 @@ class DatabaseBackend(ABC):
     snapshot: Mapping[str, str] = MappingProxyType({})
 
     @abstractmethod
-    def make_room(self) -> None:
+    def prepare_location(self) -> None:
         """Ensure that a library can be created here. Raises LibraryError."""
 
     @abstractmethod
-    def find(self) -> None:
+    def check_exists(self) -> None:
         """Raise LibraryMissing if there is no library here."""
 
     @abstractmethod
@@ -43,7 +43,7 @@ class DatabaseBackend(ABC):
         """Raise DamagedLibrary if the database is inconsistent; with `whole`, search it completely."""
 
     @abstractmethod
-    def fault(self, error: BaseException | None) -> LibraryError:
+    def translate_error(self, error: BaseException | None) -> LibraryError:
         """Translate an error of the database driver."""
 
     @contextmanager
@@ -63,26 +63,26 @@ class DatabaseBackend(ABC):
         try:
             yield
         except DBAPIError as error:
-            raise self.fault(error.orig) from error
+            raise self.translate_error(error.orig) from error
         except UnicodeEncodeError as error:
             raise LibraryError(f"{str(error.object)[:40]!r} is not text.") from error
         except ValueError as error:
             # A value that the library never writes: the database is consistent, but has been changed.
-            raise self.damaged(str(error)) from error
+            raise self.damaged_error(str(error)) from error
         except PoolTimeout as error:
             raise LibraryFault(f"The library {self.place} is in use by too many threads at once.") from error
 
-    def damaged(self, why: str) -> DamagedLibrary:
+    def damaged_error(self, why: str) -> DamagedLibrary:
         return DamagedLibrary(
             f"The library {self.place} is damaged ({why}). Keep the file and restore a backup; or name another library "
             f"with --library, and the board sends the games that it still has."
         )
 
-    def empty(self) -> LibraryError:
+    def empty_error(self) -> LibraryError:
         """Return the error for a database without tables where none are to be created."""
-        return self.foreign()
+        return self.foreign_error()
 
-    def foreign(self) -> LibraryFault:
+    def foreign_error(self) -> LibraryFault:
         return LibraryFault(
             f"{self.place} is not a Pawnlight library and was left unchanged. Name another with --library."
         )

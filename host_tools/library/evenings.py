@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from host_tools.games.library_errors import NotFound
-from host_tools.games.times import EVENING_PAUSE, UNKNOWN_TIME, time_unless_ahead
+from host_tools.games.times import EVENING_PAUSE, UNKNOWN_TIME, time_unless_in_future
 from host_tools.library.database import DatabaseBackend
 from host_tools.library.games import is_child_game, is_hidden
 from host_tools.library.names import MAX_NAME_LENGTH, is_valid_name, normalized_name
@@ -51,7 +51,7 @@ class Evenings:
     def __init__(self, store: DatabaseBackend) -> None:
         self._store = store
 
-    def listed(self, most: int | None = None, first: int = 0, only: int | None = None) -> list[EveningRow]:
+    def list_evenings(self, most: int | None = None, first: int = 0, only: int | None = None) -> list[EveningRow]:
         """Return the evenings, the newest first: `most` from number `first` on, or `only` the one with this id."""
         begun = known_time(games.c.first_seen)
         columns = (func.count(), func.min(begun), func.max(known_time(games.c.last_seen)))
@@ -82,17 +82,17 @@ class Evenings:
 
     def evening(self, evening: int) -> EveningRow:
         """Return the evening with this id. Raises NotFound."""
-        for row in self.listed(only=evening):
+        for row in self.list_evenings(only=evening):
             return row
         raise NotFound(f"The library has no evening {evening}. List its evenings with `pawnlight evenings`.")
 
-    def last(self) -> EveningRow:
+    def newest(self) -> EveningRow:
         """Return the newest evening. Raises NotFound."""
-        for row in self.listed(1):
+        for row in self.list_evenings(1):
             return row
         raise NotFound("The library has no evening yet.")
 
-    def of(self, game: str) -> int | None:
+    def evening_of_game(self, game: str) -> int | None:
         """Return the id of the evening of `game`."""
         with self._store.reading() as connection:
             return _evening_of(connection, game)
@@ -140,7 +140,7 @@ class Evenings:
                 connection.execute(update(evening_games_table).where(later).values(evening=made))
         return made
 
-    def begin_anew(self, game: str, board: str) -> bool:
+    def begin_evening(self, game: str, board: str) -> bool:
         """Begin a new evening with `game` if it is one of `board` after a decided one there; return whether it is."""
         placed = select(evening_games_table.c.evening, games.c.first_seen).join(games)
         # A child's game leaves nothing in the totals of the board.
@@ -159,7 +159,7 @@ class Evenings:
         self.split(game)
         return True
 
-    def continues(self, board: str) -> bool:
+    def is_going_on(self, board: str) -> bool:
         """Return whether `board` is known to have been played on within the last EVENING_PAUSE.
 
         It is if events of one game arrived in that time with a minute or more between them: the later ones happened
@@ -188,7 +188,7 @@ class Evenings:
         with self._store.writing("evenings") as connection:
             connection.execute(update(evenings_table).where(evenings_table.c.id == evening).values(values))
 
-    def attend(self, evening: int, person: int, here: bool) -> None:
+    def set_attendance(self, evening: int, person: int, here: bool) -> None:
         """Note that a person has come to an evening, or has left it."""
         self.evening(evening)
         with self._store.writing("evenings") as connection:
@@ -228,7 +228,7 @@ def assign_evening(connection: Connection, game: str, board: str, begun: datetim
     evening = None
     if (
         before is not None
-        and begun - (time_unless_ahead(before.last_seen) or before.first_seen) <= EVENING_PAUSE
+        and begun - (time_unless_in_future(before.last_seen) or before.first_seen) <= EVENING_PAUSE
         and not _rested(connection, before.id, begun)
     ):
         evening = _evening_of(connection, before.id)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, or_, select
 
 from host_tools.games.game_row import GameRow, split_options, split_seats
-from host_tools.games.times import time_unless_ahead
+from host_tools.games.times import time_unless_in_future
 from host_tools.games.wanted import GameFilter
 from host_tools.library.names import name_key
 from host_tools.library.schema import (
@@ -172,8 +172,8 @@ def game_row(stored: Row[*tuple[Any, ...]]) -> GameRow:
         rules=row.rules,
         options=split_options(row.options),
         seats=split_seats(row.seats),
-        first_seen=time_unless_ahead(row.first_seen),
-        last_seen=time_unless_ahead(row.last_seen),
+        first_seen=time_unless_in_future(row.first_seen),
+        last_seen=time_unless_in_future(row.last_seen),
         over=row.over,
         winner=row.winner,
         events=row.events,

@@ -45,9 +45,9 @@ class Library:
         library = cls(_store_at(library_place(named)))
         try:
             if create:
-                library.store.make_room()
+                library.store.prepare_location()
             else:
-                library.store.find()
+                library.store.check_exists()
             library._check(create)
         except BaseException:
             library.close()
@@ -254,7 +254,7 @@ class Library:
                     connection.execute(insert(about_table).values(version=SCHEMA_VERSION))
             version = self._version()
         if version is None:
-            raise self.store.empty()
+            raise self.store.empty_error()
         if version > SCHEMA_VERSION:
             raise LibraryFault(f"The library {self.place} was made by a newer Pawnlight: update this program.")
         if version < SCHEMA_VERSION:
@@ -270,14 +270,14 @@ class Library:
             if about_table.name in tables:
                 version = connection.execute(select(about_table.c.version)).scalar()
                 if not isinstance(version, int):
-                    raise self.store.damaged("its version is missing")
+                    raise self.store.damaged_error("its version is missing")
                 columns = inspect(connection).get_columns(games.name) if games.name in tables else []
                 if version == SCHEMA_VERSION and {column["name"] for column in columns} != set(games.c.keys()):
                     # Made by an older program, whatever its number says.
                     return SCHEMA_VERSION - 1
                 return version
             if tables:
-                raise self.store.foreign()
+                raise self.store.foreign_error()
             return None
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, func, insert, select, update
 from host_tools.games.game_row import count_draws, ending_and_winner, header_columns
 from host_tools.games.incoming_events import IncomingEvents, StoredEvents
 from host_tools.games.library_errors import DeletedGame
-from host_tools.games.times import time_unless_ahead
+from host_tools.games.times import time_unless_in_future
 from host_tools.library import evenings, seats
 from host_tools.library.games import row_check
 from host_tools.library.schema import deleted_table, events_table, games
@@ -61,7 +61,7 @@ class SqlGameStorage:
         if fresh:
             values |= _over([one["text"] for one in fresh])
             last = given.seen[1]
-            values["last_seen"] = max(filter(time_unless_ahead, (values["last_seen"], last)), default=last)
+            values["last_seen"] = max(filter(time_unless_in_future, (values["last_seen"], last)), default=last)
         values["events"] += len(fresh)
         values["cards"] += count_draws(one["text"] for one in fresh)
         values["check"] = row_check(values)
@@ -98,7 +98,7 @@ class SqlGameStorage:
         if beside is not None and differs:
             seats.copy_people(self._connection, game, beside.id)
         else:
-            seats.take_seats(self._connection, game, given.board, given.seen[0])
+            seats.assign_people(self._connection, game, given.board, given.seen[0])
 
 
 def first_foreign(connection: Connection, game: str) -> int | None:

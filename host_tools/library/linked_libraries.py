@@ -21,7 +21,7 @@ class LinkedLibrary(Library):
         return record_bytes(self, game, header, os.urandom(_BYTES_TO_MIX).hex())
 
     def player_names(self, game: str) -> dict[int, str]:
-        return {seat: one.name for seat, one in PeopleTable(self).seated([game]).get(game, {}).items()}
+        return {seat: one.name for seat, one in PeopleTable(self).people_at_seats([game]).get(game, {}).items()}
 
     def last_played_day(self, game: str) -> str:
         row = self.game_row(game)
@@ -31,11 +31,11 @@ class LinkedLibrary(Library):
 
     def board_name(self, board: str) -> str:
         boards = BoardTable(self.store)
-        boards.name_new(board)
-        return boards.names().get(board, board)
+        boards.name_new_board(board)
+        return boards.board_names().get(board, board)
 
     def evening_continues(self, board: str) -> bool:
-        return Evenings(self.store).continues(board)
+        return Evenings(self.store).is_going_on(board)
 
     def begin_evening(self, game: str, board: str) -> bool:
-        return Evenings(self.store).begin_anew(game, board)
+        return Evenings(self.store).begin_evening(game, board)

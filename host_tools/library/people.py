@@ -34,7 +34,7 @@ class PeopleTable:
 
     # Names
 
-    def listed(self) -> list[Person]:
+    def list_people(self) -> list[Person]:
         """Return everybody, by name."""
         count = func.count(seatings_table.c.game)
         query = (
@@ -48,7 +48,7 @@ class PeopleTable:
 
     def find(self, name: str) -> Person:
         """Return the person `name`: a name in any case, or the beginning of only one. Raises NotFound."""
-        everybody = self.listed()
+        everybody = self.list_people()
         wanted = name_key(name)
         found = [one for one in everybody if name_key(one.name) == wanted]
         found = found or [one for one in everybody if wanted and name_key(one.name).startswith(wanted)]
@@ -69,7 +69,7 @@ class PeopleTable:
         with self._store.writing("people") as connection:
             return _added(connection, name)
 
-    def named(self, name: str) -> Person:
+    def find_or_add(self, name: str) -> Person:
         """Return the person with exactly this name, in any case, and add them if they are new."""
         with self._store.writing("people") as connection:
             return _named(connection, name)
@@ -116,7 +116,7 @@ class PeopleTable:
 
     # Seats
 
-    def seated(self, games: Iterable[str]) -> dict[str, dict[int, Seated]]:
+    def people_at_seats(self, games: Iterable[str]) -> dict[str, dict[int, Seated]]:
         """Return the people at the seats of `games`, by game and seat."""
         found: dict[str, dict[int, Seated]] = {}
         wanted = list(games)
@@ -134,7 +134,7 @@ class PeopleTable:
                     found.setdefault(game, {})[seat] = Seated(*seated)
         return found
 
-    def seat(self, game: str, seat: int, person: int | str | None, *, evening: bool = False) -> int:
+    def set_person_at_seat(self, game: str, seat: int, person: int | str | None, *, evening: bool = False) -> int:
         """Put a person, by id or name, or nobody at a seat of `game`; return the number of games changed.
 
         A new name is added. With `evening`, the other games that this board played that evening with the same seats,
@@ -144,7 +144,7 @@ class PeopleTable:
         with self._store.writing("people") as connection:
             return seats.set_person(connection, game, seat, _id_of(connection, person), evening)
 
-    def seat_next(self, board: str, persons: Mapping[str, int | str | None]) -> None:
+    def set_next_people(self, board: str, persons: Mapping[str, int | str | None]) -> None:
         """Put people at the seats (`red`, `blue2`) of the next game of `board`, all of them or none.
 
         They are given by id or name, None is nobody; new names are added. Raises NotFound.
@@ -153,7 +153,7 @@ class PeopleTable:
             for player, person in persons.items():
                 seats.set_next_person(connection, board, player, _id_of(connection, person), datetime.now(UTC))
 
-    def next_seats(self, board: str) -> dict[str, Seated]:
+    def next_people(self, board: str) -> dict[str, Seated]:
         """Return the people named for the next game of `board`, by player, as long as that lasts."""
         query = select(next_seats.c.player, people_table.c.id, people_table.c.name).join(people_table)
         since = datetime.now(UTC) - seats.NEXT_SEAT_TIMEOUT

@@ -52,7 +52,7 @@ class DatabaseStore(DatabaseBackend):
         except ArgumentError as error:
             raise LibraryFault(_OPTION) from error
 
-    def make_room(self) -> None:
+    def prepare_location(self) -> None:
         """Refuse a database without Unicode, and a server without fsync, which must not hold the only copy."""
         with self.reading() as connection:
             self._need_unicode(connection)
@@ -62,14 +62,14 @@ class DatabaseStore(DatabaseBackend):
                     f"confirmed. Turn fsync on in its postgresql.conf and restart it."
                 )
 
-    def find(self) -> None:
+    def check_exists(self) -> None:
         """Raise LibraryFault without Unicode or a schema; a missing database shows as an error of the connection."""
         with self.reading() as connection:
             self._need_unicode(connection)
             if connection.execute(text("SELECT current_schema()")).scalar_one() is None:
                 raise self._no_schema()
 
-    def empty(self) -> LibraryError:
+    def empty_error(self) -> LibraryError:
         return LibraryMissing(
             f"There is no library in {self.place} yet. `pawnlight play` and `pawnlight log` create one."
         )
@@ -83,7 +83,7 @@ class DatabaseStore(DatabaseBackend):
     def look_for_damage(self, connection: Connection, whole: bool) -> None:
         """Do nothing: the server checks its own pages, and events have their own checks."""
 
-    def fault(self, error: BaseException | None) -> LibraryError:
+    def translate_error(self, error: BaseException | None) -> LibraryError:
         state = (error.sqlstate if isinstance(error, Error) else None) or ""
         said = " ".join(str(error).split())
         if not state and _WRONG_OPTION.search(said):
@@ -117,7 +117,7 @@ class DatabaseStore(DatabaseBackend):
             return LibraryError("A zero character is not text.")
         # Without a code, psycopg itself cannot read a value, such as a date that Python does not have.
         if state.startswith("XX") or (isinstance(error, DataError) and not state):
-            return self.damaged(said)
+            return self.damaged_error(said)
         if not state or state.startswith(("08", "57P")):
             return LibraryFault(
                 f"The server of {self.place} does not answer ({said}). Is it running? Does the network work?"

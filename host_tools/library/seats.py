@@ -41,7 +41,7 @@ def seat_of(seats: Sequence[tuple[str, str]], player: str) -> int:
 
 
 def set_person(connection: Connection, game: str, seat: int, person: int | None, evening: bool) -> int:
-    """See `People.seat`."""
+    """See `PeopleTable.set_person_at_seat`."""
     row = connection.execute(select(games.c.seats, games.c.board).where(games.c.id == game)).first()
     if row is None:
         raise NotFound(f"The library holds no game {game!r}.")
@@ -76,7 +76,7 @@ def set_person(connection: Connection, game: str, seat: int, person: int | None,
 
 
 def set_next_person(connection: Connection, board: str, player: str, person: int | None, now: datetime) -> None:
-    """See `People.seat_next`."""
+    """See `PeopleTable.set_next_people`."""
     if not is_player(player):
         raise NotFound(f"{player!r} is no seat; seats are {', '.join(COLOURS)}, or blue2 for a second blue one.")
     here = next_seats.c.board == board
@@ -87,7 +87,7 @@ def set_next_person(connection: Connection, board: str, player: str, person: int
         connection.execute(insert(next_seats).values(values))
 
 
-def take_seats(connection: Connection, game: str, board: str, begun: datetime) -> None:
+def assign_people(connection: Connection, game: str, board: str, begun: datetime) -> None:
     """Name the people of a game that has just begun: as was said for it, or as in the last game with these seats."""
     text = connection.execute(select(games.c.seats).where(games.c.id == game)).scalar_one()
     seats = split_seats(text)

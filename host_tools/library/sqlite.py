@@ -43,7 +43,7 @@ class FileStore(DatabaseBackend):
         self.place = str(path)
         self.engine = _engine_for(path)
 
-    def make_room(self) -> None:
+    def prepare_location(self) -> None:
         """Create the folder of the file, durably."""
         folder = self.path.parent
         fresh = [f for f in (folder, *folder.parents) if not f.exists()]
@@ -62,7 +62,7 @@ class FileStore(DatabaseBackend):
                 ) from error
             raise LibraryFault(f"The folder {folder} cannot be created for the library: {error.strerror}.") from error
 
-    def find(self) -> None:
+    def check_exists(self) -> None:
         if not self.path.exists():
             raise LibraryMissing(
                 f"There is no library at {self.path} yet. `pawnlight play` and `pawnlight log` create one."
@@ -76,14 +76,14 @@ class FileStore(DatabaseBackend):
             pages = int(connection.exec_driver_sql("PRAGMA page_count").scalar_one())
             size = int(connection.exec_driver_sql("PRAGMA page_size").scalar_one())
             if self.path.stat().st_size < pages * size:
-                raise self.damaged("its end is missing")
+                raise self.damaged_error("its end is missing")
             return
         found = connection.exec_driver_sql("PRAGMA integrity_check(1)" if whole else "PRAGMA quick_check(1)")
         answer = " ".join(str(found.scalar_one()).split())
         if answer != "ok":
-            raise self.damaged(answer)
+            raise self.damaged_error(answer)
 
-    def fault(self, error: BaseException | None) -> LibraryError:
+    def translate_error(self, error: BaseException | None) -> LibraryError:
         # The low byte is the kind of error; the rest has details.
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
         kind = code & 0xFF
@@ -93,9 +93,9 @@ class FileStore(DatabaseBackend):
                 f"The library {path} was moved or deleted while it was open. Start again to create a new one."
             )
         if kind == sqlite3.SQLITE_NOTADB:
-            return self.foreign()
+            return self.foreign_error()
         if kind == sqlite3.SQLITE_CORRUPT or "decode" in str(error):
-            return self.damaged(str(error))
+            return self.damaged_error(str(error))
         if kind == sqlite3.SQLITE_IOERR:
             return LibraryFault(
                 f"The disk failed to read or write the library {path} ({error}): it is broken, was removed, or has no "

@@ -149,7 +149,9 @@ def statistics(library: Library, chosen: StatisticsFilter = StatisticsFilter()) 
     made.choices = {
         "rules": dict(sorted(Counter(rules for rules, *_ in begun).items())),
         "levels": sorted({level for seats in {seats for _, seats, *_ in begun} for _, level in split_seats(seats)}),
-        "boards": {board.id: board.name or board.id for board in BoardTable(library.store).listed() if board.games},
+        "boards": {
+            board.id: board.name or board.id for board in BoardTable(library.store).list_boards() if board.games
+        },
     }
     return made
 

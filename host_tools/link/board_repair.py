@@ -40,23 +40,23 @@ class BoardRepair(BoardErrand):
         self._note = note
         self._list_again = list_again
         self._game: GameTransfer | None = None
-        self.disconnected()
+        self.on_disconnect()
 
-    def disconnected(self) -> None:
+    def on_disconnect(self) -> None:
         """Forget how often each game was offered, as the next board may be another."""
         self._offers: dict[str, int] = {}
 
-    def restarted(self) -> None:
+    def on_restart(self) -> None:
         self._game = None
 
-    silent = restarted
+    on_silence = on_restart
 
     @property
     def busy(self) -> bool:
         """Whether a game is being offered."""
         return self._game is not None
 
-    def listed_as(self, game: GameTransfer, listed: BoardGame) -> None:
+    def note_listing(self, game: GameTransfer, listed: BoardGame) -> None:
         """Note how the board lists the game. Raises LibraryError."""
         if game.damaged is not None and not listed.damaged and self._offers.pop(game.id, 0):
             self._note(
@@ -66,7 +66,7 @@ class BoardRepair(BoardErrand):
             game.fetch_from(self._library, game.held)
         game.damaged = listed.events if listed.damaged else None
 
-    def offer(self, games: Iterable[GameTransfer], now: float) -> None:
+    def offer_next_game(self, games: Iterable[GameTransfer], now: float) -> None:
         """Offer the board the next damaged game of these, or say why it cannot be put right. Raises LibraryError."""
         for game in games:
             offers = self._offers.get(game.id, 0)
@@ -88,7 +88,7 @@ class BoardRepair(BoardErrand):
         compares them with those that it can still read.
         """
         row = self._library.game_row(game.line)
-        if min(game.held, game.fetch.agreed + 1) <= damaged or row is None:
+        if min(game.held, game.fetch.known_count + 1) <= damaged or row is None:
             return []
         try:
             lines = self._library.event_lines(game.line)
@@ -103,17 +103,17 @@ class BoardRepair(BoardErrand):
     def tick(self, now: float) -> None:
         if self._game is None:
             return
-        for body in self._healing.frames(now):
+        for body in self._healing.due_frames(now):
             self._send(body)
         if now - self._healing.moved_at >= _SECONDS_TO_ANSWER:
             self._give_up(self._game, "it does not answer")
 
-    def take(self, word: str, words: list[str], now: float) -> None:
-        if self._game is not None and self._healing.take(word, words, now) and self._healing.done:
+    def handle_message(self, word: str, words: list[str], now: float) -> None:
+        if self._game is not None and self._healing.handle_message(word, words, now) and self._healing.done:
             self._game = None
             self._list_again()
 
-    def refused(self, refusal: Refusal) -> bool:
+    def handle_refusal(self, refusal: Refusal) -> bool:
         game = self._game
         if game is None or not refusal.concerns(("put", "heal"), game.id):
             return False
@@ -122,7 +122,7 @@ class BoardRepair(BoardErrand):
             self._game = None
             self._list_again()
         else:
-            self._give_up(game, refusal.why)
+            self._give_up(game, refusal.reason)
         return True
 
     def _give_up(self, game: GameTransfer, why: str) -> None:

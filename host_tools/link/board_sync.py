@@ -16,7 +16,7 @@ from host_tools.link.observer import Observer, TroubleFilter
 from host_tools.link.player_names import PlayerNamesErrand
 from host_tools.link.questions import AskedQuestion, QuestionErrand
 from host_tools.link.random_bytes import RandomBytesErrand
-from host_tools.link.refusals import refusal, trouble_text
+from host_tools.link.refusals import parse_refusal, trouble_text
 from host_tools.link.starting import GameStarter
 from host_tools.link.totals_reset import TotalsReset
 from host_tools.link.words import are_numbers, confirm_frame, is_game_id, is_game_listing
@@ -110,7 +110,7 @@ class BoardSync:
         self._began_at = first_hello
         self._asleep_until = first_hello
         for errand in self._errands:
-            errand.silent()
+            errand.on_silence()
 
     @property
     def state(self) -> str:
@@ -132,24 +132,24 @@ class BoardSync:
 
     # Called by the owner of the port
 
-    def connected(self) -> None:
+    def on_connect(self) -> None:
         """Handle the opening of the port."""
-        self.disconnected()
+        self.on_disconnect()
         self.tick()
 
-    def disconnected(self) -> None:
+    def on_disconnect(self) -> None:
         """Handle the loss of the port."""
         self._out = bytearray()
-        self._repair.disconnected()
+        self._repair.on_disconnect()
         self._start(self._clock())
 
-    def output(self) -> bytes:
+    def take_output(self) -> bytes:
         """Return the bytes to send, and forget them."""
         data = bytes(self._out)
         self._out = bytearray()
         return data
 
-    def received(self, data: bytes) -> None:
+    def receive(self, data: bytes) -> None:
         """Process bytes from the board; the events that they complete are committed before this returns."""
         bodies = self._unframer.feed(data)
         if not bodies or self._clock() < self._asleep_until:
@@ -162,9 +162,9 @@ class BoardSync:
                 self._keep(game)
             self._ask()
             if self._greeting.done and not self._repair.busy and not self._lacking():
-                self._repair.offer(self._games.values(), self._clock())
+                self._repair.offer_next_game(self._games.values(), self._clock())
         except LibraryError as error:
-            self.library_failed(error)
+            self.on_library_error(error)
 
     def tick(self) -> None:
         """Do everything that is due by the clock."""
@@ -177,10 +177,10 @@ class BoardSync:
             self._silent = True
             self._list_again()
             for errand in self._errands:
-                errand.silent()
+                errand.on_silence()
         if greeting.done and now >= self._list_at and not self._repair.busy:
             self._list_again()
-        self._send_all(greeting.frames(now))
+        self._send_all(greeting.due_frames(now))
         if not self._greeted and not greeting.foreign and now - self._began_at > SILENCE_TIMEOUT:
             self._told("Nothing at the port answers like a Pawnlight board. Still trying.")
         if greeting.done and now >= self._ping_at:
@@ -189,7 +189,7 @@ class BoardSync:
             self._send_all(self._unsure.values())
             self._unsure.clear()
             for errand in self._errands:
-                errand.ping()
+                errand.resend()
             self._send("ping")
         if greeting.done:
             for errand in self._errands:
@@ -203,13 +203,13 @@ class BoardSync:
         words = rest.split(" ")
         now = self._clock()
         if word == "error":
-            refused = refusal(rest)
-            if not any(errand.refused(refused) for errand in self._errands):
+            refused = parse_refusal(rest)
+            if not any(errand.handle_refusal(refused) for errand in self._errands):
                 self._report(str(refused))
         elif word == "trouble":
             self._report(trouble_text(rest))
         elif word == "hello":
-            self._greeting.take(word, words, now)
+            self._greeting.handle_message(word, words, now)
             self._greet()
         elif word == "fault":
             self._told(f"The board had a fault and resumed the game after it: {rest}")
@@ -217,27 +217,27 @@ class BoardSync:
         elif not self._greeted:
             # The board is not known yet; it lists its games again when it answers the next hello.
             if not self._greeting.foreign:
-                self._greeting.again(now)
+                self._greeting.repeat_soon(now)
         elif word == "games":
-            self._greeting.take(word, words, now)
+            self._greeting.handle_message(word, words, now)
             if self._greeting.done:
                 self._end_of_list()
         elif word == "game" and is_game_listing(words):
             listed, of_list = listed_game(words), not self._greeting.done
             game = self._follow(listed.id)
-            self._greeting.take(word, words, now)
+            self._greeting.handle_message(word, words, now)
             self._announced(game, listed)
             if not of_list and game.open:
                 # People have begun or resumed it, and may have ended it before the next ping.
                 self._turn_to(game.id)
-                game.fetch.forget()
+                game.fetch.reset()
         elif word == "pong" and len(words) == 2 and are_numbers(words, 1):
             self._pong(words[0], int(words[1]))
         elif word in ("event", "part", "lost") and is_game_id(words[0]):
             self._fetched(self._follow(words[0]), word, words)
         else:
             for errand in self._errands:
-                errand.take(word, words, now)
+                errand.handle_message(word, words, now)
 
     def _report(self, said: str) -> None:
         if said != self._board_said:
@@ -255,17 +255,17 @@ class BoardSync:
             self._games.clear()
             self._unsure.clear()
             for errand in self._errands:
-                errand.restarted()
+                errand.on_restart()
         for game in self._games.values():
             # A hello cancels every request.
-            game.fetch.forget()
+            game.fetch.reset()
         if not self._greeted or greeting.board != self.board:
             self.observer.on_note(f"Connected to board {greeting.board}, firmware {greeting.version}.")
         self._greeted = True
         self.board, self._boot, self.files = greeting.board, greeting.boot, greeting.files
         self._board_name = self.library.board_name(greeting.board)
         for errand in self._errands:
-            errand.greeted(greeting.board)
+            errand.on_hello(greeting.board)
 
     def _end_of_list(self) -> None:
         if self._silent:
@@ -274,7 +274,7 @@ class BoardSync:
         self._list_at = self._clock() + LIST_INTERVAL
         games = [self._games[game] for game in self._greeting.found]
         for errand in self._errands:
-            errand.listed(games)
+            errand.on_games_listed(games)
 
     def _pong(self, current: str, count: int) -> None:
         self._turn_to(current)
@@ -288,7 +288,7 @@ class BoardSync:
                 self._compare_last(game, count)
             game.announced = max(game.announced, count)
             for errand in self._errands:
-                errand.playing(game)
+                errand.on_playing(game)
 
     def _turn_to(self, current: str) -> None:
         if self._current not in (None, current):
@@ -297,7 +297,7 @@ class BoardSync:
         self._current = current
 
     def _list_again(self) -> None:
-        self._greeting.again(self._clock())
+        self._greeting.repeat_soon(self._clock())
 
     def _follow(self, game_id: str) -> GameTransfer:
         game = self._games.get(game_id)
@@ -316,20 +316,20 @@ class BoardSync:
 
     def _announced(self, game: GameTransfer, listed: BoardGame) -> None:
         game.open = not listed.over
-        self._repair.listed_as(game, listed)
+        self._repair.note_listing(game, listed)
         game.fetch.retry()
         game.announced = max(game.announced, listed.events)
         both = min(listed.events, game.held)
         # A board does not note what is confirmed of a game that is kept for later: to compare it once is enough.
         noted = listed.over or game.id == self._current
         due = (listed.confirmed < both or listed.damaged) and (
-            game.fetch.agreed < both or (noted and not listed.damaged)
+            game.fetch.known_count < both or (noted and not listed.damaged)
         )
         # What another laptop has confirmed may differ from what this one has.
         if (due or listed.events < game.fetch.due) and game.fetch.due >= both:
             self._compare_last(game, both)
         for errand in self._errands:
-            errand.announced(game)
+            errand.on_game_announced(game)
 
     def _compare_last(self, game: GameTransfer, count: int) -> None:
         """Compare the last of the `count` events that board and library have: its check covers all before it."""
@@ -338,7 +338,7 @@ class BoardSync:
     def _fetched(self, game: GameTransfer, word: str, words: list[str]) -> None:
         """Take a message about an event of a game."""
         fetch = game.fetch
-        if game.refused or not fetch.take(word, words, self._clock()):
+        if game.refused or not fetch.handle_message(word, words, self._clock()):
             return
         for number in fetch.repaired:
             self._told(f"Event {number} of game {game.id} on board {self._board_name}: one wrong byte was put right.")
@@ -381,7 +381,7 @@ class BoardSync:
     def _lose(self, game: GameTransfer, number: int | None) -> None:
         """Note that the event that is due cannot be read, or, as the board says, event `number` before it."""
         due = game.fetch.due if number is None else min(number, game.fetch.due)
-        if due > game.fetch.agreed:
+        if due > game.fetch.known_count:
             # There may be damage before it. The library's events are offered if those that can be read are the same.
             game.fetch_from(self.library, 0)
             return
@@ -408,7 +408,7 @@ class BoardSync:
             game.waiting = []
             self._refuse(game, str(error))
             return
-        game.stored(held)
+        game.note_stored(held)
         if held.begun:
             self._tell_begun(held.id)
         self._played = game.id
@@ -421,7 +421,7 @@ class BoardSync:
             self.observer.on_note("The library accepts events again.")
         self.kept += len(waiting)
         for errand in self._errands:
-            errand.stored(game, first, [text for _, text in waiting])
+            errand.on_events_stored(game, first, [text for _, text in waiting])
         for number, (_, text) in enumerate(waiting, first):
             self.observer.on_event(game.line, number, text)
 
@@ -435,26 +435,26 @@ class BoardSync:
             )
 
     def _lacking(self) -> list[GameTransfer]:
-        return [game for game in self._games.values() if game.lacking]
+        return [game for game in self._games.values() if game.is_incomplete]
 
     def _ask(self) -> None:
         """Request the next incomplete game: one at a time, oldest first, the open one last."""
         now = self._clock()
         lacking = self._lacking()
-        asked = [game for game in lacking if game.fetch.quiet_for(now) < RETRY_SECONDS]
+        asked = [game for game in lacking if game.fetch.seconds_quiet(now) < RETRY_SECONDS]
         if lacking and not asked:
             asked = [min(lacking, key=lambda game: (game.stalls, game.open))]
             asked[0].stalls += 1
         playing = self._games.get(self._current or "")
-        if not lacking and playing and not playing.fetch.is_asked and playing.fetch.due == playing.announced:
+        if not lacking and playing and not playing.fetch.is_sent and playing.fetch.due == playing.announced:
             # The board sends what happens from now on.
             asked = [playing]
         for game in asked:
             if not game.refused:
-                self._send_all(game.fetch.frames(now))
+                self._send_all(game.fetch.due_frames(now))
 
     def _tell_asked(self, asked: AskedQuestion | None) -> None:
-        self.observer.on_asked(self.board, asked and replace(asked, game=self._follow(asked.game).line))
+        self.observer.on_question(self.board, asked and replace(asked, game=self._follow(asked.game).line))
 
     def _send(self, body: str) -> None:
         self._out += make_frame(body)
@@ -463,7 +463,7 @@ class BoardSync:
         for body in bodies:
             self._send(body)
 
-    def library_failed(self, error: LibraryError) -> None:
+    def on_library_error(self, error: LibraryError) -> None:
         """Pause after an error of the library: the board keeps its events, and a new attempt follows.
 
         Called by the owner of the port if the library has failed later, before anything of `output` was sent.

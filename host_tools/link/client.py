@@ -17,7 +17,7 @@ from host_tools.link.conversation import (
     SendRequest,
     listed_game,
 )
-from host_tools.link.refusals import Refusal, refusal
+from host_tools.link.refusals import Refusal, parse_refusal
 from host_tools.link.words import are_numbers, write_requests
 from host_tools.system.errors import PawnlightError
 from pawnlight.link.frames import MAX_BODY, FrameReader, make_frame
@@ -41,9 +41,9 @@ _MOST_CHARACTERS = 3000
 class BoardError(PawnlightError):
     """The board does not answer or refuses a request; the message says why, and `refusal` what the board says."""
 
-    def __init__(self, message: str, refusal: Refusal | None = None) -> None:
+    def __init__(self, message: str, parse_refusal: Refusal | None = None) -> None:
         super().__init__(message)
-        self.refusal = refusal
+        self.refusal = parse_refusal
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class BoardClient:
         self.games = [listed_game(words) for words in greeting.found.values()]
         return self
 
-    async def inventory(self) -> list[InstalledFile]:
+    async def list_installed_files(self) -> list[InstalledFile]:
         """Return every file installed on the board, hashed there now. Sets `free` and `machine`."""
         files = ListRequest("files", "file", "files", _file_in)
         files.patience = _HASHING_SECONDS
@@ -101,17 +101,17 @@ class BoardClient:
         self.machine = " ".join(files.end[2:])
         return [InstalledFile(path, int(words[-2]), words[-1]) for path, words in files.found.items()]
 
-    async def read(self, name: str) -> str:
+    async def read_file(self, name: str) -> str:
         """Return the text of the file `settings`, `evening`, `manifest` or `fault`; "" if the board has none."""
         reading = FileRequest(name)
         await self._ask(reading)
         return reading.text
 
-    async def write(self, name: str, text: str) -> None:
+    async def write_file(self, name: str, text: str) -> None:
         """Replace the content of `settings` or `evening` by `text`, completely or, on an error, not at all."""
         await self._ask(_Writing(name, text.splitlines()))
 
-    async def game(self, game: str) -> FetchedEvents:
+    async def fetch_game(self, game: str) -> FetchedEvents:
         """Return the event lines of a game on the board, up to the first that cannot be read."""
         known = next((known for known in self.games if known.id == game), None)
         if known is None:
@@ -120,23 +120,23 @@ class BoardClient:
         await self._ask(fetch)
         return FetchedEvents(fetch.lines, fetch.repaired, not fetch.lost and not known.damaged)
 
-    async def asides(self) -> dict[str, int]:
+    async def list_damaged_files(self) -> dict[str, int]:
         """Return the size of each file on the board that holds damage, by path."""
         files = ListRequest("asides", "aside", "asides", _aside_in)
         await self._ask(files)
         return {path: int(words[1]) for path, words in files.found.items()}
 
-    async def raw(self, path: str) -> bytes:
+    async def fetch_damaged_file(self, path: str) -> bytes:
         """Return the content of a file that holds damage."""
         reading = _RawReading(path)
         await self._ask(reading)
         return bytes(reading.data)
 
-    async def put(self, game: str, lines: Sequence[str]) -> None:
+    async def send_game(self, game: str, lines: Sequence[str]) -> None:
         """Send a finished game to a board that does not have it. The board checks each event by the rules."""
         await self._ask(SendRequest(len(lines), lambda number: f"put {game} {lines[number]}", "got", game))
 
-    async def show(self, lines: Sequence[str], shown: Callable[[int], None] = lambda number: None) -> bool:
+    async def replay_game(self, lines: Sequence[str], shown: Callable[[int], None] = lambda number: None) -> bool:
         """Replay a game with the lights of the board, at the board's pace. Calls `shown` with each event's number.
 
         Returns False if the people at the board ended the replay.
@@ -150,7 +150,7 @@ class BoardClient:
         began = heard = self._clock()
         came = 0
         while not request.done:
-            for body in request.frames(self._clock()):
+            for body in request.due_frames(self._clock()):
                 self._line.write(make_frame(body))
             data = await self._line.read()
             came += len(data)
@@ -172,13 +172,13 @@ class BoardClient:
         if word == "fault":
             self.fault = text
         elif word == "error":
-            refused = refusal(text)
+            refused = parse_refusal(text)
             raise BoardError(f"The board says: {refused}.", refused)
 
 
 def _taken(request: BoardRequest, word: str, words: list[str], now: float) -> bool:
     try:
-        return request.take(word, words, now)
+        return request.handle_message(word, words, now)
     except (ValueError, IndexError):
         # A valid frame with unknown content, from a newer board.
         return False
@@ -192,10 +192,10 @@ class _Writing(BoardRequest):
         self._name = name
         self._bodies = write_requests(name, lines)
 
-    def bodies(self) -> Sequence[str]:
+    def next_bodies(self) -> Sequence[str]:
         return self._bodies
 
-    def take(self, word: str, words: list[str], now: float) -> bool:
+    def handle_message(self, word: str, words: list[str], now: float) -> bool:
         if word == "error" and words[0] == "missing":
             self._gap()
             return True
@@ -211,10 +211,10 @@ class _RawReading(BoardRequest):
         self.data = bytearray()
         self._path = path
 
-    def bodies(self) -> Sequence[str]:
+    def next_bodies(self) -> Sequence[str]:
         return [f"raw {self._path} {len(self.data)}"]
 
-    def take(self, word: str, words: list[str], now: float) -> bool:
+    def handle_message(self, word: str, words: list[str], now: float) -> bool:
         if word != "bytes" or len(words) != 3 or words[0] != self._path:
             return False
         if words[2] == "-":
@@ -236,14 +236,14 @@ class _Showing(SendRequest):
         super().__init__(len(bodies), lambda number: f"show {bodies[number]}", "shown", "", window=1)
         self._shown = shown
 
-    def take(self, word: str, words: list[str], now: float) -> bool:
+    def handle_message(self, word: str, words: list[str], now: float) -> bool:
         if word != "shown":
             return False
         if words == ["end"]:
             self.done = True
         elif int(words[0]) == self.count + 1:
             self._shown(self.count)
-            super().take(word, ["", words[0]], now)
+            super().handle_message(word, ["", words[0]], now)
         return True
 
 

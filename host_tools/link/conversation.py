@@ -49,34 +49,34 @@ class BoardRequest:
     def __init__(self) -> None:
         self.done = False
         self.trouble = ""
-        self.forget()
+        self.reset()
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Note that the board has forgotten the request: it is sent at once."""
         self.asked_at = self.moved_at = self._next = -inf
 
-    def bodies(self) -> Sequence[str]:
+    def next_bodies(self) -> Sequence[str]:
         """Return the frames of the request, as far as they are to be sent next."""
         raise NotImplementedError
 
-    def take(self, word: str, words: list[str], now: float) -> bool:
+    def handle_message(self, word: str, words: list[str], now: float) -> bool:
         """Take a message of the board: its first word, and the others. Return whether it is part of the answer."""
         raise NotImplementedError
 
-    def frames(self, now: float) -> Sequence[str]:
+    def due_frames(self, now: float) -> Sequence[str]:
         """Return what is to be sent at `now`: nothing while the answer may still come."""
         if self.done or now < self._next:
             return ()
         self.asked_at = now
         self._next = now + self.patience
-        return self.bodies()
+        return self.next_bodies()
 
     @property
-    def is_asked(self) -> bool:
+    def is_sent(self) -> bool:
         """Whether it was sent to the board as it is now."""
         return self.asked_at > -inf
 
-    def quiet_for(self, now: float) -> float:
+    def seconds_quiet(self, now: float) -> float:
         """Return the seconds since the request was sent, or the board got on with it."""
         return now - max(self.asked_at, self.moved_at)
 
@@ -103,10 +103,10 @@ class ListRequest(BoardRequest):
         self._words = request, entry, end
         self._name = name
 
-    def bodies(self) -> Sequence[str]:
+    def next_bodies(self) -> Sequence[str]:
         return [self._words[0]]
 
-    def take(self, word: str, words: list[str], now: float) -> bool:
+    def handle_message(self, word: str, words: list[str], now: float) -> bool:
         _, entry, end = self._words
         if word == entry:
             try:
@@ -172,15 +172,15 @@ class HelloRequest(ListRequest):
         self._protocols = protocols
         self._ordered = ordered
 
-    def again(self, now: float) -> None:
+    def repeat_soon(self, now: float) -> None:
         """Ask for the list once more, soon."""
         self.found.clear()
         self.done = False
         self._next = min(self._next, now + GAP_RETRY_SECONDS)
 
-    def take(self, word: str, words: list[str], now: float) -> bool:
+    def handle_message(self, word: str, words: list[str], now: float) -> bool:
         if word != "hello":
-            taken = super().take(word, words, now)
+            taken = super().handle_message(word, words, now)
             self.done = self.done and self.board != ""
             return taken
         self.trouble = ""
@@ -208,10 +208,10 @@ class FileRequest(BoardRequest):
         self._name = name
         self._lines: dict[int, str] = {}
 
-    def bodies(self) -> Sequence[str]:
+    def next_bodies(self) -> Sequence[str]:
         return [f"read {self._name}"]
 
-    def take(self, word: str, words: list[str], now: float) -> bool:
+    def handle_message(self, word: str, words: list[str], now: float) -> bool:
         if word not in ("text", "texts") or words[0] != self._name or not are_numbers(words, 1):
             return False
         number = int(words[1])
@@ -253,11 +253,11 @@ class EventsRequest(BoardRequest):
         self._failed_at = -inf
 
     @property
-    def agreed(self) -> int:
+    def known_count(self) -> int:
         """The number of the game's events that are known: an event's check says that all before it are the same."""
         return self.due if self.due > self.first else 0
 
-    def bodies(self) -> Sequence[str]:
+    def next_bodies(self) -> Sequence[str]:
         return [f"want {self._game} {self.due}"]
 
     def retry(self) -> None:
@@ -265,7 +265,7 @@ class EventsRequest(BoardRequest):
         self.lost = self.done = False
         self._failures = 0
 
-    def take(self, word: str, words: list[str], now: float) -> bool:
+    def handle_message(self, word: str, words: list[str], now: float) -> bool:
         if words[0] != self._game or self.lost:
             return False
         if word == "lost" and are_numbers(words, 1):
@@ -357,13 +357,13 @@ class SendRequest(BoardRequest):
         self._goes_on = False
         self.done = total == 0
 
-    def bodies(self) -> Sequence[str]:
+    def next_bodies(self) -> Sequence[str]:
         first = max(self._sent, self.count) if self._goes_on else self.count
         self._goes_on = False
         self._sent = min(self.count + self._window, self._total)
         return [self._body(number) for number in range(first, self._sent)]
 
-    def take(self, word: str, words: list[str], now: float) -> bool:
+    def handle_message(self, word: str, words: list[str], now: float) -> bool:
         if (word, words[0]) != self._answer or not are_numbers(words, 1):
             return False
         before, self.count = self.count, int(words[1])
@@ -387,14 +387,14 @@ class HealRequest(SendRequest):
         # The board takes a finished game with its last event.
         self._over = text_of(lines[-1]).startswith("end ")
 
-    def bodies(self) -> Sequence[str]:
-        return super().bodies() if self.count < self._total else [f"heal {self._game} {self.count}"]
+    def next_bodies(self) -> Sequence[str]:
+        return super().next_bodies() if self.count < self._total else [f"heal {self._game} {self.count}"]
 
-    def take(self, word: str, words: list[str], now: float) -> bool:
+    def handle_message(self, word: str, words: list[str], now: float) -> bool:
         if word == "healed" and words[0] == self._game:
             self.done = True
             return True
-        taken = super().take(word, words, now)
+        taken = super().handle_message(word, words, now)
         self.done = self.done and self._over
         self.patience = _SECONDS_TO_HEAL if self.count >= self._total else RETRY_SECONDS
         return taken

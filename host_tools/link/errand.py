@@ -16,37 +16,37 @@ class BoardErrand:
         self._send = send
         self._board = ""
 
-    def restarted(self) -> None:
+    def on_restart(self) -> None:
         """Another board has come, or this one has restarted."""
 
-    def silent(self) -> None:
+    def on_silence(self) -> None:
         """The board no longer answers, or has gone."""
 
-    def greeted(self, board: str) -> None:
+    def on_hello(self, board: str) -> None:
         """`board` has said hello."""
         self._board = board
 
-    def announced(self, game: GameTransfer) -> None:
+    def on_game_announced(self, game: GameTransfer) -> None:
         """The board has this game."""
 
-    def listed(self, games: Iterable[GameTransfer]) -> None:
+    def on_games_listed(self, games: Iterable[GameTransfer]) -> None:
         """The board has these games and no others."""
 
-    def playing(self, game: GameTransfer) -> None:
+    def on_playing(self, game: GameTransfer) -> None:
         """This game is being played."""
 
-    def stored(self, game: GameTransfer, first: int, texts: Sequence[str]) -> None:
+    def on_events_stored(self, game: GameTransfer, first: int, texts: Sequence[str]) -> None:
         """The library has stored these events, from number `first` on."""
 
-    def ping(self) -> None:
+    def resend(self) -> None:
         """Send again what the board may have missed: this is called every two seconds while it answers."""
 
     def tick(self, now: float) -> None:
         """Send what is due at `now` seconds. Called while the board answers."""
 
-    def take(self, word: str, words: list[str], now: float) -> None:
+    def handle_message(self, word: str, words: list[str], now: float) -> None:
         """Take a message of the board: its first word, and the others."""
 
-    def refused(self, refusal: Refusal) -> bool:
+    def handle_refusal(self, refusal: Refusal) -> bool:
         """Return whether this is the answer to a request of this errand."""
         return False

@@ -27,7 +27,7 @@ def find_picos() -> list[UsbPico]:
     return sorted((UsbPico(port.device, (port.serial_number or "").lower()) for port in found), key=lambda p: p.device)
 
 
-def port_of(
+def choose_port(
     port: str | None, board: str | None, library: str | None = None, plugged: Callable[[], list[UsbPico]] = find_picos
 ) -> str:
     """Return the port to open: the one named, that of the named board, or that of the only Pico.
@@ -91,7 +91,7 @@ def _names(library: str | None) -> dict[str, str]:
     """Return the boards' names by id; empty if there is no readable library, which must not prevent opening a port."""
     try:
         with Library.open(library, create=False) as opened:
-            return {row.id: row.name for row in BoardTable(opened.store).listed() if row.name}
+            return {row.id: row.name for row in BoardTable(opened.store).list_boards() if row.name}
     except LibraryMissing:
         return {}
     except LibraryError:

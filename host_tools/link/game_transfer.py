@@ -38,7 +38,7 @@ class GameTransfer:
     waiting: list[tuple[str, str]] = field(default_factory=list)
 
     @property
-    def lacking(self) -> bool:
+    def is_incomplete(self) -> bool:
         """Whether events are missing that the board has."""
         return not self.refused and not self.fetch.lost and self.fetch.due < self.announced
 
@@ -57,7 +57,7 @@ class GameTransfer:
 
         return same() or (bool(library.repair_events(self.line)) and same())
 
-    def stored(self, held: HeldEvents) -> None:
+    def note_stored(self, held: HeldEvents) -> None:
         """Note what the library holds now that the waiting events are committed."""
         self.line, self.held = held.id, held.count
         self.waiting = []

@@ -21,12 +21,12 @@ class KeptDaysErrand(BoardErrand):
     def __init__(self, library: "LinkLibrary", send: Callable[[str], None]) -> None:
         super().__init__(send)
         self._library = library
-        self.restarted()
+        self.on_restart()
 
-    def restarted(self) -> None:
+    def on_restart(self) -> None:
         self._sent: list[str] = []
 
-    def listed(self, games: Iterable[GameTransfer]) -> None:
+    def on_games_listed(self, games: Iterable[GameTransfer]) -> None:
         """Send the days of those of `games` that are not over, unless they have been sent."""
         lines = []
         for game in games:

@@ -15,7 +15,7 @@ class Observer:
     def on_playing(self, board: str, game: str | None) -> None:
         """A board reports another game than the one of the last event, or no game, to be the one that it plays."""
 
-    def on_asked(self, board: str, asked: AskedQuestion | None) -> None:
+    def on_question(self, board: str, asked: AskedQuestion | None) -> None:
         """A board asks people something else, or nothing any more."""
 
     def on_note(self, sentence: str) -> None:
@@ -42,7 +42,7 @@ class Observers(Observer):
     def on_playing(self, board: str, game: str | None) -> None:
         self._each("on_playing", board, game)
 
-    def on_asked(self, board: str, asked: AskedQuestion | None) -> None:
+    def on_question(self, board: str, asked: AskedQuestion | None) -> None:
         self._each("on_asked", board, asked)
 
     def on_note(self, sentence: str) -> None:

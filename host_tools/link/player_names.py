@@ -21,18 +21,18 @@ class PlayerNamesErrand(BoardErrand):
     def __init__(self, library: "LinkLibrary", send: Callable[[str], None]) -> None:
         super().__init__(send)
         self._library = library
-        self.restarted()
+        self.on_restart()
 
-    def restarted(self) -> None:
+    def on_restart(self) -> None:
         self._sent: list[str] = []
         self._kept: list[str] = []
         self._refused = False
 
-    def stored(self, game: GameTransfer, first: int, texts: Sequence[str]) -> None:
+    def on_events_stored(self, game: GameTransfer, first: int, texts: Sequence[str]) -> None:
         if game.open and game.held == 1:
-            self.playing(game)
+            self.on_playing(game)
 
-    def playing(self, game: GameTransfer) -> None:
+    def on_playing(self, game: GameTransfer) -> None:
         """Send the names of `game` unless the board has them."""
         row = self._library.game_row(game.line) if game.held and not game.refused and not self._refused else None
         if row is None:
@@ -47,11 +47,11 @@ class PlayerNamesErrand(BoardErrand):
         for body in write_requests(_FILE, lines):
             self._send(body)
 
-    def take(self, word: str, words: list[str], now: float) -> None:
+    def handle_message(self, word: str, words: list[str], now: float) -> None:
         if word == "kept" and words == [_FILE]:
             self._kept = self._sent
 
-    def refused(self, refusal: Refusal) -> bool:
+    def handle_refusal(self, refusal: Refusal) -> bool:
         """Return whether the board refuses names. One that does not take them is sent no more."""
         if not refusal.concerns(("write", "keep"), _FILE):
             return False

@@ -93,11 +93,11 @@ class QuestionErrand(BoardErrand):
         self._refused = False
         self._next = -inf
 
-    def restarted(self) -> None:
+    def on_restart(self) -> None:
         self._refused = False
         self._change(None)
 
-    silent = restarted
+    on_silence = on_restart
 
     def tick(self, now: float) -> None:
         if not self._watched():
@@ -107,7 +107,7 @@ class QuestionErrand(BoardErrand):
             self._next = now + ASK_INTERVAL
             self._send("ask")
 
-    def take(self, word: str, words: list[str], now: float) -> None:
+    def handle_message(self, word: str, words: list[str], now: float) -> None:
         if word == "asks":
             self._change(parse_asked(words))
 
@@ -116,7 +116,7 @@ class QuestionErrand(BoardErrand):
             self._told = asked
             self._tell(asked)
 
-    def refused(self, refusal: Refusal) -> bool:
+    def handle_refusal(self, refusal: Refusal) -> bool:
         """Return whether the board refuses the request: it does not know it, and is asked no more."""
         asked = refusal.request == "ask"
         self._refused = self._refused or asked

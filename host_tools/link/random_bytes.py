@@ -26,7 +26,7 @@ class RandomBytesErrand(BoardErrand):
         self._note = note
         self._waiting: dict[str, tuple[str, int]] = {}  # by game: the frame, and how often it is still sent
 
-    def announced(self, game: GameTransfer) -> None:
+    def on_game_announced(self, game: GameTransfer) -> None:
         if game.announced == 1:
             self._contribute(game)
 
@@ -37,7 +37,7 @@ class RandomBytesErrand(BoardErrand):
             self._waiting[game.id] = f"mix {game.id} {self._library.random_bytes_for(game.id, header[0])}", _TIMES
             self._send(self._waiting[game.id][0])
 
-    def stored(self, game: GameTransfer, first: int, texts: Sequence[str]) -> None:
+    def on_events_stored(self, game: GameTransfer, first: int, texts: Sequence[str]) -> None:
         self._contribute(game)
         if not first <= 1 < first + len(texts):
             return
@@ -49,7 +49,7 @@ class RandomBytesErrand(BoardErrand):
                 f"may have come after the first card."
             )
 
-    def ping(self) -> None:
+    def resend(self) -> None:
         for game, (frame, left) in list(self._waiting.items()):
             self._send(frame)
             self._waiting[game] = frame, left - 1

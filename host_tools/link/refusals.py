@@ -60,7 +60,7 @@ class Refusal:
         return self.request in requests and self.about == about
 
     @property
-    def why(self) -> str:
+    def reason(self) -> str:
         """The reason, without a capital or a full stop."""
         number, _, text = self.more.partition(" ")
         fields = {"request": self.request, "about": self.about, "more": self.more, "number": number, "text": text}
@@ -68,13 +68,13 @@ class Refusal:
 
     def __str__(self) -> str:
         """What the board says, without a capital or a full stop."""
-        return _SUBJECTS.get(self.request, "").format(about=self.about) + self.why
+        return _SUBJECTS.get(self.request, "").format(about=self.about) + self.reason
 
     def _words(self) -> str:
         return " ".join(word for word in (self.code, self.request, self.about, self.more) if word)
 
 
-def refusal(words: str) -> Refusal:
+def parse_refusal(words: str) -> Refusal:
     """Return what the board says in the words after `error`."""
     code, _, rest = words.partition(" ")
     request, _, rest = rest.partition(" ")

@@ -65,20 +65,20 @@ class SyncRunner:
     def _transfer(self, port: RunnerPort) -> str:
         """Transfer bytes until stopped. Returns "", or the message of PortGone if the port vanished."""
         sync = self.sync
-        sync.connected()
+        sync.on_connect()
         try:
             while not self._stop.is_set():
                 sync.tick()
-                if out := sync.output():
+                if out := sync.take_output():
                     port.write(out)
                 if data := port.read():
-                    sync.received(data)
+                    sync.receive(data)
             # Send the last confirmations.
-            port.write(sync.output())
+            port.write(sync.take_output())
         except PortGone as error:
             return str(error)
         finally:
-            sync.disconnected()
+            sync.on_disconnect()
             port.close()
         return ""
 

@@ -83,7 +83,7 @@ class GameStarter(BoardErrand):
         if order.refused:
             raise order.refused
 
-    def menu(self) -> dict[str, str]:
+    def read_menu(self) -> dict[str, str]:
         """Return the settings that the board has on flash, by name: none if it is new, or does not answer soon."""
         order = _Order([], f"read {_FILE}")
         self._orders.put(order)
@@ -122,20 +122,20 @@ class GameStarter(BoardErrand):
         for body in [order.request] if self._kept else write_requests(_FILE, order.settings):
             self._send(body)
 
-    def restarted(self) -> None:
+    def on_restart(self) -> None:
         self.open = frozenset()
         self._begun()
 
-    def silent(self) -> None:
+    def on_silence(self) -> None:
         self.board = ""
 
-    def listed(self, games: Iterable[GameTransfer]) -> None:
+    def on_games_listed(self, games: Iterable[GameTransfer]) -> None:
         self.board = self._board
 
-    def announced(self, game: GameTransfer) -> None:
+    def on_game_announced(self, game: GameTransfer) -> None:
         self.open = self.open | {game.id} if game.open else self.open - {game.id}
 
-    def take(self, word: str, words: list[str], now: float) -> None:
+    def handle_message(self, word: str, words: list[str], now: float) -> None:
         if word == "begun":
             self._begun()
         if self._order is None:
@@ -144,7 +144,7 @@ class GameStarter(BoardErrand):
             self._kept = True
             self._again_at = 0.0
         elif self._order.word == "read":
-            self._order.reading.take(word, words, now)
+            self._order.reading.handle_message(word, words, now)
             if self._order.reading.done:
                 self._end(None)
 
@@ -153,7 +153,7 @@ class GameStarter(BoardErrand):
         if self._order and self._kept and self._order.word == "begin":
             self._end(None)
 
-    def refused(self, refusal: Refusal) -> bool:
+    def handle_refusal(self, refusal: Refusal) -> bool:
         if self._order is None:
             return False
         if not self._kept and refusal.concerns(("write", "keep"), _FILE):

@@ -30,28 +30,28 @@ class TotalsReset(BoardErrand):
         self._left = 0
         self._totals = FileRequest(_FILE)
 
-    def greeted(self, board: str) -> None:
+    def on_hello(self, board: str) -> None:
         """Tell `board` that its evening continues, if that is known."""
-        super().greeted(board)
+        super().on_hello(board)
         if self._library.evening_continues(board):
             self._send("same evening")
 
-    def stored(self, game: GameTransfer, first: int, texts: Sequence[str]) -> None:
+    def on_events_stored(self, game: GameTransfer, first: int, texts: Sequence[str]) -> None:
         """Ask the board if `game` is being played there and the library has just its header."""
         if game.open and game.held == 1 and not game.refused and game.id != self._game:
             self._game = game.id
             self._left = _TIMES
             self._totals = FileRequest(_FILE)
-            self.ping()
+            self.resend()
 
-    def ping(self) -> None:
+    def resend(self) -> None:
         if self._left:
             self._left -= 1
             self._send(f"read {_FILE}")
 
-    def take(self, word: str, words: list[str], now: float) -> None:
+    def handle_message(self, word: str, words: list[str], now: float) -> None:
         if self._left:
-            self._totals.take(word, words, now)
+            self._totals.handle_message(word, words, now)
         if not self._left or not self._totals.done:
             return
         self._left = 0

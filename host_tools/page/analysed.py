@@ -32,7 +32,7 @@ def analysis_values(library: Library, game: str, language: str) -> Analysis | Un
         return found
     texts = [unseal(line)[1] for line in library.event_lines(game)]
     replay = GameReplay(texts[0], seed_in_last_event(texts[0], texts[-1]), narrated=True)
-    seated = PeopleTable(library).seated([game]).get(game, {})
+    seated = PeopleTable(library).people_at_seats([game]).get(game, {})
     named = {replay.adapter.player_name(seat): person.name for seat, person in seated.items()}
 
     def name(player: str, words: Words) -> str:

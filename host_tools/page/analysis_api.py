@@ -12,7 +12,7 @@ from host_tools.answers.answers import BAD_REQUEST_TEXT
 from host_tools.library import Library, LibraryError
 from host_tools.library.analyses import analyse_many, unanalysed_games
 from host_tools.page.analysed import analysis_values
-from host_tools.page.api import LIBRARY_KEY, answer_in_thread, as_json, language_of, posted_json
+from host_tools.page.api import LIBRARY_KEY, answer_in_thread, as_json, posted_json, requested_language
 
 
 class BackgroundAnalysis:
@@ -72,7 +72,7 @@ def add_routes(app: web.Application, library: Library) -> None:
     app[_BACKGROUND] = BackgroundAnalysis(library)
     app.cleanup_ctx.append(_ended)
     app.router.add_get("/api/games/{game}/analysis", get_analysis)
-    app.router.add_get("/api/analyses", state)
+    app.router.add_get("/api/analyses", get_analysis_state)
     app.router.add_post("/api/analyses", start_or_stop)
 
 
@@ -83,14 +83,14 @@ async def _ended(app: web.Application) -> AsyncIterator[None]:
 
 async def get_analysis(request: web.Request) -> web.StreamResponse:
     """Return the analysis of a game, see `analysis_values`; it is made now if the library has none."""
-    library, language = request.app[LIBRARY_KEY], language_of(request)
+    library, language = request.app[LIBRARY_KEY], requested_language(request)
     return await answer_in_thread(
         request, lambda: analysis_values(library, library.find_game(request.match_info["game"]), language)
     )
 
 
-async def state(request: web.Request) -> web.StreamResponse:
-    """Return the state of the background analysis, see `Background.state`."""
+async def get_analysis_state(request: web.Request) -> web.StreamResponse:
+    """Return the state of the background analysis, see `BackgroundAnalysis.state`."""
     return await answer_in_thread(request, request.app[_BACKGROUND].state)
 
 

@@ -25,9 +25,9 @@ from host_tools.page.gathered import (
     PHONE_STYLE,
     STATIC,
     Gathered,
+    embed_answers,
     gather_page,
     gather_phone_page,
-    with_answers,
 )
 from host_tools.page.unstarted import index_page
 from host_tools.system.errors import PawnlightError
@@ -53,7 +53,7 @@ def add_shell(app: web.Application, values: json_types.Shell) -> None:
     app[_SHELL] = values
     app.router.add_get("/", get_index)
     app.router.add_get("/geometry.json", get_geometry)
-    app.router.add_get("/words/{language}.json", words)
+    app.router.add_get("/words/{language}.json", get_words)
     app.router.add_get("/api/rules/{rules}", get_rule_cards)
     app.router.add_get("/static/{file}", _static)
 
@@ -72,7 +72,7 @@ def _page(request: web.Request, gathered: Gathered) -> web.Response:
     wished = [name.strip()[:2] for name in request.headers.get("Accept-Language", "").split(",")]
     language = next((name for name in wished if name in all_words.LANGUAGES), "en")
     answers = {"geometry.json": _geometry(request), f"words/{language}.json": all_words.load(language)}
-    index = with_answers(gathered.html, answers)
+    index = embed_answers(gathered.html, answers)
     return web.Response(text=index, content_type="text/html")
 
 
@@ -99,20 +99,20 @@ def _geometry(request: web.Request) -> json_types.Geometry:
     return {**page_geometry(), **request.app[_SHELL], "languages": all_words.LANGUAGES}
 
 
-async def words(request: web.Request) -> web.StreamResponse:
+async def get_words(request: web.Request) -> web.StreamResponse:
     """Return the texts of a language, or the English ones if the language is unknown."""
     return as_json(all_words.load(request.match_info["language"]))
 
 
-def language_of(request: web.Request) -> str:
+def requested_language(request: web.Request) -> str:
     """Return the `language` that a request asks for, or English."""
     language = request.query.get("language", "")
     return language if language in all_words.LANGUAGES else "en"
 
 
-def words_of(request: web.Request) -> Words:
+def requested_words(request: web.Request) -> Words:
     """Return the texts in the language that a request asks for."""
-    return all_words.load(language_of(request))
+    return all_words.load(requested_language(request))
 
 
 async def get_rule_cards(request: web.Request) -> web.StreamResponse:

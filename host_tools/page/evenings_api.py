@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 from aiohttp import web
 
 from host_tools import json_types
-from host_tools.answers.presenter import game_title, row_ending_text
+from host_tools.answers.presenter import game_ending_text, game_title
 from host_tools.games.intervals import WinCount
 from host_tools.games.narration import join_names, player_name, seat_name, split_player
 from host_tools.games.wanted import parse_number
@@ -16,7 +16,7 @@ from host_tools.library.boards import BoardTable
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.people import PeopleTable
 from host_tools.library.seats import players_of
-from host_tools.page.api import LIBRARY_KEY, answer_in_thread, is_row_id, words_of
+from host_tools.page.api import LIBRARY_KEY, answer_in_thread, is_row_id, requested_words
 from host_tools.page.people_api import respond_to_change
 from host_tools.people.next_players import EveningBoard
 from host_tools.people.score import StandingsRow
@@ -79,7 +79,7 @@ def add_routes(router: web.UrlDispatcher) -> None:
     """Add the API of evenings to the page's server."""
     router.add_get("/api/evenings", get_evenings)
     router.add_post("/api/evenings", post_regroup)
-    router.add_get(_EVENING, evening)
+    router.add_get(_EVENING, get_evening)
     router.add_post(_EVENING, post_change)
 
 
@@ -90,17 +90,17 @@ async def get_evenings(request: web.Request) -> web.StreamResponse:
     count = min(parse_number(request.query.get("count")) or 50, _MOST)
 
     def read() -> EveningPage:
-        names = BoardTable(library.store).names()
+        names = BoardTable(library.store).board_names()
         known = Evenings(library.store)
-        rows = known.listed(count, first)
+        rows = known.list_evenings(count, first)
         return {"total": known.count(), "rows": [_listed(row, names) for row in rows]}
 
     return await answer_in_thread(request, read)
 
 
-async def evening(request: web.Request) -> web.StreamResponse:
+async def get_evening(request: web.Request) -> web.StreamResponse:
     """Return the scoreboard of an evening; `last` is the newest."""
-    library, words = request.app[LIBRARY_KEY], words_of(request)
+    library, words = request.app[LIBRARY_KEY], requested_words(request)
     return await answer_in_thread(
         request, lambda: _told(library, evening_scoreboard(library, _id(library, request)), words)
     )
@@ -132,11 +132,11 @@ async def post_change(request: web.Request) -> web.StreamResponse:
             case {"aim": int() | None as aim} if not isinstance(aim, bool):
                 known.change(one, aim=aim)
             case {"come": str(name)}:
-                known.attend(one, PeopleTable(library).named(name).id, True)
+                known.set_attendance(one, PeopleTable(library).find_or_add(name).id, True)
             case {"leave": int(person)} if is_row_id(person):
-                known.attend(one, PeopleTable(library).person(person).id, False)
+                known.set_attendance(one, PeopleTable(library).person(person).id, False)
             case {"seat": str(board)}:
-                PeopleTable(library).seat_next(board, seats_for(library, one, board))
+                PeopleTable(library).set_next_people(board, seats_for(library, one, board))
             case _:
                 return None
         return {}
@@ -146,7 +146,7 @@ async def post_change(request: web.Request) -> web.StreamResponse:
 
 def _id(library: Library, request: web.Request) -> int:
     name = request.match_info["evening"]
-    return Evenings(library.store).last().id if name == "last" else int(name)
+    return Evenings(library.store).newest().id if name == "last" else int(name)
 
 
 def _listed(row: EveningRow, names: dict[str, str]) -> EveningRow:
@@ -166,7 +166,7 @@ def _told(library: Library, board: Scoreboard, words: Words) -> Evening:
                 "id": game.id,
                 "title": game_title(game, words),
                 "over": game.over,
-                "ended": row_ending_text(game, board.seated.get(game.id, {}), words),
+                "ended": game_ending_text(game, board.seated.get(game.id, {}), words),
             }
             for game in board.games
         ],
@@ -179,7 +179,7 @@ def _table(table: EveningBoard, board: Scoreboard, people: PeopleTable, words: W
     """Return a table with the people who play there; after its game with those who play next, if that is known."""
     game = table.game
     seated = board.seated.get(game.id, {})
-    said = {player: one.name for player, one in people.next_seats(table.board).items()}
+    said = {player: one.name for player, one in people.next_people(table.board).items()}
     names: Mapping[str, str | None] = said or {player: score.name for player, score in table.next}
     if not game.over:
         players = enumerate(players_of(game.seats))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from host_tools.page.api import LIBRARY_KEY, error_response, language_of
+from host_tools.page.api import LIBRARY_KEY, error_response, requested_language
 from host_tools.page.sharing import shared_file, shared_name
 from host_tools.system.errors import PawnlightError
 
@@ -41,7 +41,7 @@ async def _download(
     request: web.Request, content_type: str, write: Callable[[str, str, bool], tuple[str, bytes]]
 ) -> web.StreamResponse:
     """Return the file, its name and its content, that `write` returns for game, language and names as asked for."""
-    library, language = request.app[LIBRARY_KEY], language_of(request)
+    library, language = request.app[LIBRARY_KEY], requested_language(request)
     names = request.query.get("names") == "yes"
 
     def found() -> tuple[str, bytes]:

@@ -53,7 +53,7 @@ class LiveGame:
         self.seen: tuple[Any, ...] = ()
         self.told: dict[str, Narration] = {}
 
-    def add(self, number: int, text: str) -> bool:
+    def add_event(self, number: int, text: str) -> bool:
         """Take an event that the library now has; return False if it has to be read there."""
         if number != self.read or self.check is None or self.damage or ending_and_winner(text)[0]:
             return False
@@ -62,7 +62,7 @@ class LiveGame:
         self.read += 1
         return True
 
-    def tell(self, languages: set[str], asked: AskedQuestion | None) -> None:
+    def tell_audiences(self, languages: set[str], asked: AskedQuestion | None) -> None:
         """Tell in these languages, and no others, what has been read, and what the board asks people."""
         told = {
             language: self.told.get(language) or Narration(language, self.row.rules, self.people)
@@ -92,13 +92,13 @@ class LiveFeed:
         self.tables: dict[str, LiveGame] = {}
         self.fault = ""
 
-    def stored(self, game: str, number: int, text: str) -> None:
+    def add_event(self, game: str, number: int, text: str) -> None:
         """Show an event that this program has just stored. May be called from any thread."""
         if self._browsers:
             self._stored.append((game, number, text))
             self._wake()
 
-    def playing(self, board: str, game: str | None) -> None:
+    def set_game(self, board: str, game: str | None) -> None:
         """Note that `board` reports `game` to be the one that it plays now, or none. May be called from any thread."""
         if game is None:
             self._playing.pop(board, None)
@@ -107,7 +107,7 @@ class LiveFeed:
         self._next_look = 0.0
         self._wake()
 
-    def asked(self, board: str, asked: AskedQuestion | None) -> None:
+    def set_question(self, board: str, asked: AskedQuestion | None) -> None:
         """Note what `board` asks people now. May be called from any thread."""
         if asked is None:
             self._asked.pop(board, None)
@@ -115,7 +115,7 @@ class LiveFeed:
             self._asked[board] = asked
         self._wake()
 
-    def practised(self, board: str) -> int | None:
+    def practice_event_count(self, board: str) -> int | None:
         """Return the number of events of the practice at `board`; None if nobody practises there.
 
         For some seconds after this, `watched` is true, so that the board is asked.
@@ -124,7 +124,7 @@ class LiveFeed:
         asked = self._asked.get(board)
         return asked.moment if asked is not None and asked.game == PRACTICE_GAME_ID else None
 
-    def watched(self) -> bool:
+    def has_audience(self) -> bool:
         """Return whether any page is connected, or follows a practice. May be called from any thread."""
         return bool(self._browsers) or time.monotonic() < self._looked_at + _SECONDS_OF_A_LOOK
 
@@ -155,19 +155,19 @@ class LiveFeed:
         """Tell in `languages` what is new; look into the library if it is time, or what was stored does not suffice."""
         stored = [self._stored.popleft() for _ in range(len(self._stored))]
         games = {table.id: table for table in self.tables.values()}
-        known = all(game in games and games[game].add(number, text) for game, number, text in stored)
+        known = all(game in games and games[game].add_event(number, text) for game, number, text in stored)
         if not known or time.monotonic() >= self._next_look:
             self._next_look = time.monotonic() + _SECONDS_BETWEEN_LOOKS
             self._look()
             self.fault = ""
         for table in self.tables.values():
-            table.tell(languages, self._asked.get(table.board))
+            table.tell_audiences(languages, self._asked.get(table.board))
 
     def _look(self) -> None:
         """Read what is new in the library."""
         tables: dict[str, LiveGame] = {}
         live = list(self._live())
-        people = PeopleTable(self._library).seated(row.id for row, _ in live)
+        people = PeopleTable(self._library).people_at_seats(row.id for row, _ in live)
         for row, name in live:
             table = self.tables.get(row.board)
             seen = (row.last_seen, row.events, row.over)
@@ -199,7 +199,7 @@ class LiveFeed:
         reports = dict(self._playing)
         now = datetime.now(UTC)
         boards = []
-        for board in BoardTable(self._library.store).listed():
+        for board in BoardTable(self._library.store).list_boards():
             game, reported = reports.get(board.id, ("", _NEVER))
             seen = min(board.last_seen or _NEVER, now)
             if board.games:

@@ -63,10 +63,10 @@ def gather(index: str, *folders: Path, script: str = SCRIPT, style: str = STYLE)
     another way than the others.
     """
     entries, styles = _SCRIPTS.findall(index), _STYLES.findall(index)
-    sources = closure(entries, *folders)
-    at_once = closure(entries, *folders, later=False)
+    sources = imported_sources(entries, *folders)
+    at_once = imported_sources(entries, *folders, later=False)
     files = {
-        script: script_of(at_once) + "".join(f'moduleOf("{entry}");\n' for entry in entries),
+        script: join_modules(at_once) + "".join(f'moduleOf("{entry}");\n' for entry in entries),
         style: "\n".join(_text(name, folders) for name in styles),
     }
     if others := {name: source for name, source in sources.items() if name not in at_once}:
@@ -95,7 +95,7 @@ def _gather(index: str, script: str, style: str, _files: tuple[tuple[str, int], 
     return gather(index, STATIC, script=script, style=style)
 
 
-def with_answers(index: str, answers: Mapping[str, Any]) -> str:
+def embed_answers(index: str, answers: Mapping[str, Any]) -> str:
     """Return the text of index.html with what the page would fetch, by its path."""
     return index.replace(_HEAD_END, "".join(_element(*answer) for answer in answers.items()) + _HEAD_END)
 
@@ -106,7 +106,7 @@ def _element(name: str, values: Any) -> str:
     return f'    <script type="application/json" id="{name}">{data}</script>\n'
 
 
-def closure(entries: Iterable[str], *folders: Path, later: bool = True) -> dict[str, str]:
+def imported_sources(entries: Iterable[str], *folders: Path, later: bool = True) -> dict[str, str]:
     """Return the sources of modules by name, with all that these import at once, or `later` too."""
     found: dict[str, str] = {}
     wanted = list(entries)
@@ -127,7 +127,7 @@ def _text(name: str, folders: Iterable[Path]) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def script_of(sources: Mapping[str, str]) -> str:
+def join_modules(sources: Mapping[str, str]) -> str:
     """Return modules, by name, as one that exports `moduleOf`, which returns what a module exports.
 
     A variable that changes is one of the whole, so that who imports it sees it change.

@@ -74,7 +74,9 @@ async def post_seat(request: web.Request) -> web.StreamResponse:
             case {"game": str(game), "seat": int(post_seat), "name": str() | None as name, "evening": bool(evening)}:
                 if is_row_id(post_seat):
                     return {
-                        "games": PeopleTable(library).seat(library.find_game(game), post_seat, name, evening=evening)
+                        "games": PeopleTable(library).set_person_at_seat(
+                            library.find_game(game), post_seat, name, evening=evening
+                        )
                     }
         return None
 

@@ -371,9 +371,9 @@ class PhoneRelay:
         def work() -> None:
             people = PeopleTable(self._library)
             if table["game"]:
-                people.seat(self._library.find_game(table["game"]), seat, name, evening=True)
+                people.set_person_at_seat(self._library.find_game(table["game"]), seat, name, evening=True)
             else:
-                people.seat_next(table["board"], {players_of(seats)[seat]: name})
+                people.set_next_people(table["board"], {players_of(seats)[seat]: name})
 
         for wait in (*_SECONDS_UNTIL_STORED, 0):
             try:

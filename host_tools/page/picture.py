@@ -11,7 +11,7 @@ import resvg_py
 from PIL import Image
 
 from host_tools import words
-from host_tools.answers.presenter import row_ending_text
+from host_tools.answers.presenter import game_ending_text
 from host_tools.drawing import marks
 from host_tools.drawing.boards import (
     BOARD_PIXELS,
@@ -131,7 +131,7 @@ class _Drawing:
         """Return the last picture with the result across it, if the game is over."""
         if not self._shared.row.over or not self._signs:
             return frame
-        said = row_ending_text(self._shared.row, self._shared.people, self._words)
+        said = game_ending_text(self._shared.row, self._shared.people, self._words)
         size = min(40.0, 1.6 * (BOARD_PIXELS - 80) / len(said))
         wide = size * 0.62 * len(said) + 60
         middle = _HEADER + _EDGE + BOARD_PIXELS / 2

@@ -12,15 +12,15 @@ from host_tools.page.people_api import respond_to_change
 
 def add_routes(router: web.UrlDispatcher) -> None:
     """Add this API to the page's server."""
-    router.add_get("/api/boards", boards)
+    router.add_get("/api/boards", get_boards)
     router.add_post("/api/boards", post_board)
     router.add_post("/api/games/{game}", post_game)
 
 
-async def boards(request: web.Request) -> web.StreamResponse:
+async def get_boards(request: web.Request) -> web.StreamResponse:
     """Return every board, also the hidden ones, and those that have sent no game yet."""
     library = request.app[LIBRARY_KEY]
-    return await answer_in_thread(request, lambda: BoardTable(library.store).listed(None))
+    return await answer_in_thread(request, lambda: BoardTable(library.store).list_boards(None))
 
 
 async def post_board(request: web.Request) -> web.StreamResponse:
@@ -30,7 +30,7 @@ async def post_board(request: web.Request) -> web.StreamResponse:
         boards = BoardTable(library.store)
         match order:
             case {"board": str(board), "name": str(name)}:
-                boards.name(boards.find(board), name)
+                boards.set_name(boards.find(board), name)
             case {"board": str(board), "hide": bool(hide)}:
                 removal.hide_board(library.store, boards.find(board), hide)
             case {"board": str(board), "delete": True}:

@@ -47,28 +47,28 @@ class Page:
         """Return the page for visitors; None if nobody is let in."""
         return self._lan.page if self._lan else None
 
-    def stored(self, game: str, number: int, text: str) -> None:
-        """See `Feed.stored`."""
+    def add_event(self, game: str, number: int, text: str) -> None:
+        """See `LiveFeed.add_event`."""
         if self._feed is not None:
-            self._feed.stored(game, number, text)
+            self._feed.add_event(game, number, text)
 
-    def playing(self, board: str, game: str | None) -> None:
-        """See `Feed.playing`."""
+    def set_game(self, board: str, game: str | None) -> None:
+        """See `LiveFeed.set_game`."""
         if self._feed is not None:
-            self._feed.playing(board, game)
+            self._feed.set_game(board, game)
 
-    def asked(self, board: str, asked: AskedQuestion | None) -> None:
-        """See `Feed.asked`."""
+    def set_question(self, board: str, asked: AskedQuestion | None) -> None:
+        """See `LiveFeed.set_question`."""
         if self._feed is not None:
-            self._feed.asked(board, asked)
+            self._feed.set_question(board, asked)
 
-    def attach(self, starting: GameStarter) -> None:
+    def allow_starting(self, starting: GameStarter) -> None:
         """Let the page begin games on the board of `starting`."""
         self._boards.append(starting)
 
-    def watched(self) -> bool:
+    def has_audience(self) -> bool:
         """Return whether anybody looks at the live tables. May be called from any thread."""
-        return self._feed is not None and self._feed.watched()
+        return self._feed is not None and self._feed.has_audience()
 
     async def close(self) -> None:
         """Stop serving."""
@@ -261,5 +261,5 @@ async def _bench(request: web.Request) -> web.StreamResponse:
 
 async def _live(request: web.Request) -> web.StreamResponse:
     socket = await open_socket(request)
-    await request.app[_FEED].serve(socket, api.language_of(request))
+    await request.app[_FEED].serve(socket, api.requested_language(request))
     return socket

@@ -76,10 +76,10 @@ class PageObserver(Observer):
         self._page = page
 
     def on_event(self, game: str, number: int, text: str) -> None:
-        self._page.stored(game, number, text)
+        self._page.add_event(game, number, text)
 
     def on_playing(self, board: str, game: str | None) -> None:
-        self._page.playing(board, game)
+        self._page.set_game(board, game)
 
-    def on_asked(self, board: str, asked: AskedQuestion | None) -> None:
-        self._page.asked(board, asked)
+    def on_question(self, board: str, asked: AskedQuestion | None) -> None:
+        self._page.set_question(board, asked)

@@ -21,7 +21,7 @@ from host_tools.games.replay import EventRefused
 from host_tools.json_types import PresentedGame, SharedGame
 from host_tools.library import GameRow, Library, NotFound
 from host_tools.library.people import PeopleTable
-from host_tools.page.gathered import STATIC, closure, script_of
+from host_tools.page.gathered import STATIC, imported_sources, join_modules
 from host_tools.page.unstarted import unstarted_element
 from host_tools.system.errors import PawnlightError
 from pawnlight import VERSION
@@ -53,7 +53,7 @@ def shared_game(library: Library, game: str, language: str, names: bool) -> Publ
     row, lines = library.game_row(game), library.event_lines(game)
     if row is None or not lines:
         raise NotFound(f"The library holds no event of game {game}.")
-    seated = PeopleTable(library).seated([game]).get(game, {}) if names else {}
+    seated = PeopleTable(library).people_at_seats([game]).get(game, {}) if names else {}
     people = {seat: replace(one, carried=False) for seat, one in seated.items()}
     try:
         whole = present_game([unseal(line)[1] for line in lines], words.load(language), people)
@@ -84,7 +84,7 @@ def _filled(answers: dict[str, Any], language: str, title: str) -> str:
     style = "\n".join(_text(f"{name}.css") for name in _STYLES)
     values = {
         "style": style.replace('"wood.svg"', f'"{_image("wood.svg")}"'),
-        "script": script_of(closure([_ENTRY], STATIC)),
+        "script": join_modules(imported_sources([_ENTRY], STATIC)),
         "answers": answers,
     }
     packed = zlib.compress(json.dumps(values, separators=(",", ":")).encode(), 9)

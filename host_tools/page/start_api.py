@@ -22,7 +22,7 @@ from host_tools.library.evenings import Evenings
 from host_tools.library.people import PeopleTable
 from host_tools.library.seats import players_of
 from host_tools.link.starting import GameStarter, StartRefused
-from host_tools.page.api import LIBRARY_KEY, answer_in_thread, as_json, language_of, posted_json, words_of
+from host_tools.page.api import LIBRARY_KEY, answer_in_thread, as_json, posted_json, requested_language, requested_words
 from host_tools.page.feed import LiveFeed
 from host_tools.words import Words
 from pawnlight.rules.base import CHILD_OPTION, MIX_EVENT, Header, house_rules_of, kind_of, options_of
@@ -112,8 +112,8 @@ def add_routes(app: web.Application, boards: list[GameStarter], feed: LiveFeed) 
     app[_BOARDS] = boards
     app[_FEED] = feed
     router = app.router
-    router.add_get("/api/setup", menu_game)
-    router.add_get("/api/start", choices)
+    router.add_get("/api/setup", get_menu_game)
+    router.add_get("/api/start", get_start_choices)
     router.add_post("/api/start", post_start)
     router.add_get("/api/practice", get_practice)
     router.add_post("/api/awake", post_awake)
@@ -122,9 +122,9 @@ def add_routes(app: web.Application, boards: list[GameStarter], feed: LiveFeed) 
 # What the menu of a board would begin
 
 
-async def menu_game(request: web.Request) -> web.StreamResponse:
+async def get_menu_game(request: web.Request) -> web.StreamResponse:
     """Return the game that the menu of `board` would begin, from its `header`, with the people named for its seats."""
-    library, words = request.app[LIBRARY_KEY], words_of(request)
+    library, words = request.app[LIBRARY_KEY], requested_words(request)
     board, header = request.query.get("board", ""), request.query.get("header", "")
 
     def read() -> json_types.PresentedGame:
@@ -142,19 +142,19 @@ def _people(library: Library, board: str, seats: list[tuple[str, str]]) -> Mappi
     players = players_of(seats)
     found = {
         players.index(player): one
-        for player, one in PeopleTable(library).next_seats(board).items()
+        for player, one in PeopleTable(library).next_people(board).items()
         if player in players and seats[players.index(player)][1] == "person"
     }
     evenings = Evenings(library.store)
     last = next(iter(library.games(GameFilter(board=board, latest=True, most=1))), None)
-    if last is None or not evenings.continues(board):
+    if last is None or not evenings.is_going_on(board):
         return found
-    played = library.games(GameFilter(board=board, evening=evenings.of(last.id)))
+    played = library.games(GameFilter(board=board, evening=evenings.evening_of_game(last.id)))
     alike = next((game.id for game in played if list(game.seats) == seats), None)
     if alike is None:
         return found
     there = {one.person for one in found.values()}
-    before = PeopleTable(library).seated([alike]).get(alike, {})
+    before = PeopleTable(library).people_at_seats([alike]).get(alike, {})
     return found | {
         seat: Seated(one.person, one.name, carried=True)
         for seat, one in before.items()
@@ -165,20 +165,20 @@ def _people(library: Library, board: str, seats: list[tuple[str, str]]) -> Mappi
 # START
 
 
-async def choices(request: web.Request) -> web.StreamResponse:
+async def get_start_choices(request: web.Request) -> web.StreamResponse:
     """Return the board that can begin a game, or None; the games to go on with there, and those to begin.
 
     With the board come the settings of its menu, and the names given for the seats of its next game.
     """
-    library, words = request.app[LIBRARY_KEY], words_of(request)
+    library, words = request.app[LIBRARY_KEY], requested_words(request)
     ready = _ready(request.app)
 
     def read() -> StartChoices:
-        names = BoardTable(library.store).names()
-        said = PeopleTable(library).next_seats(ready.board) if ready else {}
+        names = BoardTable(library.store).board_names()
+        said = PeopleTable(library).next_people(ready.board) if ready else {}
         return {
             "board": {"id": ready.board, "name": names.get(ready.board) or ready.board} if ready else None,
-            "menu": ready.menu() if ready else {},
+            "menu": ready.read_menu() if ready else {},
             "named": {player: one.name for player, one in said.items()},
             "going": _going(library, ready, words) if ready else [],
             "games": [offered_game(rules, words) for rules in offered_rules()],
@@ -191,7 +191,7 @@ def _going(library: Library, ready: GameStarter, words: Words) -> list[GoingGame
     """Return the unfinished games that are on the board, the newest first."""
     rows = library.games(GameFilter(board=ready.board, over=False, latest=True, most=_MOST_GOING))
     rows = [row for row in rows if row.id in ready.open]
-    people = PeopleTable(library).seated(row.id for row in rows)
+    people = PeopleTable(library).people_at_seats(row.id for row in rows)
     return [unfinished_game(row, people.get(row.id, {}), words) for row in rows]
 
 
@@ -212,13 +212,13 @@ async def post_start(request: web.Request) -> web.StreamResponse:
     `{"practice": true}` begins the practice, `{"game": ID}` takes up a game. With `"keep": true` the game that is being
     played there is kept for later; without it the answer then has the status 409.
     """
-    words, library = words_of(request), request.app[LIBRARY_KEY]
+    words, library = requested_words(request), request.app[LIBRARY_KEY]
     order = await posted_json(request)
     ready = _ready(request.app)
     if ready is None:
         return as_json({"error": words["start silent"]}, 503)
     keeps = isinstance(order, dict) and order.get("keep") is True
-    language = [f"language={language_of(request)}"]
+    language = [f"language={requested_language(request)}"]
 
     def work() -> Any:
         match order:
@@ -228,12 +228,12 @@ async def post_start(request: web.Request) -> web.StreamResponse:
                 ready.start(language, library.find_game(game), keeps)
             case {"settings": list(lines), "names": dict(names)} if _are_lines(lines) and _are_names(names):
                 board, people = ready.board, PeopleTable(library)
-                before = {player: one.name for player, one in people.next_seats(board).items()}
-                people.seat_next(board, dict.fromkeys(before) | names)
+                before = {player: one.name for player, one in people.next_people(board).items()}
+                people.set_next_people(board, dict.fromkeys(before) | names)
                 try:
                     ready.start([*lines, *language], "", keeps)
                 except StartRefused:
-                    people.seat_next(board, dict.fromkeys(names) | before)
+                    people.set_next_people(board, dict.fromkeys(names) | before)
                     raise
             case _:
                 raise NotFound(BAD_REQUEST_TEXT)
@@ -256,11 +256,11 @@ async def post_awake(request: web.Request) -> web.StreamResponse:
 async def get_practice(request: web.Request) -> web.StreamResponse:
     """Return the turn that somebody practises at the board, 0 to 3, and its heading and text; None if nobody does."""
     ready = _ready(request.app)
-    moment = request.app[_FEED].practised(ready.board) if ready else None
+    moment = request.app[_FEED].practice_event_count(ready.board) if ready else None
     if moment is None:
         return as_json({"turn": None})
     turn = max(moment - 2, 0) // 2
-    heading, _, text = (await asyncio.to_thread(_texts, language_of(request)))[min(turn, 4)].partition("|")
+    heading, _, text = (await asyncio.to_thread(_texts, requested_language(request)))[min(turn, 4)].partition("|")
     return as_json({"turn": turn, "heading": heading, "text": text.replace("|", " ")})
 
 

@@ -280,7 +280,7 @@ def _page(head: str, body: str, status: int) -> web.Response:
 
 async def _live(request: web.Request) -> web.StreamResponse:
     opened = await open_socket(request)
-    await request.app[_FEED].serve(opened, api.language_of(request), trusted=False)
+    await request.app[_FEED].serve(opened, api.requested_language(request), trusted=False)
     return opened
 
 
@@ -293,11 +293,11 @@ class _Scoreboard:
 
     async def get_answer(self, request: web.Request) -> web.StreamResponse:
         """Return the scoreboard."""
-        language = api.language_of(request)
+        language = api.requested_language(request)
         async with self._reading:
             at, text, status = self._read.get(language, (-_SECONDS_OF_A_SCOREBOARD, "", 0))
             if time.monotonic() - at >= _SECONDS_OF_A_SCOREBOARD:
-                response = await evenings_api.evening(request)
+                response = await evenings_api.get_evening(request)
                 assert isinstance(response, web.Response)
                 text, status = response.text or "", response.status
                 self._read[language] = (time.monotonic(), text, status)
@@ -314,7 +314,7 @@ async def _game(request: web.Request) -> web.StreamResponse:
             return False
         evenings = Evenings(library.store)
         live = any(row.id == table.id for table in list(feed.tables.values()))
-        return live or evenings.of(row.id) == evenings.last().id
+        return live or evenings.evening_of_game(row.id) == evenings.newest().id
 
     if not await asyncio.to_thread(may_see):
         return api.as_json({"error": _REFUSED}, 404)

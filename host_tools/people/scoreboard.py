@@ -50,7 +50,7 @@ def evening_scoreboard(library: Library, evening: int) -> Scoreboard:
     games = sorted(
         library.games(GameFilter(evening=evening)), key=lambda game: (game.first_seen or UNKNOWN_TIME, game.id)
     )
-    seated = people.seated(game.id for game in games)
+    seated = people.people_at_seats(game.id for game in games)
     won, points, chance = _results(library, [game.id for game in games])
     scores: dict[tuple[object, ...], StandingsRow] = {}
     for game in games:
@@ -133,12 +133,12 @@ def _here(library: Library, people: PeopleTable, evening: int, scores: Iterable[
     """Return the people who are here: those who have played and not left, and those who have come."""
     attendance = Evenings(library.store).attendance(evening)
     here = {one.person: one.name or "" for one in scores if one.person is not None}
-    here |= {one.id: one.name for one in people.listed() if attendance.get(one.id)}
+    here |= {one.id: one.name for one in people.list_people() if attendance.get(one.id)}
     return {person: name for person, name in here.items() if attendance.get(person, True)}
 
 
 def _tables(library: Library, games: list[GameRow]) -> list[EveningBoard]:
-    names = BoardTable(library.store).names()
+    names = BoardTable(library.store).board_names()
     never = datetime.min.replace(tzinfo=UTC)
     last = {game.board: game for game in sorted(games, key=lambda game: game.last_seen or never)}
     return [EveningBoard(board, names.get(board), game) for board, game in sorted(last.items())]

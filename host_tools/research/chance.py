@@ -82,7 +82,7 @@ class PositionArrays:
     whole: NDArray[np.bool_]
 
     @classmethod
-    def joined(cls, parts: "list[PositionArrays]") -> "PositionArrays":
+    def concatenate(cls, parts: "list[PositionArrays]") -> "PositionArrays":
         """Return the positions of several parts."""
         starts = np.cumsum([0, *(len(part.index) for part in parts[:-1])])
         ends = [part.ends + start for part, start in zip(parts, starts, strict=True)]
@@ -214,7 +214,7 @@ def read_shards(files: list[Path]) -> PositionArrays:
     for file in files:
         with np.load(file) as data:
             parts.append(PositionArrays(**{name: data[name] for name in data.files}))
-    return PositionArrays.joined(parts)
+    return PositionArrays.concatenate(parts)
 
 
 class TrainingNet:
@@ -227,7 +227,7 @@ class TrainingNet:
         self._moments = [np.zeros_like(part) for part in (self.rows, self.out) for _ in range(2)]
         self._steps = 0
 
-    def learn(self, table: FloatArray, group: NDArray[np.int64], target: FloatArray, step: float) -> float:
+    def train_batch(self, table: FloatArray, group: NDArray[np.int64], target: FloatArray, step: float) -> float:
         """Learn from a batch: the features of each row, its position, its target. Returns the mean log loss."""
         hidden = table @ self.rows
         active = np.maximum(hidden, 0)
@@ -286,7 +286,7 @@ class NetFitting:
         table[at, self._data.index[source]] = self._data.amount[source]
         return table, group, rows
 
-    def run(self, stage: int = 0) -> Iterator[float]:
+    def train_stage(self, stage: int = 0) -> Iterator[float]:
         """Fit the net in a stage; yields the loss after each pass.
 
         Stage 0 fits it to the results, and then to what it says later; stages 1 and on to what analyses say.
@@ -307,7 +307,7 @@ class NetFitting:
         for at in range(0, len(order), BATCH_SIZE):
             table, group, rows = self.batch(order[at : at + BATCH_SIZE])
             step = LEARNING_RATE * (1 - done - part * at / len(order)) + 1e-5
-            losses.append(self.net.learn(table, group, target[rows], step))
+            losses.append(self.net.train_batch(table, group, target[rows], step))
         return float(np.mean(losses))
 
     def all_chances(self) -> FloatArray:
@@ -355,7 +355,7 @@ def passes_of_stages(rules: str) -> tuple[tuple[int, ...], ...]:
     return PASSES_BY_STAGE if rules in course_class(rules).FACE_UP else PASSES_BY_STAGE[:1]
 
 
-def games_of(stage: int, games: int) -> int:
+def games_in_stage(stage: int, games: int) -> int:
     """Return the number of games of a stage."""
     return -(-games // 8) if stage else games
 
@@ -404,6 +404,6 @@ def measure_errors(rules: str, seed: int, model: ChanceModel) -> dict[str, Any]:
     return {"noise": round(float(np.std(corrections)), 3), "least": least}
 
 
-def describe(data: bytes) -> str:
+def describe_model(data: bytes) -> str:
     """Return the first line of a model's file, for people."""
     return json.dumps(json.loads(data.partition(b"\n")[0])["held_out"])

@@ -48,7 +48,7 @@ class TrainingCourse(ABC):
 
     @property
     @abstractmethod
-    def games(self) -> int:
+    def games_per_round(self) -> int:
         """The number of games in a round."""
 
     @abstractmethod
@@ -56,7 +56,7 @@ class TrainingCourse(ABC):
         """Play the next round and learn from it. Reproducible on any number of cores."""
 
     @abstractmethod
-    def source(self) -> str:
+    def weights_source(self) -> str:
         """Return the source of the module with the weights to ship."""
 
     def run(self, pool: Executor) -> Iterator[Self]:
@@ -77,7 +77,7 @@ class TrainingCourse(ABC):
         """Save the state to a file. Raises PawnlightError."""
         write_atomically(path, json.dumps(asdict(self)))
 
-    def resumed(self, path: Path) -> Self:
+    def load(self, path: Path) -> Self:
         """Return the saved state of this course. Raises PawnlightError if the file has none of it."""
         try:
             state = json.loads(decode_text(path.read_bytes()))

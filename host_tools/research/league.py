@@ -77,7 +77,7 @@ class League:
         self.rotation = seat_distributions(len(self.tables[0]), len(self.sides))
         self.games = -(-games // len(self.rotation)) * len(self.rotation)
 
-    def play(self, task: GameRange) -> LeaguePart:
+    def play_task(self, task: GameRange) -> LeaguePart:
         """Play the games of one task."""
         number, first, last = task
         table = self.tables[number]
@@ -143,7 +143,7 @@ def _begin(league: League) -> None:
 
 
 def _play(task: GameRange) -> LeaguePart:
-    return _league.play(task)
+    return _league.play_task(task)
 
 
 def play_league(league: League, jobs: int, progress: Callable[[int], None] = lambda done: None) -> LeagueResult:

@@ -21,7 +21,7 @@ from host_tools import words
 from host_tools.drawing.geometry import page_geometry
 from host_tools.install.board_files import PACKAGE_FOLDER
 from host_tools.install.firmware import compile_firmware, firmware_sources
-from host_tools.page.gathered import STATIC, Gathered, gather, with_answers
+from host_tools.page.gathered import STATIC, Gathered, embed_answers, gather
 from host_tools.page.start_api import offered_game, offered_rules
 from host_tools.page.unstarted import index_page
 from host_tools.site.games_files import browser_games_files, portable_firmware
@@ -239,6 +239,6 @@ def _gathered(source: str) -> Gathered:
 
 def _index(source: str, version: str) -> str:
     """Return the page of this version of the files."""
-    page = with_answers(_gathered(source).html, {"geometry.json": page_geometry() | _FLAGS})
+    page = embed_answers(_gathered(source).html, {"geometry.json": page_geometry() | _FLAGS})
     page = page.replace("<html ", f'<html data-files="{version}/" ').replace('="static/', f'="{version}/static/')
     return page.replace(_FIRST_LINE, _FIRST_LINE + _POLICY_LINE.format(_POLICY))

@@ -16,7 +16,7 @@ def date_time(moment: datetime | None) -> str:
     return f"{local_time(moment):%Y-%m-%d %H:%M}" if moment else "-"
 
 
-def utc(moment: datetime) -> datetime:
+def to_utc(moment: datetime) -> datetime:
     """Return a local time in UTC, or an approximation if the result is outside the range of `datetime`."""
     try:
         return moment.astimezone(UTC)

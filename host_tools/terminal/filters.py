@@ -10,7 +10,7 @@ import click
 from host_tools.library import GameFilter, Library, NotFound
 from host_tools.library.boards import BoardTable
 from host_tools.library.people import PeopleTable, Person
-from host_tools.terminal.dates import utc
+from host_tools.terminal.dates import to_utc
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import MAX_NUMBER, RULE_SETS
 from pawnlight.rules.base import COLOURS
@@ -36,11 +36,11 @@ class Filters:
         self._values = values
 
     @property
-    def given(self) -> bool:
+    def is_any_given(self) -> bool:
         """Whether there is any filter."""
         return any(value is not None for value in self._values.values())
 
-    def wanted(self, library: Library, most: int | None = None, hidden: bool = False) -> GameFilter:
+    def game_filter(self, library: Library, most: int | None = None, hidden: bool = False) -> GameFilter:
         """Return the filter for the library. Raises NotFound, and UsageError for others."""
         given = self._values
         people = PeopleTable(library)
@@ -119,11 +119,11 @@ def filter_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def _begin(day: datetime | None) -> datetime | None:
     # The day begins where the user is.
-    return None if day is None else utc(day)
+    return None if day is None else to_utc(day)
 
 
 def _after(day: datetime) -> datetime | None:
     try:
-        return utc(day + timedelta(days=1))
+        return to_utc(day + timedelta(days=1))
     except OverflowError:
         return None

@@ -29,7 +29,7 @@ class Narrator(Observer):
         self._troubles: Counter[str] = Counter()
 
     def on_event(self, game: str, number: int, text: str) -> None:
-        click.echo(wrap(f"{game} {number:4}  {self.words(game, number, text)}"))
+        click.echo(wrap(f"{game} {number:4}  {self.narrate_event(game, number, text)}"))
 
     def on_note(self, sentence: str) -> None:
         self._troubles.clear()
@@ -45,7 +45,7 @@ class Narrator(Observer):
         elif str(count).strip("0") == "1":
             print_error(f"{sentence} ({count} times)")
 
-    def words(self, game: str, number: int, text: str) -> str:
+    def narrate_event(self, game: str, number: int, text: str) -> str:
         """Return event `number` of `game` in words.
 
         Events that this version's rules do not know are returned as they are.

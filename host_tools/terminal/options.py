@@ -67,7 +67,7 @@ def check_file_suffix(file: Path | None, *endings: str) -> None:
         raise click.UsageError(f"the file's name must end in {' or '.join(endings)}, unlike {file.name!r}.")
 
 
-def processes_for(jobs: int | None) -> int:
+def process_count(jobs: int | None) -> int:
     """Return the number of processes for `jobs`, by default one per core; one, and say why, if there are no others."""
     wanted = jobs or os.cpu_count() or 1
     why = why_no_processes() if wanted > 1 else ""
@@ -76,7 +76,7 @@ def processes_for(jobs: int | None) -> int:
     return 1 if why else wanted
 
 
-def passing_library(does: Callable[..., None]) -> Callable[..., None]:
+def with_library(does: Callable[..., None]) -> Callable[..., None]:
     """Give a subcommand the open library as its first argument; --library may come before or after its name."""
     from host_tools.library import Library
 

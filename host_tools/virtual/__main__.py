@@ -47,7 +47,7 @@ class _Process:
     """This process, on which the board runs."""
 
     ticks = staticmethod(BOARD_CLOCK.ticks)
-    real = staticmethod(BOARD_CLOCK.real)
+    to_real_seconds = staticmethod(BOARD_CLOCK.to_real_seconds)
     entropy = staticmethod(os.urandom)
 
     def restart(self, register: int) -> None:
@@ -83,7 +83,7 @@ def main() -> None:
     hardware = Hardware(process, board_id(process, str(state)), serial, register)
     hardware.watchdog.starved = starved
     for key in () if options.again else options.hold:
-        hardware.pad.hold(key, True)
+        hardware.pad.set_key(key, True)
     try:
         server = BoardServer(hardware, serial, options.serial_port, options.bench_port)
     except OSError as fault:
@@ -144,7 +144,7 @@ def _refuse(sentence: str) -> NoReturn:
 
 def _restart(hardware: Hardware, starved: bool = False) -> NoReturn:
     """End the process; the program that started it begins the next one."""
-    print(json.dumps([hardware.register(), starved]), file=sys.__stdout__, flush=True)
+    print(json.dumps([hardware.saved_register(), starved]), file=sys.__stdout__, flush=True)
     os._exit(EXIT_RESTART)
 
 
@@ -153,7 +153,7 @@ def _guard(hardware: Hardware) -> NoReturn:
     glances = 0
     while glances < _MOST_GLANCES:
         time.sleep(_GLANCE_SECONDS)
-        glances = glances + 1 if hardware.watchdog.watching and not hardware.watchdog.fed() else 0
+        glances = glances + 1 if hardware.watchdog.watching and not hardware.watchdog.is_fed() else 0
     _restart(hardware, starved=True)
 
 

@@ -51,7 +51,7 @@ class BenchServer:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            await self._app.look()
+            await self._app.refresh()
             if not self._app.question or "number" not in self._app.question:
                 asyncio.get_running_loop().call_later(_SECONDS_TO_SETTLE, self._changed.set)
             if self._carrier:
@@ -59,10 +59,10 @@ class BenchServer:
             seen = self._seen()
             for writer in list(self._clients):
                 self._send(writer, self._phones.seen if writer is self._carrier else seen)
-            await asyncio.sleep(max(BOARD_CLOCK.real(_SECONDS_PER_FRAME), _SHORTEST_FRAME))
+            await asyncio.sleep(max(BOARD_CLOCK.to_real_seconds(_SECONDS_PER_FRAME), _SHORTEST_FRAME))
 
     def _seen(self) -> dict[str, Any]:
-        return {**self._hardware.seen(), **self._app.news()}
+        return {**self._hardware.visible_state(), **self._app.as_message()}
 
     def _send(self, writer: asyncio.StreamWriter, seen: dict[str, Any]) -> None:
         known = self._clients[writer]
@@ -100,7 +100,7 @@ class BenchServer:
             if self._carrier is writer:
                 self._carrier = None
                 await self._app.do(self._phones.leave)
-            self._orders.forget(writer)
+            self._orders.release_client(writer)
             self._hardware.pad.release_all(writer)
             writer.close()
 

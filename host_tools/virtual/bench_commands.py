@@ -76,7 +76,7 @@ class BenchCommands:
             '{"language": CODE} with %s.' % ", ".join(LANGUAGES)
         )
 
-    def forget(self, who: object) -> None:
+    def release_client(self, who: object) -> None:
         """Forget the keys of the client `who`, who is gone."""
         self._moved = {key: when for key, when in self._moved.items() if key[0] is not who}
 
@@ -98,12 +98,12 @@ class BenchCommands:
         if moved is not None:
             await self._until_read(moved)
         self._moved[who, key] = self._hardware.now_ms()
-        self._hardware.pad.hold(key, down, who)
+        self._hardware.pad.set_key(key, down, who)
 
     async def _until_read(self, moved: int) -> None:
         """Wait until the firmware has read a key long after it `moved`: a busy laptop loses no press."""
         hardware = self._hardware
-        pause = hardware.host.real(_MS_OF_A_PRESS / 4000)
+        pause = hardware.host.to_real_seconds(_MS_OF_A_PRESS / 4000)
         looks = int(_SECONDS_TO_LOOK / pause)
         while hardware.elapsed_since(moved) - hardware.elapsed_since(hardware.pad.looked) < _MS_OF_A_PRESS and looks:
             looks -= 1

@@ -95,7 +95,7 @@ class BoardSnapshot:
         if app:
             work(app)
 
-    async def look(self) -> None:
+    async def refresh(self) -> None:
         """Read them again."""
         await self.do(self.read)
 
@@ -120,7 +120,7 @@ class BoardSnapshot:
             self.position = _position(app.game or played)
             self.question = describe(context)
 
-    def news(self) -> "FirmwareShown":
+    def as_message(self) -> "FirmwareShown":
         """Return them as a message of the bench channel."""
         return {
             "language": self.language,

@@ -50,7 +50,7 @@ class SimulatedClock:
         with self._lock:
             self._passed += seconds * 1e9
 
-    def slept(self, seconds: float) -> None:
+    def count_sleep(self, seconds: float) -> None:
         """Count a sleep of `seconds` on the laptop, which may be a long step."""
         self._look(seconds * 1e9)
 
@@ -62,7 +62,7 @@ class SimulatedClock:
         """Return the seconds on the board since its start."""
         return self.nanoseconds() / 1e9
 
-    def real(self, seconds: float) -> float:
+    def to_real_seconds(self, seconds: float) -> float:
         """Convert `seconds` on the board to seconds on the laptop."""
         return seconds / self.rate
 
@@ -81,9 +81,9 @@ class _Selector(selectors.DefaultSelector):
         self._clock = clock
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        real = timeout and self._clock.real(timeout)
+        real = timeout and self._clock.to_real_seconds(timeout)
         ready = super().select(real)
-        self._clock.slept(real or 0.0)
+        self._clock.count_sleep(real or 0.0)
         return ready
 
 

@@ -20,7 +20,7 @@ class ByteQueue:
     def free(self) -> int:
         return self._room - len(self._bytes)
 
-    def put(self, data: bytes | bytearray | memoryview) -> int:
+    def append(self, data: bytes | bytearray | memoryview) -> int:
         """Append as much of `data` as fits. Returns the number of bytes appended."""
         with self._changed:
             count = min(self.free, len(data))

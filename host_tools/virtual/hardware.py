@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         def ticks(self) -> int:
             """Return milliseconds of the board's clock, which begin anew at 2 ** 30."""
 
-        def real(self, seconds: float) -> float:
+        def to_real_seconds(self, seconds: float) -> float:
             """Convert seconds of the board's clock to those of the timers of this computer."""
 
         def entropy(self, count: int) -> bytes:
@@ -80,7 +80,7 @@ class Hardware:
     def _changed(self) -> None:
         self.on_change()
 
-    def register(self, why: int = STARTED_BY_POWER) -> int:
+    def saved_register(self, why: int = STARTED_BY_POWER) -> int:
         """Return what is kept until the next start, which is for the reason `why`."""
         return why | (_EVENING if self.evening_known else 0)
 
@@ -93,7 +93,7 @@ class Hardware:
     def restart_interpreter(self, why: int) -> None:
         self.began = why
         self.watchdog.stop()
-        self.host.restart(self.register(why))
+        self.host.restart(self.saved_register(why))
         raise RestartRequested
 
     def has_room_for_game(self) -> bool:
@@ -102,7 +102,7 @@ class Hardware:
     def random_bytes(self, count: int) -> bytes:
         return self.host.entropy(count)
 
-    def seen(self) -> "VisibleState":
+    def visible_state(self) -> "VisibleState":
         """Return everything that can be seen or heard, as a message of the bench channel."""
         return {
             "leds": self.lights.rgb(),
@@ -195,7 +195,7 @@ class Pad:
         self._known ^= 1 << i
         return i + 1 if self._known >> i & 1 else -i - 1
 
-    def hold(self, key: str, down: bool, who: object = None) -> None:
+    def set_key(self, key: str, down: bool, who: object = None) -> None:
         """Press or release `key` for `who`; it stays down while anyone holds it.
 
         None presses at power-up. Whoever releases a key releases it for None too.
@@ -216,7 +216,7 @@ class Pad:
         """Release all keys that `who` holds."""
         for key, held in self._held.items():
             if who in held:
-                self.hold(key, False, who)
+                self.set_key(key, False, who)
 
 
 class Buzzer:
@@ -267,7 +267,7 @@ class Serial:
         self.room -= taken
         return taken
 
-    def take(self) -> bytes:
+    def take_output(self) -> bytes:
         """Return what the board has written since the last call."""
         data, self.outbox = self.outbox, b""
         return data
@@ -299,7 +299,7 @@ class Watchdog:
     def stop(self) -> None:
         self.watching = False
 
-    def fed(self) -> bool:
+    def is_fed(self) -> bool:
         """Return whether every task is alive or waits for people."""
         now = self._ticks()
         return all([heard is None or elapsed_ticks(now, heard) <= _STALE_MS for heard in list(self._heard.values())])

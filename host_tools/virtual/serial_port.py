@@ -46,7 +46,7 @@ class SerialPort:
         return self._to_board.take(most)
 
     def write(self, data: bytes) -> int:
-        return self.to_laptop.put(data)
+        return self.to_laptop.append(data)
 
     def wait_for_byte(self) -> bytes:
         """Wait for the next byte, and return it."""
@@ -88,7 +88,7 @@ class SerialPort:
                     left = self._after_interrupt(data)
                     while left:
                         changed.clear()
-                        left = left[self._to_board.put(left) :]
+                        left = left[self._to_board.append(left) :]
                         if left and not self._to_board.free:
                             await changed.wait()
                     data = await reader.read(_IN_BYTES)
@@ -143,7 +143,7 @@ class BoardStdout:
         data = text.replace("\n", "\r\n").encode()
         end = time.monotonic() + _STALL_SECONDS
         while data and time.monotonic() < end:
-            if taken := self._fifo.put(data):
+            if taken := self._fifo.append(data):
                 data = data[taken:]
                 end = time.monotonic() + _STALL_SECONDS
             else:

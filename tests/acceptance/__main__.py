@@ -11,9 +11,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.acceptance.installed import built, installed
-from tests.acceptance.many import each, some_game, some_minutes
-from tests.acceptance.minute import SHARES
+from tests.acceptance.installed import build_package, install_package
+from tests.acceptance.many import play_first_minutes, play_random_game, run_in_parallel
+from tests.acceptance.minute import PLAN_GROUPS
 from tests.acceptance.plan import CARDS, RULES
 from tests.acceptance.player import Failure
 
@@ -28,13 +28,15 @@ def main() -> int:
     options = parser.parse_args()
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        wheel, _ = built(Path(folder) / "built")
-        command = installed(wheel, Path(folder) / "environment")
+        wheel, _ = build_package(Path(folder) / "built")
+        command = install_package(wheel, Path(folder) / "environment")
         rules = options.rules or [*RULES, CARDS]
         games = [(command, name, options.seed, number) for number in range(options.games) for name in rules]
-        shares = [(command, share, options.seed) for share in SHARES]
+        shares = [(command, share, options.seed) for share in PLAN_GROUPS]
         try:
-            for told in each(options.jobs, *((some_minutes, shares) if options.minute else (some_game, games))):
+            for told in run_in_parallel(
+                options.jobs, *((play_first_minutes, shares) if options.minute else (play_random_game, games))
+            ):
                 print(told, flush=True)
         except Failure as broken:
             print(broken, file=sys.stderr)

@@ -10,18 +10,19 @@ from typing import Any, Literal, Protocol
 
 from playwright.sync_api import Page, TimeoutError, expect
 
-from tests.acceptance.player import Failure, Question, agreed, is_over
-from tests.support.board_places import PLACES
+from tests.acceptance.player import Failure, Question, is_over, wait_for_agreement
+from tests.support.board_places import FRAMED_PLACES_SCRIPT
 from tests.support.browser import tap_at
+from tests.support.page_users import SMALL_TARGETS
 from tests.support.screen_reader import DARK, Screen, read
-from tests.support.seen_texts import NUMBERED
+from tests.support.seen_texts import PLACE_NUMBER
 
-How = Literal["mouse", "finger", "keyboard", "names", "board"]
+InputMethod = Literal["mouse", "finger", "keyboard", "names", "board"]
 _PIXELS = "() => document.querySelector('#screen').dataset.pixels"
 # Every button beside the board, the keyboard's way to its places, and every place that can be touched, with its middle.
 _OFFERS = f"""() => {{
   const parts = ["#play-panel :is(.act, .deal) button:not([aria-disabled])", "#play-panel .reach", "#stage li.option"];
-  const places = ({PLACES})();
+  const places = ({FRAMED_PLACES_SCRIPT})();
   return parts.flatMap((part) => [...document.querySelectorAll(part)].map((place, nth) => {{
     const {{ x, y, width, height }} = place.getBoundingClientRect();
     const label = place.getAttribute("aria-label") ?? place.textContent;
@@ -39,7 +40,7 @@ _FOCUS = """([part, nth]) => {
 }"""
 # Scrolls an offer into view; returns the place of its middle in the window, or null if it has gone.
 _SHOW = f"""([part, nth]) => {{
-  const there = part === "place" ? ({PLACES})()[nth] : null;
+  const there = part === "place" ? ({FRAMED_PLACES_SCRIPT})()[nth] : null;
   if (there) return [there.x, there.y];
   const place = part === "place" ? null : document.querySelectorAll(part)[nth];
   place?.scrollIntoView({{ block: "nearest", inline: "nearest" }});
@@ -78,10 +79,10 @@ _MS_BETWEEN_LOOKS = 10
 # With every frame of the page, it would cost as much as the drawing.
 _MS_BETWEEN_OFFERS = 50
 _MS_TO_SETTLE = 150
-Offer = dict[str, Any]
+ClickTarget = dict[str, Any]
 _REACH = "#play-panel .reach"
 # The board's settings for every rule set.
-GAMES = {
+GAME_SETTINGS = {
     "classic": ("game=sorry", "rules=classic"),
     "teams": ("game=sorry", "rules=teams", "blue=easy", "green=hard"),
     "points": ("game=sorry", "rules=points"),
@@ -92,7 +93,7 @@ GAMES = {
 _SHORT = ("quick=yes", "house rows=1", "house sequences=1")
 # The settings that differ by the way a game is played. Who plays second and is not named is a person, so that each has
 # a hand that the other must not see; beside two people who choose at random, a strong third player ends the game.
-WAYS: dict[How, tuple[str, ...]] = {
+SETTINGS_BY_INPUT: dict[InputMethod, tuple[str, ...]] = {
     "mouse": ("yellow=hard", "seat 2=hard"),
     "finger": (*_SHORT, "auto draw=no", "blue=hard"),
     "keyboard": (*_SHORT, "yellow=easy", "seat 2=easy"),
@@ -101,7 +102,7 @@ WAYS: dict[How, tuple[str, ...]] = {
 }
 
 
-def on_the_board(offer: Offer) -> bool:
+def is_on_board(offer: ClickTarget) -> bool:
     """Return whether `offer` is a place of the board, a card of the hand, DRAW, or what has no place and goes on."""
     if "button" not in offer["part"]:
         return True
@@ -110,7 +111,7 @@ def on_the_board(offer: Offer) -> bool:
     )
 
 
-class Running(Protocol):
+class RunningBoard(Protocol):
     """The board behind a page: the number of its game's events, its question, and how fast its clock runs."""
 
     clock: float
@@ -124,7 +125,7 @@ class Running(Protocol):
 class PageBoard:
     """The board as the page draws it, its keys pressed with the mouse; the question is that of `front`."""
 
-    def __init__(self, page: Page, front: Running) -> None:
+    def __init__(self, page: Page, front: RunningBoard) -> None:
         self._page = page
         self._front = front
 
@@ -164,16 +165,16 @@ class Clicker:
     It counts its `clicks`.
     """
 
-    def __init__(self, page: Page, front: Running, chance: Random, how: How = "mouse") -> None:
+    def __init__(self, page: Page, front: RunningBoard, chance: Random, how: InputMethod = "mouse") -> None:
         self._page = page
         self._board = PageBoard(page, front)
         self._chance = chance
         self._how = how
         self.clicks = self.wishes = 0
 
-    def offers(self) -> list[Offer]:
+    def click_targets(self) -> list[ClickTarget]:
         """Return what can be clicked now."""
-        found: list[Offer]
+        found: list[ClickTarget]
         if self._how == "names":
             region = self._page.get_by_role("region", name="What to do now")
             # At the end of the game it is gone, before the board asks what follows.
@@ -193,18 +194,18 @@ class Clicker:
             # It comes to the places of the board by the one stop that they have.
             return [offer for offer in found if "button" in offer["part"] or offer["part"] == _REACH]
         found = [offer for offer in found if offer["part"] != _REACH]
-        return [offer for offer in found if on_the_board(offer)] if self._how == "board" else found
+        return [offer for offer in found if is_on_board(offer)] if self._how == "board" else found
 
-    def settled(self) -> list[Offer]:
+    def settled_targets(self) -> list[ClickTarget]:
         """Return what can be clicked when it stands still: while rows move up, a click would meet another one."""
         end = time.monotonic() + _MS_TO_ANSWER_SURELY / 1000
-        before: list[Offer] = []
-        while (found := self.offers()) != before or (not found and time.monotonic() < end):
+        before: list[ClickTarget] = []
+        while (found := self.click_targets()) != before or (not found and time.monotonic() < end):
             before = found
             self._page.wait_for_timeout(_MS_TO_SETTLE)
         return found
 
-    def click(self, offer: Offer, answer: int = _MS_TO_ANSWER) -> None:
+    def click(self, offer: ClickTarget, answer: int = _MS_TO_ANSWER) -> None:
         """Click `offer` as a person would, and wait up to `answer` milliseconds for other offers."""
         points = self._how in ("mouse", "finger", "board")
         at = self._page.evaluate(_SHOW, [offer["part"], offer["nth"]]) if points else None
@@ -226,7 +227,7 @@ class Clicker:
             tap_at(self._page, *at)
         elif at:
             self._page.mouse.click(*at)
-        self.wait(before, answer)
+        self.wait_for_change(before, answer)
 
     def _reach(self) -> None:
         """Go to a place of the board with the arrow keys, and press Enter there."""
@@ -235,7 +236,7 @@ class Clicker:
                 self._page.keyboard.press(self._chance.choice(("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")))
             self._page.keyboard.press("Enter")
 
-    def wait(self, before: str, answer: int = _MS_TO_ANSWER) -> None:
+    def wait_for_change(self, before: str, answer: int = _MS_TO_ANSWER) -> None:
         """Wait up to `answer` milliseconds for other offers than `before`."""
         try:
             self._page.wait_for_function(_CHANGED, arg=before, timeout=answer, polling=_MS_BETWEEN_OFFERS)
@@ -246,7 +247,7 @@ class Clicker:
     def set_row(self, name: str, value: str) -> None:
         """Click the row `name` of the menu until it has `value`."""
         for _ in range(60):
-            offers = self.settled()
+            offers = self.settled_targets()
             rows = [offer for offer in offers if offer["label"].startswith(name + ": ")]
             if any(row["label"] == f"{name}: {value}" for row in rows):
                 return
@@ -259,13 +260,15 @@ class Clicker:
     def play_until(self, over: Callable[[Question], bool]) -> None:
         """Click at random until `over(question)`. Raises Failure, also if screen and question differ."""
         chance = self._chance
-        while not over(agreed(self._board)):
+        while not over(wait_for_agreement(self._board)):
             if self.clicks > _MOST_CLICKS:
                 raise Failure(f"{_MOST_CLICKS} clicks, and the game is not over:{self._board.screen}")
             seen = self._page.locator("#view-play").inner_text()
-            if numbered := NUMBERED.search(seen):
+            if numbered := PLACE_NUMBER.search(seen):
                 raise Failure(f"a place has a number: {numbered.group()}")
-            offers = self.offers()
+            if self._how == "finger" and (small := self._page.evaluate(SMALL_TARGETS)):
+                raise Failure(f"too small for a finger: {small}")
+            offers = self.click_targets()
             now = self._page.evaluate(_NOW)
             if len(now) != 1:
                 raise Failure(f"to be done now: {now}")
@@ -278,7 +281,7 @@ class Clicker:
             selected = [offer for offer in offers if offer["pressed"]]
             self.click(chance.choice(selected if selected and chance.random() < _TAKES else offers))
 
-    def play_out(self) -> str:
+    def play_to_end(self) -> str:
         """Play the game that has begun to its end, and return what was done. Raises Failure, also if anything jumps."""
         # On a busy machine, the game takes the menu's place later than what a press moves.
         expect(self._page.locator("#play-panel:not([data-kind=menu])")).to_be_visible(timeout=_MS_TO_ANSWER_SURELY)

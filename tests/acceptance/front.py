@@ -19,7 +19,7 @@ import aiohttp
 from tests.acceptance.player import Failure, Question
 from tests.support.screen_reader import DARK, Screen, read
 
-CLOCK = 20
+CLOCK_SPEED = 20
 _SECONDS_TO_START = 60
 _SECONDS_TO_END = 30
 # A process group, so that all of it can be killed at once.
@@ -33,14 +33,14 @@ _WELL = re.compile(
 )
 
 
-class Front:
+class PlayCommand:
     """The running command with its output, and the board as its page shows it.
 
     `command` is the installed `pawnlight`, run in `folder`, where the board's flash and the library are too. `address`
     is its page's.
     """
 
-    def __init__(self, command: Path, folder: Path, clock: float = CLOCK) -> None:
+    def __init__(self, command: Path, folder: Path, clock: float = CLOCK_SPEED) -> None:
         self.command = command
         self.folder = folder
         self.flash = folder / "flash"
@@ -75,13 +75,13 @@ class Front:
             threading.Thread(target=self._keep, args=(pipe, lines), daemon=True).start()
         address = self._wait_for(lambda: self._address(begun), _SECONDS_TO_START)
         if not address:
-            raise Failure(f"pawnlight play did not start:\n{self.said()}")
+            raise Failure(f"pawnlight play did not start:\n{self.last_output()}")
         self.address = address
         self.seen = {}
         self._page = _Page(address, self._on_news)
         # A board that is still loading a game forgets the keys that were pressed meanwhile.
         if not self._wait_for(lambda: "number" in (self.seen.get("question") or {}), _SECONDS_TO_START):
-            raise Failure(f"the page shows no board that asks something:\n{self.said()}")
+            raise Failure(f"the page shows no board that asks something:\n{self.last_output()}")
 
     def _keep(self, pipe: Any, lines: list[str]) -> None:
         for line in pipe:
@@ -138,12 +138,12 @@ class Front:
 
     # Termination
 
-    def end(self) -> None:
+    def interrupt(self) -> None:
         """Press Ctrl-C in the terminal. Raises Failure if the command does not end properly."""
         code = self._end(_interrupt)
         if code != 0:
-            raise Failure(f"Ctrl-C ended pawnlight play with exit code {code}:\n{self.said()}")
-        self.check()
+            raise Failure(f"Ctrl-C ended pawnlight play with exit code {code}:\n{self.last_output()}")
+        self.check_running()
 
     def kill(self) -> None:
         """Kill the command and its board at once, like a power cut."""
@@ -162,26 +162,26 @@ class Front:
         except subprocess.TimeoutExpired:
             _kill(process)
             process.wait(_SECONDS_TO_END)
-            raise Failure(f"pawnlight play did not end:\n{self.said()}") from None
+            raise Failure(f"pawnlight play did not end:\n{self.last_output()}") from None
 
-    def check(self) -> None:
+    def check_running(self) -> None:
         """Raise Failure if the command has reported an error on stderr or has ended by itself."""
         with self._news:
             wrong = [line for line in self._err if not _WELL.match(line)]
         if wrong:
             raise Failure("pawnlight play said:\n" + "\n".join(wrong[-40:]))
         if self._process is not None and self._process.poll() is not None:
-            raise Failure(f"pawnlight play has ended by itself:\n{self.said()}")
+            raise Failure(f"pawnlight play has ended by itself:\n{self.last_output()}")
 
-    def said(self) -> str:
+    def last_output(self) -> str:
         """Return the last lines of its output."""
         return "\n".join([*self._out[-8:], *self._err[-40:]])
 
-    def run(self, *words: object) -> str:
+    def run_cli(self, *words: object) -> str:
         """Run another command of the package in the same folder and return its output. Raises Failure if it fails."""
-        return run(self.command, self.folder, *words)
+        return run_process(self.command, self.folder, *words)
 
-    def __enter__(self) -> "Front":
+    def __enter__(self) -> "PlayCommand":
         self.start()
         return self
 
@@ -251,7 +251,7 @@ def clean_environment(home: Path) -> dict[str, str]:
     return kept | {"HOME": str(home)}
 
 
-def run(command: Path, folder: Path, *words: object, codes: Sequence[int] = (0,)) -> str:
+def run_process(command: Path, folder: Path, *words: object, codes: Sequence[int] = (0,)) -> str:
     """Run `command` and return its output. Raises Failure unless its exit code is one of `codes`."""
     done = subprocess.run(
         [command, *map(str, words)],

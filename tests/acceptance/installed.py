@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 _SOURCES = ("pyproject.toml", "README.md", "LICENSE", "firmware", "host_tools")
 
 
-def copied(folder: Path, *others: str) -> Path:
+def copy_sources(folder: Path, *others: str) -> Path:
     """Copy the sources of the package, and `others` from the checkout, into the new `folder`; return it."""
     folder.mkdir(parents=True)
     for name in (*_SOURCES, *others):
@@ -24,16 +24,16 @@ def copied(folder: Path, *others: str) -> Path:
     return folder
 
 
-def built(folder: Path) -> tuple[Path, Path]:
+def build_package(folder: Path) -> tuple[Path, Path]:
     """Build the package in `folder`; return the wheel and the sdist."""
-    sources = copied(folder / "sources")
+    sources = copy_sources(folder / "sources")
     _uv("build", "--sdist", "--wheel", "--python", sys.executable, "--out-dir", folder, sources)
     (wheel,) = folder.glob("*.whl")
     (sdist,) = folder.glob("*.tar.gz")
     return wheel, sdist
 
 
-def installed(package: Path, folder: Path) -> Path:
+def install_package(package: Path, folder: Path) -> Path:
     """Install `package` and its dependencies into a new environment; return the path of `pawnlight` there."""
     _uv("venv", "--python", sys.executable, folder)
     bin_folder = folder / ("Scripts" if sys.platform == "win32" else "bin")
@@ -41,7 +41,7 @@ def installed(package: Path, folder: Path) -> Path:
     return bin_folder / "pawnlight"
 
 
-def packages_in(folder: Path) -> set[str]:
+def installed_packages(folder: Path) -> set[str]:
     """Return the names of the packages in the environment `folder`, but for pip and its setuptools."""
     found = json.loads(_uv("pip", "list", "--format", "json", "--python", folder))
     return {package["name"] for package in found} - {"pip", "setuptools"}

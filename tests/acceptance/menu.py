@@ -3,7 +3,7 @@
 from pawnlight.rules.base import COLOURS, house_rules_of
 from pawnlight.words import LANGUAGES, load_texts
 from tests.acceptance.plan import CARDS, Plan
-from tests.acceptance.player import Failure, Player, in_menu, says
+from tests.acceptance.player import Failure, Player, in_menu, shows_text
 
 # Settings whose values are the same in every language.
 _PLAIN = ("teams", "players", "sound", "light")
@@ -19,17 +19,17 @@ class Menu:
         self._player = player
         self._words = load_texts(language)
 
-    def set_up(self, plan: Plan) -> None:
+    def apply_plan(self, plan: Plan) -> None:
         """Make the settings named in `plan`; the others stay, but it is no child's game unless it says so."""
         # The other games have no such row.
         settings = ({"child": "no"} if plan.game in ("sorry", CARDS) else {}) | plan.settings
-        self._player.expect(in_menu, "the menu is not there")
+        self._player.wait_for(in_menu, "the menu is not there")
         self._open("menu settings")
         self._set_language(plan.language)
         for name in _INNER:
             if name in settings:
                 self._set(name, settings[name])
-        self._player.set("BACK")
+        self._player.change_setting("BACK")
         self._set("game", plan.game)
         if plan.game == "sorry":
             self._set("rules", plan.rules)
@@ -59,37 +59,37 @@ class Menu:
 
     def _set_house_rules(self, plan: Plan) -> None:
         """Set the house rules named in `plan` on their page."""
-        if not plan.house or plan.child:
+        if not plan.house_rules or plan.is_child_game:
             return
         self._open("menu house")
-        for name, value in plan.house.items():
+        for name, value in plan.house_rules.items():
             only = len(dict(house_rules_of(plan.rules))[name]) == 1
             said = value if not only else "no" if value == "off" else "yes"
             self._turn(f"menu house {name}", self._words.get(said, said))
-        self._player.set("BACK")
+        self._player.change_setting("BACK")
 
     def reset_totals(self) -> None:
         """Begin a new evening on the board."""
         self._open("menu settings")
         self._open("menu evening")
-        self._player.expect(lambda question: says(question, "new evening"), "nothing is asked")
-        self._player.set("OK")
-        self._player.set("BACK")
+        self._player.wait_for(lambda question: shows_text(question, "new evening"), "nothing is asked")
+        self._player.change_setting("OK")
+        self._player.change_setting("BACK")
 
-    def start(self, youngest: int | None = 0) -> None:
+    def start_game(self, youngest: int | None = 0) -> None:
         """Start the game, in the same evening; in Revenge the player in row `youngest` is the youngest, if asked.
 
         With None, computers play alone, and nobody is asked anything.
         """
         if youngest is None:
-            self._player.asked()
+            self._player.wait_for_question()
             self._player.tap("DRAW")
-            self._player.expect(lambda question: not in_menu(question), "the game does not begin")
+            self._player.wait_for(lambda question: not in_menu(question), "the game does not begin")
             return
-        question = self._player.set("DRAW")
-        if says(question, "evening begins"):
-            question = self._player.set("BACK")
-        if says(question, "who is youngest"):
+        question = self._player.change_setting("DRAW")
+        if shows_text(question, "evening begins"):
+            question = self._player.change_setting("BACK")
+        if shows_text(question, "who is youngest"):
             self._press("OK", youngest)
 
     def _set(self, name: str, value: str) -> None:
@@ -106,7 +106,7 @@ class Menu:
                 self._words = load_texts(language)
                 return
             self._press("RIGHT", at)
-        raise Failure(f"the menu does not come to {language}: {self._player.look()}")
+        raise Failure(f"the menu does not come to {language}: {self._player.read_question()}")
 
     def _turn(self, name: str, value: str, after: str = "") -> None:
         """Press RIGHT in the row `name` until it shows `value`."""
@@ -116,7 +116,7 @@ class Menu:
             if text == f"{label}: {value}":
                 return
             self._press("RIGHT", at)
-        raise Failure(f"the menu does not come to {label} = {value}: {self._player.look()}")
+        raise Failure(f"the menu does not come to {label} = {value}: {self._player.read_question()}")
 
     def _open(self, name: str) -> None:
         """Open the page, or the question, to which the row `name` leads."""
@@ -125,7 +125,7 @@ class Menu:
 
     def _row(self, *labels: str) -> tuple[int, str]:
         """Return the number and the text of the first row with one of `labels`, with or without a value."""
-        options = self._player.asked()["options"]
+        options = self._player.wait_for_question()["options"]
         for n, option in enumerate(options):
             text = option["text"]
             if any(text == label or text.startswith(label + ": ") for label in labels):
@@ -134,6 +134,6 @@ class Menu:
 
     def _press(self, key: str, at: int) -> None:
         """Press `key` in row `at`."""
-        while (question := self._player.asked())["at"] != at:
-            self._player.choose(question, at)
-        self._player.set(key)
+        while (question := self._player.wait_for_question())["at"] != at:
+            self._player.choose_option(question, at)
+        self._player.change_setting(key)

@@ -4,11 +4,11 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 
-from tests.acceptance.front import Front
+from tests.acceptance.front import PlayCommand
 from tests.acceptance.menu import Menu
 from tests.acceptance.plan import CARDS, Plan
 from tests.acceptance.player import Player, Question
-from tests.acceptance.whole_game import check_kept, ended_games
+from tests.acceptance.whole_game import check_stored, wait_for_ended_games
 
 # In the board's time.
 _MINUTE_S = 60
@@ -22,24 +22,24 @@ PLANS = (
     Plan("sequence", ("person", "hard")),
 )
 # Each share is played by a separate process.
-SHARES = (tuple(plan.rules for plan in PLANS[:4]), tuple(plan.rules for plan in PLANS[4:]))
+PLAN_GROUPS = (tuple(plan.rules for plan in PLANS[:4]), tuple(plan.rules for plan in PLANS[4:]))
 
 
-def play_minutes(front: Front, rules: Sequence[str], chance: Random) -> str:
+def play_minutes(front: PlayCommand, rules: Sequence[str], chance: Random) -> str:
     """Play a minute of each of `rules` at `front`, leave the game, and check what was stored. Raises Failure."""
     player = Player(front, chance)
     menu = Menu(player)
     plans = [plan for plan in PLANS if plan.rules in rules]
     began = time.monotonic()
     for plan in plans:
-        menu.set_up(plan)
-        menu.start()
+        menu.apply_plan(plan)
+        menu.start_game()
         end = time.monotonic() + _MINUTE_S / front.clock
         player.play_until(_passed(end))
-        player.leave()
-    games = ended_games(front, len(plans))
-    front.end()
-    check_kept(front)
+        player.end_game()
+    games = wait_for_ended_games(front, len(plans))
+    front.interrupt()
+    check_stored(front)
     events = sum(game.events for game in games)
     return f"{', '.join(rules)}: {events} events, {player.presses} presses, {time.monotonic() - began:.1f} s"
 

@@ -39,7 +39,7 @@ class Plan:
         return "sorry" if self.rules in RULES[:4] else self.rules
 
     @property
-    def child(self) -> bool:
+    def is_child_game(self) -> bool:
         return kind_of(self.rules).child or self.settings.get("child") == "yes"
 
     @property
@@ -60,7 +60,7 @@ class Plan:
         return seat_colours(self.rules, len(self.players), self.teams)
 
     @property
-    def house(self) -> dict[str, str]:
+    def house_rules(self) -> dict[str, str]:
         """Return the house rules that are set, by name; those that are off are "off"."""
         return {
             name: self.settings[f"house {name}"]
@@ -73,7 +73,7 @@ class Plan:
         return f"{self.rules} {','.join(self.players)}{more}"
 
 
-def some_plan(rules: str, chance: Random) -> Plan:
+def random_plan(rules: str, chance: Random) -> Plan:
     """Return a random plan for `rules`, with any number of players, people and computers, and any settings."""
     settings = {
         "language": chance.choice(LANGUAGES),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from pawnlight.table.describe import HIDE_KEY, LOOK_KEY
 from pawnlight.words import LANGUAGES, load_texts
 from tests.support.agreement import disagreement
-from tests.support.feet import foot_of
+from tests.support.foot_texts import foot_text
 from tests.support.screen_reader import Screen
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Failure(AssertionError):
     """A failure that users would notice, described by a sentence and the screen."""
 
 
-class Table(Protocol):
+class PlayableBoard(Protocol):
     """The interface of a board to a player. Times are seconds on the board.
 
     events    the number of events that the laptop has logged
@@ -61,23 +61,23 @@ class Table(Protocol):
     def until(self, true: Callable[[], bool], seconds: float) -> bool: ...
 
 
-def says(question: Question, *names: str) -> bool:
+def shows_text(question: Question, *names: str) -> bool:
     """Return whether the question has one of the texts `names`, in any language."""
     texts = (question["title"], *(line["text"] for line in question["lines"]), question["foot"])
-    return any(foot_of(words, name) in texts for words in _WORDS for name in names)
+    return any(foot_text(words, name) in texts for words in _WORDS for name in names)
 
 
 def in_menu(question: Question) -> bool:
-    return says(question, "menu keys", "open keys", "flash short")
+    return shows_text(question, "menu keys", "open keys", "flash short")
 
 
 def is_over(question: Question) -> bool:
     """Return whether the question is the end of a game."""
     deeds = ("child deed near", "child deed bump", "child deed way")
-    return says(question, "again keys", "child cheer", *deeds, "child again")
+    return shows_text(question, "again keys", "child cheer", *deeds, "child again")
 
 
-def agreed(table: Table) -> Question:
+def wait_for_agreement(table: PlayableBoard) -> Question:
     """Return the question as soon as the screen says the same. Raises Failure if they do not come to agree."""
     end = time.monotonic() + _AGREES_S
     while True:
@@ -90,7 +90,7 @@ def agreed(table: Table) -> Question:
             raise Failure(f"screen and question differ: {differs}{screen}")
 
 
-def _differs(table: Table, seen: tuple[Question, Screen]) -> bool:
+def _differs(table: PlayableBoard, seen: tuple[Question, Screen]) -> bool:
     return (table.question, table.screen) != seen
 
 
@@ -111,7 +111,7 @@ class Player:
     unanswered  presses that should have changed the question and did not, with what was asked
     """
 
-    def __init__(self, table: Table, chance: Random) -> None:
+    def __init__(self, table: PlayableBoard, chance: Random) -> None:
         self._table = table
         self._chance = chance
         self.child = False
@@ -125,19 +125,19 @@ class Player:
 
     # Reading the question
 
-    def look(self) -> Question:
+    def read_question(self) -> Question:
         """Return the question, which the screen shows too. Raises Failure, also for a program error."""
-        question = agreed(self._table)
-        if says(question, "fault"):
+        question = wait_for_agreement(self._table)
+        if shows_text(question, "fault"):
             raise Failure(f"the screen says:{self._table.screen}")
         return question
 
-    def asked(self) -> Question:
+    def wait_for_question(self) -> Question:
         """Return the question as soon as the board waits for a key. Raises Failure."""
-        self.expect(lambda question: "number" in question, "the board asks nothing")
-        return self.look()
+        self.wait_for(lambda question: "number" in question, "the board asks nothing")
+        return self.read_question()
 
-    def expect(self, true: Callable[[Question], bool], what: str) -> None:
+    def wait_for(self, true: Callable[[Question], bool], what: str) -> None:
         """Wait, without another press, until `true(question)` holds and the screen agrees. Raises Failure."""
         table = self._table
 
@@ -145,7 +145,7 @@ class Player:
             return true(question := table.question) and not disagreement(question, table.screen)
 
         if not table.until(seen, _SURELY_S):
-            self.look()
+            self.read_question()
             raise Failure(f"{what}. The screen says:{table.screen}")
 
     def _watch(self) -> None:
@@ -167,17 +167,19 @@ class Player:
         if seconds:
             self._table.wait(seconds)
             # On a busy machine the board has seen it down for a moment only, in which BACK asks whether to leave.
-            self._table.until(lambda: (now := self._table.question) != before and not says(now, "leave"), _SETTLED_S)
+            self._table.until(
+                lambda: (now := self._table.question) != before and not shows_text(now, "leave"), _SETTLED_S
+            )
         self._table.release(key)
         self._table.until(lambda: self._table.question != before, answer)
 
-    def set(self, key: str) -> Question:
+    def change_setting(self, key: str) -> Question:
         """Press a key that changes the question, as in a menu, and return the next one."""
-        self.asked()
+        self.wait_for_question()
         self.tap(key, answer=_SURELY_S)
-        return self.asked()
+        return self.wait_for_question()
 
-    def choose(self, question: Question, at: int) -> None:
+    def choose_option(self, question: Question, at: int) -> None:
         """Press the key that takes option `at`, or an arrow that may mark it."""
         options = question["options"]
         # While a hidden hand is looked at, OK is held; where DRAW draws, OK may do nothing.
@@ -218,7 +220,7 @@ class Player:
 
     def play_until(self, over: Callable[[Question], bool]) -> Question:
         """Play until `over(question)` holds, and return the question. Raises Failure."""
-        while not over(question := self.look()):
+        while not over(question := self.read_question()):
             if in_menu(question):
                 raise Failure(f"the game was left unasked after {', '.join(self._pressed)}: {question}")
             self._turn(question)
@@ -226,12 +228,12 @@ class Player:
         self._hold(False)
         return question
 
-    def leave(self) -> None:
+    def end_game(self) -> None:
         """End the game for good, which takes a confirmation, and return to the menu. Raises Failure."""
-        while not in_menu(question := self.look()):
-            if says(question, "end game"):
+        while not in_menu(question := self.read_question()):
+            if shows_text(question, "end game"):
                 self.tap("OK", answer=_SURELY_S)
-            elif says(question, "leave"):
+            elif shows_text(question, "leave"):
                 self._leave_by("leave end")
             else:
                 self.tap("BACK", answer=_SURELY_S)
@@ -239,33 +241,33 @@ class Player:
 
     def _leave_by(self, option: str) -> None:
         """Mark or take `option` of the question whether to leave, unless the board asks something else by now."""
-        if says(question := self.asked(), "leave"):
-            self.choose(question, _numbered(question, option))
+        if shows_text(question := self.wait_for_question(), "leave"):
+            self.choose_option(question, _numbered(question, option))
 
-    def keep_and_take_up(self) -> None:
+    def keep_and_resume(self) -> None:
         """Save the game for later, unless it is over, and resume it from the menu. Raises Failure."""
-        while not in_menu(question := self.look()):
+        while not in_menu(question := self.read_question()):
             if is_over(question):
                 return
-            if says(question, "leave"):
+            if shows_text(question, "leave"):
                 self._leave_by("leave keep")
             else:
                 for _ in range(_INSISTS if self.child else 1):
                     self.tap("BACK", answer=0)
                 # A second BACK would answer the question to which the first one leads.
                 self._table.until(
-                    lambda: says(at := self._table.question, "leave") or in_menu(at) or is_over(at), _SETTLED_S
+                    lambda: shows_text(at := self._table.question, "leave") or in_menu(at) or is_over(at), _SETTLED_S
                 )
             self._watch()
         # The row of the kept games, and the newest of them.
-        self.set("OK")
-        self.expect(lambda question: says(question, "kept keys"), "the kept games are not listed")
-        self.set("OK")
+        self.change_setting("OK")
+        self.wait_for(lambda question: shows_text(question, "kept keys"), "the kept games are not listed")
+        self.change_setting("OK")
         if self.child:
             # It goes on as one, and nobody is asked.
             return
-        self.expect(lambda question: says(question, "resume"), "the kept game is not offered")
-        self.asked()
+        self.wait_for(lambda question: shows_text(question, "resume"), "the kept game is not offered")
+        self.wait_for_question()
         self.tap("OK", answer=_SURELY_S)
 
     def _turn(self, question: Question) -> None:
@@ -277,9 +279,9 @@ class Player:
         elif "number" not in question:
             # It asks nothing; a key hurries it.
             self.tap(chance.choice(_ARROWS))
-        elif says(question, "leave"):
+        elif shows_text(question, "leave"):
             self.tap("BACK", answer=_SURELY_S)
-        elif says(question, "resume"):
+        elif shows_text(question, "resume"):
             self.tap("OK", answer=_SURELY_S)
         elif wish := self._wish(question):
             self._fulfil(wish, question)
@@ -288,10 +290,10 @@ class Player:
         else:
             possible = [n for n, option in enumerate(question["options"]) if not option.get("why")]
             if not possible:
-                self.expect(lambda later: later != question, f"nothing can be chosen: {question}")
+                self.wait_for(lambda later: later != question, f"nothing can be chosen: {question}")
                 return
             marked = question["at"] in possible and chance.random() < _TAKES
-            self.choose(question, question["at"] if marked else chance.choice(possible))
+            self.choose_option(question, question["at"] if marked else chance.choice(possible))
 
     def _wish(self, question: Question) -> str:
         """Return an extra action of the player before the decision, if any."""
@@ -329,9 +331,9 @@ class Player:
             # OK would keep the game for later, so nothing is pressed before the answer. Another change is none, unless
             # nothing follows it: the laptop may hear of an earlier event only now.
             asks = "twice more" if self.child else "leave"
-            self._table.until(lambda: says(self._table.question, asks), _SETTLED_S)
-            self.expect(
-                lambda later: says(later, asks) or later.get("number", question["number"]) != question["number"],
+            self._table.until(lambda: shows_text(self._table.question, asks), _SETTLED_S)
+            self.wait_for(
+                lambda later: shows_text(later, asks) or later.get("number", question["number"]) != question["number"],
                 "BACK is not answered",
             )
 

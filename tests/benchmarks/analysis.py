@@ -23,17 +23,17 @@ from host_tools.research.players import decision_function, random_below
 from host_tools.research.simulation import header_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seat_colours
-from tests.analysis.between import game_between
-from tests.benchmarks.frame import Options, in_processes, seconds, share
+from tests.analysis.between import play_game_between
+from tests.benchmarks.frame import Options, run_in_processes, share_text, time_rounds
 
 _OPTIONS = {"points": ("quick",), "sequence": ("auto_draw",)}
 # The games of a block in which one player errs on purpose.
 _BLOCK = 20
 
-Point = tuple[float, float, float, int]
+CalibrationPoint = tuple[float, float, float, int]
 
 
-def judged(task: tuple[str, int]) -> list[Point]:
+def calibration_points(task: tuple[str, int]) -> list[CalibrationPoint]:
     """Play a game of *hard* at the tables of the training; return chance, result, share of the way, number of sides.
 
     One for each side of each position after a decision.
@@ -59,7 +59,7 @@ def judged(task: tuple[str, int]) -> list[Point]:
     ]
 
 
-def met(
+def analyse_match(
     task: tuple[str, int, tuple[str, str], int | None],
 ) -> tuple[list[AnalysisTotal], list[AnalysisSeat]]:
     """Play a game between two players; return its totals by player, and what the players lost."""
@@ -68,14 +68,16 @@ def met(
     turned = players if number % 2 == 0 else players[::-1]
     seat = None if errs is None else (errs + number) % 2
     name = f"met {rules} {number} {players} {errs}"
-    texts = game_between(rules, turned * (seats // 2), name, _OPTIONS.get(rules, ()), seat)
+    texts = play_game_between(rules, turned * (seats // 2), name, _OPTIONS.get(rules, ()), seat)
     found = analyse(texts)
     totals, lost = found.totals(), found.seat_results()[:2]
     return (totals, lost) if number % 2 == 0 else (totals[::-1], lost[::-1])
 
 
-def calibration(rules: str, games: int) -> Iterator[str]:
-    found: list[list[Point]] = list(in_processes(judged, [(rules, number) for number in range(games)], 20))
+def print_calibration(rules: str, games: int) -> Iterator[str]:
+    found: list[list[CalibrationPoint]] = list(
+        run_in_processes(calibration_points, [(rules, number) for number in range(games)], 20)
+    )
     said_won = sorted((one, won, game) for game, part in enumerate(found) for one, won, _, _ in part)
     yield f"{rules}: {games} games of hard, {len(said_won)} chances"
     worst = 0.0
@@ -89,7 +91,7 @@ def calibration(rules: str, games: int) -> Iterator[str]:
         off, low, high = ratio_interval([(one, count) for one, count in by_game.values()])
         worst = max(worst, abs(off))
         said = mean(one for one, *_ in part)
-        yield f"  said {100 * said:5.1f}, came {100 * (said + off):5.1f}: {share(off, low, high)}"
+        yield f"  said {100 * said:5.1f}, came {100 * (said + off):5.1f}: {share_text(off, low, high)}"
     yield f"  largest difference {100 * worst:.1f} points"
     for name, guess in (("model", 0), ("constant", None), ("squares", 2)):
         scores = []
@@ -105,16 +107,16 @@ def calibration(rules: str, games: int) -> Iterator[str]:
         yield f"  {name}: Brier {brier:.4f} ({low:.4f}–{high:.4f}), log loss {loss:.4f} ({low2:.4f}–{high2:.4f})"
 
 
-def league(rules: str, games: int) -> Iterator[str]:
-    found = list(in_processes(met, [(rules, n, ("hard", "normal"), None) for n in range(games)], 10))
+def print_league(rules: str, games: int) -> Iterator[str]:
+    found = list(run_in_processes(analyse_match, [(rules, n, ("hard", "normal"), None) for n in range(games)], 10))
     yield f"{rules}: {games} games of hard against normal"
     won = sum(totals[0]["result"] for totals, _ in found)
-    yield f"  bare {share(won / games, *wilson_interval(round(won), games), 2)}"
+    yield f"  bare {share_text(won / games, *wilson_interval(round(won), games), 2)}"
     pairs = [(totals[0]["result"], totals[0]["luck"]) for totals, _ in found]
     rest = luck_adjusted(pairs)
     # The interval of the variance left, from tenths of the games.
     half = 2.26 * stdev(luck_adjusted(pairs[part::10])["variance"] for part in range(10)) / math.sqrt(10)
-    adjusted = share(rest["rate"], rest["low"], rest["high"], 2)
+    adjusted = share_text(rest["rate"], rest["low"], rest["high"], 2)
     yield f"  without luck {adjusted}, coefficient {rest['coefficient']:.2f}"
     yield f"  variance left {rest['variance']:.3f} (+- {half:.3f})"
     corrections = [totals[0]["correction"] for totals, _ in found]
@@ -122,13 +124,13 @@ def league(rules: str, games: int) -> Iterator[str]:
     off = spread / math.sqrt(2 * games) * 1.96
     yield f"  correction: standard deviation {100 * spread:.1f} (+- {100 * off:.1f}) points"
     for n, name in enumerate(("hard", "normal")):
-        lost = share(*ratio_interval([(seats[n]["error"], seats[n]["decisions"]) for _, seats in found]), 2)
+        lost = share_text(*ratio_interval([(seats[n]["error"], seats[n]["decisions"]) for _, seats in found]), 2)
         yield f"  {name} loses {lost} a decision"
 
 
-def blocks(rules: str, count: int) -> Iterator[str]:
+def print_blocks(rules: str, count: int) -> Iterator[str]:
     tasks = [(rules, n, ("hard", "hard"), 1) for n in range(count * _BLOCK)]
-    found = [lost for _, lost in in_processes(met, tasks, _BLOCK)]
+    found = [lost for _, lost in run_in_processes(analyse_match, tasks, _BLOCK)]
     right = 0
     for at in range(0, len(found), _BLOCK):
         careful, careless = (
@@ -139,22 +141,27 @@ def blocks(rules: str, count: int) -> Iterator[str]:
         right += careless > careful
     yield (
         f"{rules}: who errs in one of ten decisions has the larger error in {right} of {count} blocks of "
-        f"{_BLOCK} games, {share(right / count, *wilson_interval(right, count), 0)}"
+        f"{_BLOCK} games, {share_text(right / count, *wilson_interval(right, count), 0)}"
     )
 
 
-def times(rules: str, games: int) -> Iterator[str]:
+def print_times(rules: str, games: int) -> Iterator[str]:
     """Analyse games of *hard* for two and four players, in this process, and tell the CPU time."""
     for players in (4,) if rules == "teams" else (2, 4):
         took = []
         for number in range(games):
-            texts = game_between(rules, ("hard",) * players, f"timed {number}", _OPTIONS.get(rules, ()))
-            took += seconds(lambda texts=texts: analyse(texts), 1, time.process_time)  # type: ignore[misc]
+            texts = play_game_between(rules, ("hard",) * players, f"timed {number}", _OPTIONS.get(rules, ()))
+            took += time_rounds(lambda texts=texts: analyse(texts), 1, time.process_time)  # type: ignore[misc]
         yield f"{rules}, {players} players: an analysis takes {mean(took):.2f} s of CPU, at most {max(took):.2f}"
 
 
 # Each part, and how many games or blocks it takes unless told otherwise; 0 leaves it out.
-PARTS = {"calibrated": (calibration, 2000), "league": (league, 2000), "blocks": (blocks, 100), "times": (times, 10)}
+PARTS = {
+    "calibrated": (print_calibration, 2000),
+    "league": (print_league, 2000),
+    "blocks": (print_blocks, 100),
+    "times": (print_times, 10),
+}
 
 
 def options(parser: Options) -> None:

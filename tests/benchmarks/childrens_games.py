@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     Player = Callable[[SorryGame, list[Move], bool, Random], Move | tuple[()]]
 
 
-class Course:
+class GameStats:
     """One game: each child's turns, the seconds it takes, the longest wait for a turn, lead changes.
 
     empty    each child's turns that changed nothing
@@ -47,15 +47,15 @@ class Course:
         self._ended: dict[int, float] = {}
         self._leader = -1
 
-    def begins(self, seat: int) -> None:
+    def begin_turn(self, seat: int) -> None:
         """Note that the turn of `seat` begins."""
         self.longest = max(self.longest, self.seconds - self._ended.get(seat, self.seconds))
 
-    def ends(self, seat: int) -> None:
+    def end_turn(self, seat: int) -> None:
         """Note that the turn of `seat` ends now, or goes on."""
         self._ended[seat] = self.seconds
 
-    def stand(self, measures: Sequence[Any]) -> None:
+    def record_progress(self, measures: Sequence[Any]) -> None:
         """Note how far each seat is."""
         if measures.count(max(measures)) == 1 and (ahead := measures.index(max(measures))) != self._leader:
             self.leads += self._leader >= 0
@@ -65,7 +65,7 @@ class Course:
 # Sorry!
 
 # The options of a child's game come last: see `childs` in firmware/pawnlight/games/sorry/menu.py.
-TRIED = (
+OPTION_SETS = (
     "",
     "quick",
     "quick,start=any",
@@ -77,29 +77,29 @@ TRIED = (
 _REST_S, _STEP_S, _SLIDE_S, _FLIGHT_S = 1.5, 0.055, 0.025, 0.6
 
 
-def glowing(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
+def random_glowing_move(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
     """Take any pawn that glows."""
     ways = best_glowing_moves(game.pawns, moves, may_pass)
     return chance.choice(ways)[1] if ways else PASS
 
 
-def first(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
+def first_glowing_move(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
     """Take the pawn that glows first."""
     ways = best_glowing_moves(game.pawns, moves, may_pass)
     return ways[0][1] if ways else PASS
 
 
-def any_way(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
+def random_move(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
     """Take any pawn, and let it go any of its ways."""
     pawns = sorted({i for move in moves for i, _, _ in (move[:1] if is_exchange(move) else move)})
     i = chance.choice(pawns)
     return chance.choice([move for move in moves if i in [j for j, _, _ in move]])
 
 
-PLAYERS: "dict[str, Player]" = {"any way": any_way, "random": glowing, "draw": first}
+PLAYERS: "dict[str, Player]" = {"any way": random_move, "random": random_glowing_move, "draw": first_glowing_move}
 
 
-def sorry(options: str, players: int, number: int, player: "Player", press: float) -> Course:
+def simulate_sorry(options: str, players: int, number: int, player: "Player", press: float) -> GameStats:
     chance = Random(f"{options} {players} {number}")
     seed = chance.randbytes(32)
     colours = seat_colours("classic", players)
@@ -107,7 +107,7 @@ def sorry(options: str, players: int, number: int, player: "Player", press: floa
     seats = [(colour, "person") for colour in colours]
     game = SorryGame(Header("classic", chosen, seats, colours[0], seed_hash(seed)), seed)
     game.apply("mix -")
-    course = Course(players)
+    course = GameStats(players)
     again, moved, out = False, False, set()
     while game.due != "end":
         seat = game.seat
@@ -115,7 +115,7 @@ def sorry(options: str, players: int, number: int, player: "Player", press: floa
             # After a 2 the turn goes on.
             if not again:
                 course.turns[seat] += 1
-                course.begins(seat)
+                course.begin_turn(seat)
                 moved = False
             course.seconds += press
             game.push(game.decisions()[0])
@@ -129,11 +129,11 @@ def sorry(options: str, players: int, number: int, player: "Player", press: floa
         if game.progress_of(seat)[1]:
             out.add(seat)
         again = game.plays_again(card, move)
-        course.ends(seat)
+        course.end_turn(seat)
         if not again:
             course.empty[seat] += not moved
             course.waited[seat] += seat not in out
-        course.stand([game.progress_of(one) for one in range(players)])
+        course.record_progress([game.progress_of(one) for one in range(players)])
     return course
 
 
@@ -152,16 +152,16 @@ def _seconds(card: str, changes: "Sequence[Change]", press: float) -> float:
     return seconds
 
 
-def sorry_rows(games: int, press: float, only: str) -> Iterator[str]:
+def sorry_table_rows(games: int, press: float, only: str) -> Iterator[str]:
     yield (
         "| options | pawns | players | turns | minutes | under 12 | within 50 | waits of at most 2 | without a move "
         "| 2 leads | 95 of 100 wait at most |"
     )
     yield "|---" * 11 + "|"
-    for options in [only] if only else TRIED:
-        for name in ("any way", "random") if options != TRIED[-1] and not only else PLAYERS:
+    for options in [only] if only else OPTION_SETS:
+        for name in ("any way", "random") if options != OPTION_SETS[-1] and not only else PLAYERS:
             for players in (2, 3, 4):
-                played = [sorry(options, players, number, PLAYERS[name], press) for number in range(games)]
+                played = [simulate_sorry(options, players, number, PLAYERS[name], press) for number in range(games)]
                 turns = [max(one.turns) for one in played]
                 shares = (
                     mean(most <= 50 for most in turns),
@@ -205,12 +205,12 @@ def _stands(game: Any) -> tuple[Any, ...]:
     return game.stars[:], game.pieces if game.header.rules == "row" else game.towers[:]
 
 
-def stars(rules: str, players: int, number: int, how: str, press: float) -> Course:
+def stars(rules: str, players: int, number: int, how: str, press: float) -> GameStats:
     name = f"{rules} {players} {number}"
     chance, seed = Random(name), sha256(name.encode()).digest()
     game: Any = open_game(header(rules, players, seed), seed)
     game.apply("mix -")
-    course = Course(players)
+    course = GameStats(players)
     before, aside, begun = _stands(game), False, False
     while game.due != "end":
         options, seat, due, turns, shuffles = game.decisions(), game.seat, game.due, game.turns, game.pile.shuffles
@@ -218,7 +218,7 @@ def stars(rules: str, players: int, number: int, how: str, press: float) -> Cour
         pressed = due in ("place", "play") or (due == "draw" and rules == "row" and not aside)
         if pressed and not begun:
             begun = True
-            course.begins(seat)
+            course.begin_turn(seat)
         choice = len(options) > 1
         course.choices += choice
         effect = game.push(order_by_value(game, options)[0] if how == "draw" and choice else chance.choice(options))
@@ -229,12 +229,12 @@ def stars(rules: str, players: int, number: int, how: str, press: float) -> Cour
             course.turns[seat] += 1
             course.empty[seat] += _stands(game) == before
             before, begun = _stands(game), False
-            course.ends(seat)
-        course.stand(_ahead(game))
+            course.end_turn(seat)
+        course.record_progress(_ahead(game))
     return course
 
 
-def stars_rows(games: int, press: float, only: str) -> Iterator[str]:
+def star_table_rows(games: int, press: float, only: str) -> Iterator[str]:
     yield "| game | takes | children | turns | most | within 50 | minutes | choice | no effect | leads | wait |"
     yield "|---" * 11 + "|"
     for rules in [only] if only else ("row", "towers"):
@@ -264,5 +264,5 @@ def options(parser: Options) -> None:
 
 
 def measure(wanted: argparse.Namespace) -> Iterator[str]:
-    rows = sorry_rows if wanted.what == "sorry" else stars_rows
+    rows = sorry_table_rows if wanted.what == "sorry" else star_table_rows
     yield from rows(wanted.games, wanted.press, wanted.only)

@@ -7,16 +7,16 @@ exceeds 5, in either direction, about once in a million. Below the decks, the sa
 import argparse
 from collections.abc import Iterator
 
-from tests.benchmarks.frame import Options, in_processes
-from tests.support.fairness import BIASED, DECKS, Evenness, evenness
+from tests.benchmarks.frame import Options, run_in_processes
+from tests.support.fairness import BIASED_SHUFFLES, DECKS, Evenness, evenness
 
-MOST = 5.0
+MAX_DEVIATION = 5.0
 
 
-def measured(job: tuple[str, int, int]) -> list[Evenness]:
+def measure_shuffle(job: tuple[str, int, int]) -> list[Evenness]:
     """Measure `shuffles` shuffles of a deck by the real shuffle (-1) or one of the biased ones."""
     deck, shuffles, biased = job
-    return evenness(DECKS[deck], shuffles, deck, None if biased < 0 else BIASED[biased])
+    return evenness(DECKS[deck], shuffles, deck, None if biased < 0 else BIASED_SHUFFLES[biased])
 
 
 def options(parser: Options) -> None:
@@ -25,14 +25,14 @@ def options(parser: Options) -> None:
 
 def measure(wanted: argparse.Namespace) -> Iterator[str]:
     jobs = [(deck, wanted.shuffles, -1) for deck in DECKS]
-    jobs += [("Sorry!", max(1, wanted.shuffles // 10), n) for n in range(len(BIASED))]
+    jobs += [("Sorry!", max(1, wanted.shuffles // 10), n) for n in range(len(BIASED_SHUFFLES))]
     uneven = False
-    for (deck, count, biased), found in zip(jobs, in_processes(measured, jobs), strict=True):
-        how = "" if biased < 0 else f" by the biased shuffle {BIASED[biased].__name__!r}"
+    for (deck, count, biased), found in zip(jobs, run_in_processes(measure_shuffle, jobs), strict=True):
+        how = "" if biased < 0 else f" by the biased shuffle {BIASED_SHUFFLES[biased].__name__!r}"
         yield f"{deck}, {DECKS[deck]} cards, {count} shuffles{how}"
         for one in found:
             yield f"  {one.what:30} chi-square {one.chi_square:10.1f} of {one.expected:8.0f}: {one.deviations:+9.2f}"
-            uneven |= biased < 0 and abs(one.deviations) > MOST
+            uneven |= biased < 0 and abs(one.deviations) > MAX_DEVIATION
     if uneven:
         raise SystemExit("UNEVEN")
     yield "no bias"

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.benchmarks.frame import Options
-from tests.emulator.flashed import firmware, flashed
+from tests.emulator.flashed import build_flash, firmware_files
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
 
-TABLES = (
+RULES_AND_PLAYERS = (
     ("classic", 2),
     ("classic", 4),
     ("teams", 4),
@@ -65,7 +65,7 @@ while left:
 """
 
 
-def thoughts(image: Path, content: bytes, program: str) -> list[list[float]]:
+def measure_thinking_ms(image: Path, content: bytes, program: str) -> list[list[float]]:
     """Return the thinking times measured on a fresh Pico, in milliseconds."""
     pico = Pico(image, content)
     pico.power_on(holding=("BACK",))
@@ -86,12 +86,12 @@ def options(parser: Options) -> None:
 
 
 def measure(wanted: argparse.Namespace) -> Iterator[str]:
-    content = flashed(wanted.image, firmware())
+    content = build_flash(wanted.image, firmware_files())
     yield "Pico time of a thought   median   longest   longest slice"
-    for played, players in TABLES:
+    for played, players in RULES_AND_PLAYERS:
         if wanted.rules not in (None, played):
             continue
-        rows = thoughts(wanted.image, content, PROGRAM % (wanted.seed, played, wanted.decisions, players))
+        rows = measure_thinking_ms(wanted.image, content, PROGRAM % (wanted.seed, played, wanted.decisions, players))
         times = sorted(row[0] for row in rows)
         name = f"{played}, {players} players"
         longest = max(row[1] for row in rows)

@@ -11,11 +11,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
-from tests.benchmarks.frame import Options, row, share
+from tests.benchmarks.frame import Options, share_text, table_row
 
 RESEARCH = ("-m", "host_tools.research")
 # The tables at which the levels meet, and the pairs there; of each pair the better player last.
-LEVELS = [
+LEVEL_GAMES_PLAYED = [
     ("teams", 4),
     *((rules, players) for rules in ("classic", "points", "st", "revenge", "sequence") for players in (2, 4)),
 ]
@@ -24,13 +24,13 @@ LEVEL_GAMES = 1000
 # The rule sets of Sorry!, with the number of games of each pair.
 RULES = {"classic": (6000, 1600, 1600, 600)} | dict.fromkeys(("teams", "points", "st"), (800, 800, 800, 600))
 PAIRS = ("random,hard", "greedy,hard", "normal,hard", "easy,greedy")
-ALL = ("start=any", "pawns=3", "own=bump", "bounce=yes")
-HOUSE = (*((option,) for option in ALL), ALL)
+ALL_HOUSE_RULES = ("start=any", "pawns=3", "own=bump", "bounce=yes")
+HOUSE_RULE_SETS = (*((option,) for option in ALL_HOUSE_RULES), ALL_HOUSE_RULES)
 HOUSE_PAIRS = ("random,hard", "greedy,hard", "random,greedy")
 HOUSE_GAMES = 600
 
 
-def rate(rules: str, players: int, pair: str, games: int, options: tuple[str, ...] = ()) -> str:
+def measure_win_rate(rules: str, players: int, pair: str, games: int, options: tuple[str, ...] = ()) -> str:
     """Return the share of games that the better player of `pair` wins, with its 95 % interval."""
     command = ["league", "--rules", rules, "--players", str(players), "--bots", pair]
     command += ["--games", str(games), *(word for option in options for word in ("--option", option)), "--json"]
@@ -38,7 +38,7 @@ def rate(rules: str, players: int, pair: str, games: int, options: tuple[str, ..
     done = subprocess.run([sys.executable, *RESEARCH, *command], stdout=subprocess.PIPE, text=True, check=True)
     tables = json.loads(done.stdout.splitlines()[-1])["tables"]
     found = next(one for one in tables if one["bot"] == pair.partition(",")[2])
-    return share(found["rate"], found["low"], found["high"])
+    return share_text(found["rate"], found["low"], found["high"])
 
 
 def options(parser: Options) -> None:
@@ -46,12 +46,16 @@ def options(parser: Options) -> None:
 
 
 def measure(wanted: argparse.Namespace) -> Iterator[str]:
-    for rules, players in LEVELS if wanted.only in (None, "levels") else ():
-        yield row("levels", rules, players, *(rate(rules, players, pair, LEVEL_GAMES) for pair in LEVEL_PAIRS))
+    for rules, players in LEVEL_GAMES_PLAYED if wanted.only in (None, "levels") else ():
+        yield table_row(
+            "levels", rules, players, *(measure_win_rate(rules, players, pair, LEVEL_GAMES) for pair in LEVEL_PAIRS)
+        )
     for rules, games in RULES.items():
         if wanted.only in (None, rules):
             players = 4 if rules == "teams" else 2
-            yield row(rules, *(rate(rules, players, *game) for game in zip(PAIRS, games, strict=True)))
-    for chosen in HOUSE if wanted.only in (None, "house") else ():
-        rates = [rate("classic", 2, pair, HOUSE_GAMES, chosen) for pair in HOUSE_PAIRS]
-        yield row("all four" if chosen == ALL else f"`{chosen[0]}`", *rates)
+            yield table_row(
+                rules, *(measure_win_rate(rules, players, *game) for game in zip(PAIRS, games, strict=True))
+            )
+    for chosen in HOUSE_RULE_SETS if wanted.only in (None, "house") else ():
+        rates = [measure_win_rate("classic", 2, pair, HOUSE_GAMES, chosen) for pair in HOUSE_PAIRS]
+        yield table_row("all four" if chosen == ALL_HOUSE_RULES else f"`{chosen[0]}`", *rates)

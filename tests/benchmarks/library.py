@@ -41,7 +41,7 @@ from host_tools.page.visitors import LanAddress
 from host_tools.people import ratings
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
-from tests.benchmarks.frame import Options, in_processes, seconds
+from tests.benchmarks.frame import Options, run_in_processes, time_rounds
 from tests.support.event_lines import random_game
 
 # What is measured, its times in seconds, and its limit.
@@ -111,7 +111,7 @@ def make_library(place: str, games: int, years: int) -> Iterator[str]:
     apart = timedelta(days=max(1, years * 365 * GAMES_AN_EVENING // games))
     events = 0
     with Library.open(place) as library:
-        made = in_processes(partial(make, begun=begun, apart=apart), range(games), 50)
+        made = run_in_processes(partial(make, begun=begun, apart=apart), range(games), 50)
         while some := list(islice(made, 200)):
             # One commit for many games, unlike the logger's commit for each event: acceptable only for benchmarks.
             with library.store.writing("games") as connection:
@@ -122,7 +122,7 @@ def make_library(place: str, games: int, years: int) -> Iterator[str]:
             write_summaries(library.store, {game: summary for game, _, _, _, summary in some})
         name_people(library)
         for board, name in BOARDS.items():
-            BoardTable(library.store).name(board, name)
+            BoardTable(library.store).set_name(board, name)
     yield f"{games} games, {events} events: {place}"
 
 
@@ -147,7 +147,7 @@ def commands(library: Library, rounds: int) -> Iterator[Row]:
         def run(command: list[str] = command) -> None:
             subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
 
-        yield what, seconds(run, 1 if what == "verify all" else rounds, lambda: sum(os.times()[2:4])), None
+        yield what, time_rounds(run, 1 if what == "verify all" else rounds, lambda: sum(os.times()[2:4])), None
 
 
 def data(library: Library, rounds: int) -> Iterator[Row]:
@@ -161,8 +161,8 @@ def data(library: Library, rounds: int) -> Iterator[Row]:
             with urllib.request.urlopen(urllib.request.Request(address, headers=cookie)) as answer:
                 return json.load(answer)
 
-        yield "ratings of all games", seconds(lambda: ratings.update_ratings(library), 1), None
-        person = max(PeopleTable(library).listed(), key=lambda one: one.games).id
+        yield "ratings of all games", time_rounds(lambda: ratings.update_ratings(library), 1), None
+        person = max(PeopleTable(library).list_people(), key=lambda one: one.games).id
         over = [game["id"] for game in fetch("api/evenings/last")["games"] if game["over"]][-1]
         for what, limit, path in (
             ("games", _FIRST, "api/games?count=60"),
@@ -186,7 +186,7 @@ def data(library: Library, rounds: int) -> Iterator[Row]:
             ("scoreboard for a visitor", _FIRST, "/api/evenings/last"),
             ("replay for a visitor", _FIRST, f"/api/games/{over}"),
         ):
-            yield what, seconds(lambda path=path: fetch(path), rounds), limit  # type: ignore[misc]
+            yield what, time_rounds(lambda path=path: fetch(path), rounds), limit  # type: ignore[misc]
 
 
 PARTS: dict[str, Callable[[Library, int], Iterator[Row]]] = {"commands": commands, "data": data}

@@ -1,4 +1,4 @@
-"""Measure seats on phones: `python -m tests.benchmarks.phones --rules sequence --players 6 --turns 24`.
+"""Measure seats on phones: `python -m tests.benchmarks phones --rules sequence --players 6 --turns 24`.
 
 Each seat is on a phone of its own, a window of Chromium, whose player looks for a second and a half before each touch
 (`--press`) and plays at random; the board's clock runs as fast as people's. A turn lasts from the moment when a phone
@@ -10,9 +10,11 @@ import argparse
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median, quantiles
 
+from tests.benchmarks.frame import Options
 from tests.support.bench_client import BenchClient
 from tests.support.browser import open_browser
 from tests.support.phone_pages import PhonePages, settings_of
@@ -41,15 +43,22 @@ class Lights(threading.Thread):
         with BenchClient(self._bench) as bench:
             before: tuple[object, object] = None, None
             while not self.stop.is_set():
-                bench.look(0.001)
+                bench.read_for(0.001)
                 lights = bench.seen.get("leds"), bench.seen.get("panel")
                 if lights != before:
                     before = lights
                     self.changes.append(time.time() * 1000)
 
 
-def measure(rules: str, players: int, turns: int, press: float) -> None:
-    """Play so many turns, and print what they took."""
+def options(parser: Options) -> None:
+    parser.add_argument("--rules", default="sequence")
+    parser.add_argument("--players", type=int, default=6)
+    parser.add_argument("--turns", type=int, default=24)
+    parser.add_argument("--press", type=float, default=1.5, help="seconds before each touch")
+
+
+def measure(wanted: argparse.Namespace) -> Iterator[str]:
+    rules, players, turns, press = wanted.rules, wanted.players, wanted.turns, wanted.press
     with tempfile.TemporaryDirectory() as folder, PhonePages(Path(folder), clock=1) as pages, open_browser() as browser:
         pages.begin(*settings_of(rules, players))
         people = [PhonePlayer(pages.open_phone(browser, seat), seat) for seat in range(players)]
@@ -83,26 +92,9 @@ def measure(rules: str, players: int, turns: int, press: float) -> None:
         lights.join()
         delays = [min((at - touch for at in lights.changes if at > touch), default=1e9) for touch in answers]
         # The first turn has the deal.
-        seconds = [one for one, _ in took[1:]]
-        print(f"{rules}, {players} phones, {len(seconds)} turns, {press} s before each touch")
-        print(f"  seconds a turn: median {median(seconds):.1f}, longest {max(seconds):.1f}")
-        print(
-            f"  touches a turn: median {median([count for _, count in took[1:]])}, most {max(c for _, c in took[1:])}"
-        )
-        print(
-            f"  from touch to lights: median {median(delays):.0f} ms, 90 % below {quantiles(delays, n=10)[-1]:.0f} ms"
-        )
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rules", default="sequence")
-    parser.add_argument("--players", type=int, default=6)
-    parser.add_argument("--turns", type=int, default=24)
-    parser.add_argument("--press", type=float, default=1.5, help="seconds before each touch")
-    given = parser.parse_args()
-    measure(given.rules, given.players, given.turns, given.press)
-
-
-if __name__ == "__main__":
-    main()
+        seconds, touches = [one for one, _ in took[1:]], [count for _, count in took[1:]]
+        late = quantiles(delays, n=10)[-1]
+        yield f"{rules}, {players} phones, {len(seconds)} turns, {press} s before each touch"
+        yield f"  seconds a turn: median {median(seconds):.1f}, longest {max(seconds):.1f}"
+        yield f"  touches a turn: median {median(touches)}, most {max(touches)}"
+        yield f"  from touch to lights: median {median(delays):.0f} ms, 90 % below {late:.0f} ms"

@@ -24,9 +24,9 @@ from tests.emulator import (
     budgets_rules,
     speed,
 )
-from tests.emulator.budget_table import Measured, version_of, with_table
+from tests.emulator.budget_table import Measured, image_version, update_table
 from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench
-from tests.emulator.flashed import firmware
+from tests.emulator.flashed import firmware_files
 
 PARTS: dict[str, Part[Any]] = {
     "boot": budgets_boot.PART,
@@ -43,7 +43,7 @@ _BUDGET = 13
 _VALUE = 9
 
 
-def head() -> str:
+def table_header() -> str:
     return f"{'':{_WHAT}}{'budget':>{_BUDGET}} " + "".join(f"{name:>{_VALUE}} " for name in COLUMNS)
 
 
@@ -57,15 +57,15 @@ def figure_row(figure: Figure) -> str:
     cells = ""
     for name in COLUMNS:
         value = f"{figure.values[name]:.{figure.places}f}" if name in figure.values else "-"
-        cells += f"{value:>{_VALUE}}" + (" " if name not in figure.values or figure.keeps(name) else "!")
+        cells += f"{value:>{_VALUE}}" + (" " if name not in figure.values or figure.is_within_budget(name) else "!")
     return f"{figure.what:{_WHAT}}{budget:>{_BUDGET}} {cells}".rstrip()
 
 
 def measured_speed(image: Path, programs: Path | None) -> Iterator[str]:
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as workers:
         names = speed.PROGRAMS if programs else speed.RATIOS
-        scores = {name: workers.submit(speed.score, image, name, programs) for name in names}
-        yield from speed.table({name: score.result() for name, score in scores.items()})
+        scores = {name: workers.submit(speed.measure_score, image, name, programs) for name in names}
+        yield from speed.table_lines({name: score.result() for name, score in scores.items()})
 
 
 def options(parser: Options) -> None:
@@ -80,15 +80,15 @@ def measure(wanted: argparse.Namespace) -> Iterator[str]:
     missed: list[str] = []
     columns: dict[str, Measured] = {}
     for image in wanted.images:
-        yield f"{image.name}: MicroPython {version_of(image)}, SHA-256 {sha256(image.read_bytes()).hexdigest()}"
+        yield f"{image.name}: MicroPython {image_version(image)}, SHA-256 {sha256(image.read_bytes()).hexdigest()}"
         if wanted.only in (None, SPEED):
             yield from measured_speed(image, wanted.programs)
         if wanted.only != SPEED:
             by_part: dict[str, list[Figure]] = {}
-            columns[version_of(image)] = by_part
+            columns[image_version(image)] = by_part
             yield from measured_budgets(image, [name for name in PARTS if wanted.only in (None, name)], by_part, missed)
     if wanted.write and columns:
-        wanted.write.write_text(with_table(wanted.write.read_text(encoding="utf-8"), columns), encoding="utf-8")
+        wanted.write.write_text(update_table(wanted.write.read_text(encoding="utf-8"), columns), encoding="utf-8")
     if missed:
         raise SystemExit("\n".join(missed))
 
@@ -97,14 +97,14 @@ def measured_budgets(
     image: Path, parts: list[str], by_part: dict[str, list[Figure]], missed: list[str]
 ) -> Iterator[str]:
     """Measure these parts into `by_part`, and add to `missed` what is over its budget or could not be measured."""
-    bench = PicoBench(image, firmware())
+    bench = PicoBench(image, firmware_files())
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as workers:
         # The longest measurements are started first.
         begun = {
             part: {name: workers.submit(PARTS[part].measure, bench, name) for name in PARTS[part].names}
             for part in reversed(parts)
         }
-        yield head()
+        yield table_header()
         for part in parts:
             measured = {}
             for name, work in begun[part].items():
@@ -119,6 +119,6 @@ def measured_budgets(
     kept = 0
     for figure in figures:
         for name in figure.values if figure.budget is not None else ():
-            kept += figure.keeps(name)
-            missed += [] if figure.keeps(name) else [f"{figure.what.strip()} of {name} is over its budget"]
+            kept += figure.is_within_budget(name)
+            missed += [] if figure.is_within_budget(name) else [f"{figure.what.strip()} of {name} is over its budget"]
     yield f"{kept} figures are within their budgets."

@@ -71,7 +71,7 @@ class Figures(NamedTuple):
     pictures: float
 
 
-class Playing:
+class RunningPlay:
     """A running `pawnlight play` with one connected client."""
 
     def __init__(self, process: psutil.Process, socket: ClientWebSocketResponse) -> None:
@@ -105,7 +105,7 @@ def _seconds(process: psutil.Process) -> float:
 
 
 @asynccontextmanager
-async def playing(state: State) -> AsyncIterator[Playing]:
+async def run_play(state: State) -> AsyncIterator[RunningPlay]:
     """Context in which `pawnlight play` runs and is in `state`."""
     with tempfile.TemporaryDirectory() as folder:
         _lay_out(Path(folder, "flash"), state)
@@ -116,7 +116,7 @@ async def playing(state: State) -> AsyncIterator[Playing]:
             assert process.stdout is not None
             address = process.stdout.readline().split()[4]
             async with ClientSession() as session, session.ws_connect(f"{address}bench") as socket:
-                it = Playing(psutil.Process(process.pid), socket)
+                it = RunningPlay(psutil.Process(process.pid), socket)
                 watching = asyncio.create_task(it.watch())
                 for key in state.keys.split():
                     await asyncio.sleep(_SETTLE_SECONDS)
@@ -146,7 +146,7 @@ def _lay_out(flash: Path, state: State) -> None:
 
 
 async def _figures_of(state: State, seconds: float) -> Figures:
-    async with playing(state) as it:
+    async with run_play(state) as it:
         await asyncio.sleep(_SETTLE_SECONDS + (IDLE_S if state is ASLEEP else 0))
         return await it.figures(seconds)
 

@@ -27,11 +27,11 @@ from playwright.sync_api import Browser, Page, Request
 from host_tools.site.build import build_site
 from pawnlight.rules.events import text_of
 from tests.acceptance.player import is_over
-from tests.benchmarks.frame import Options, medians, reference
-from tests.site.site import MODULE, PATH, SitePage, served
-from tests.support.browser import DESKTOP, PHONE, open_browser, served_page, window
+from tests.benchmarks.frame import Options, medians, reference_text
+from tests.site.site import IMPORT_MODULE_SCRIPT, SITE_PATH, SitePage, serve_site
+from tests.support.browser import DESKTOP, PHONE, open_browser, open_window, serve_test_page
 from tests.support.event_lines import random_game
-from tests.support.kinds import ALL as GAMES
+from tests.support.kinds import ALL_RULE_SETS as GAMES
 from tests.support.page_table import open_board
 
 _THROTTLED = 4
@@ -57,7 +57,7 @@ _FOUR = ("game=sorry", "rules=classic", "red=hard", "blue=hard", "yellow=hard", 
 _REPLAYED = 800
 _PLAYERS = {"cards": 1, "teams": 4, "revenge": 4, "sequence": 12}
 _ASKED = f"""async ([address, order]) => {{
-  const {{ ask }} = await ({MODULE})("games_source.js");
+  const {{ ask }} = await ({IMPORT_MODULE_SCRIPT})("games_source.js");
   const began = performance.now();
   const {{ status, said }} = await ask(address, order);
   const values = JSON.parse(said);
@@ -96,11 +96,11 @@ def size_of(folder: Path) -> int:
     return sum(len(gzip.compress(path.read_bytes(), 9)) for path in folder.rglob("*") if path.is_file())
 
 
-def times(browser: Browser, address: str, runs: int, rate: int) -> tuple[float, float]:
+def measure_start(browser: Browser, address: str, runs: int, rate: int) -> tuple[float, float]:
     """Return the median milliseconds to the board and to the menu, in a new profile each time."""
     found = []
     for _ in range(runs):
-        context = window(browser, PHONE if rate > 1 else DESKTOP)
+        context = open_window(browser, PHONE if rate > 1 else DESKTOP)
         context.add_init_script(_WATCH)
         page = context.new_page()
         if rate > 1:
@@ -113,32 +113,32 @@ def times(browser: Browser, address: str, runs: int, rate: int) -> tuple[float, 
     return board, menu
 
 
-def browser_s() -> float:
+def browser_cpu_seconds() -> float:
     """Return the CPU seconds of all processes of the browser."""
     found = [p for p in psutil.Process().children(recursive=True) if "chrom" in p.name()]
     return sum(sum(process.cpu_times()[:2]) for process in found)
 
 
-def first_load(browser: Browser, address: str, runs: int) -> str:
+def measure_first_load(browser: Browser, address: str, runs: int) -> str:
     """Return the median requests and CPU seconds until a game can be begun, in a new profile each time."""
     count, seconds = medians(_load_once(browser, address) for _ in range(runs))
     return f"{count:.0f} requests, {seconds:.2f} CPU s until a game can be begun"
 
 
 def _load_once(browser: Browser, address: str) -> tuple[int, float]:
-    context = window(browser, DESKTOP)
+    context = open_window(browser, DESKTOP)
     page = context.new_page()
     requests: list[Request] = []
     page.on("request", lambda request: requests.append(request))
-    before = browser_s()
+    before = browser_cpu_seconds()
     page.goto(address)
     page.wait_for_selector(_READY, timeout=60_000)
-    used = browser_s() - before
+    used = browser_cpu_seconds() - before
     context.close()
     return len(requests), used
 
 
-def renderer_of(page: Page) -> psutil.Process:
+def renderer_process(page: Page) -> psutil.Process:
     """Return the process of the page: that which uses the most CPU meanwhile."""
     found = [p for p in psutil.Process().children(recursive=True) if "--type=renderer" in " ".join(p.cmdline())]
     before = {p.pid: sum(p.cpu_times()[:2]) for p in found}
@@ -147,7 +147,7 @@ def renderer_of(page: Page) -> psutil.Process:
     return max(found, key=lambda p: sum(p.cpu_times()[:2]) - before[p.pid])
 
 
-def threads(process: psutil.Process) -> dict[str, float]:
+def cpu_by_thread(process: psutil.Process) -> dict[str, float]:
     """Return the CPU seconds of the process by the name of its threads."""
     found: dict[str, float] = {}
     for folder in Path(f"/proc/{process.pid}/task").iterdir():
@@ -160,14 +160,14 @@ def threads(process: psutil.Process) -> dict[str, float]:
     return found
 
 
-def load(site: SitePage, seconds: float) -> str:
+def measure_load(site: SitePage, seconds: float) -> str:
     """Return the CPU of worker, page and process, a second and a frame."""
     page = site.page
     page.evaluate("() => { globalThis.frames_ = 0; testedBoard.listen(({ leds }) => leds && (frames_ += 1)); }")
-    process = renderer_of(page)
-    before, began, frames = threads(process), time.monotonic(), page.evaluate("frames_")
+    process = renderer_process(page)
+    before, began, frames = cpu_by_thread(process), time.monotonic(), page.evaluate("frames_")
     page.wait_for_timeout(1000 * seconds)
-    took, after, frames = time.monotonic() - began, threads(process), page.evaluate("frames_") - frames
+    took, after, frames = time.monotonic() - began, cpu_by_thread(process), page.evaluate("frames_") - frames
     used = {name: after[name] - before.get(name, 0) for name in after}
     worker = sum(value for name, value in used.items() if name.startswith("DedicatedWorker"))
     main = sum(value for name, value in used.items() if name.startswith(("CrRendererMain", process.name()[:15])))
@@ -182,9 +182,9 @@ def load(site: SitePage, seconds: float) -> str:
     return text
 
 
-def to_choose(site: SitePage) -> None:
+def draw_until_choice(site: SitePage) -> None:
     """Draw until a pawn is to be chosen, which pulses."""
-    while site.asked()["what"] != "pawn":
+    while site.wait_for_question()["what"] != "pawn":
         question = site.question
         for down in (True, False):
             site.send({"pad": "DRAW", "down": down})
@@ -192,51 +192,51 @@ def to_choose(site: SitePage) -> None:
 
 
 @contextmanager
-def opened(browser: Browser, address: str, clock: float = 1) -> Iterator[SitePage]:
-    context = window(browser, DESKTOP)
+def open_site(browser: Browser, address: str, clock: float = 1) -> Iterator[SitePage]:
+    context = open_window(browser, DESKTOP)
     site = SitePage(context, address, clock)
-    site.asked()
+    site.wait_for_question()
     yield site
     context.close()
 
 
 def first_times(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterator[str]:
     for rate in (1, _THROTTLED):
-        board_ms, menu_ms = times(browser, address, wanted.runs, rate)
+        board_ms, menu_ms = measure_start(browser, address, wanted.runs, rate)
         yield f"page throttled {rate} times: board after {board_ms:.0f} ms, menu after {menu_ms:.0f} ms"
-    yield f"the site: {first_load(browser, address, wanted.runs)}"
+    yield f"the site: {measure_first_load(browser, address, wanted.runs)}"
     with (
         tempfile.TemporaryDirectory() as folder,
         open_board(Path(folder), clock=1) as board,
-        served_page(board.bench) as page,
+        serve_test_page(board.bench) as page,
     ):
-        yield f"the page: {first_load(browser, page, wanted.runs)}"
+        yield f"the page: {measure_first_load(browser, page, wanted.runs)}"
 
 
 def firefox_times(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterator[str]:
-    board_ms, menu_ms = times(browser, address, wanted.runs, 1)
+    board_ms, menu_ms = measure_start(browser, address, wanted.runs, 1)
     yield f"Firefox {browser.version}: board after {board_ms:.0f} ms, menu after {menu_ms:.0f} ms"
 
 
 def loads(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterator[str]:
-    with opened(browser, address) as site:
+    with open_site(browser, address) as site:
         site.page.wait_for_timeout(_SETTLE_MS)
-        yield f"the menu: {load(site, wanted.seconds)}"
+        yield f"the menu: {measure_load(site, wanted.seconds)}"
         site.send({"pad": "BACK", "down": True})
-        site.begin("game=sorry", "rules=classic", "yellow=easy")
+        site.begin_game("game=sorry", "rules=classic", "yellow=easy")
         site.page.wait_for_timeout(_SETTLE_MS)
-        yield f"DRAW is due: {load(site, wanted.seconds)}"
-        to_choose(site)
-        yield f"a pawn is to be chosen: {load(site, wanted.seconds)}"
-    with opened(browser, address) as site:
-        site.begin(*_FOUR)
+        yield f"DRAW is due: {measure_load(site, wanted.seconds)}"
+        draw_until_choice(site)
+        yield f"a pawn is to be chosen: {measure_load(site, wanted.seconds)}"
+    with open_site(browser, address) as site:
+        site.begin_game(*_FOUR)
         site.page.wait_for_timeout(_SETTLE_MS)
-        yield f"four hard computers play: {load(site, wanted.seconds)}"
+        yield f"four hard computers play: {measure_load(site, wanted.seconds)}"
 
 
 def replays(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterator[str]:
-    with opened(browser, address) as site:
-        process = renderer_of(site.page)
+    with open_site(browser, address) as site:
+        process = renderer_process(site.page)
         yield f"the first answer: {answer(site.page, process, 'api/games', 1)}"
         ids = []
         for rules in GAMES:
@@ -259,11 +259,11 @@ def memory_of(site: SitePage, process: psutil.Process) -> str:
     return f"{process.memory_full_info().uss / 1e6:.1f} MB"
 
 
-def memory(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterator[str]:
+def measure_memory(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterator[str]:
     """Yield the memory of the page while computers play one game after the other."""
-    with opened(browser, address, _CLOCK_OF_MEMORY) as site:
-        site.begin(*_FOUR)
-        process = renderer_of(site.page)
+    with open_site(browser, address, _CLOCK_OF_MEMORY) as site:
+        site.begin_game(*_FOUR)
+        process = renderer_process(site.page)
         began = time.monotonic()
         while time.monotonic() < began + 60 * wanted.minutes:
             site.page.wait_for_timeout(60_000 * wanted.minutes / 10)
@@ -279,7 +279,7 @@ PARTS: dict[str, Callable[[Browser, str, argparse.Namespace], Iterator[str]]] = 
     "firefox": firefox_times,
     "load": loads,
     "replays": replays,
-    "memory": memory,
+    "memory": measure_memory,
 }
 
 
@@ -293,12 +293,12 @@ def options(parser: Options) -> None:
 def measure(wanted: argparse.Namespace) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
-        build_site(root / PATH)
+        build_site(root / SITE_PATH)
         yield f"{size_of(root) / 1000:.0f} KB compressed, with all its files"
-        with served(root) as address:
+        with serve_site(root) as address:
             for name, part in PARTS.items() if wanted.only is None else [(wanted.only, PARTS[wanted.only])]:
                 engine = ("firefox",) if name == "firefox" else ("chromium", "--js-flags=--expose-gc")
                 with open_browser(*engine) as browser:
-                    yield reference()
+                    yield reference_text()
                     yield from part(browser, address, wanted)
-        yield reference()
+        yield reference_text()

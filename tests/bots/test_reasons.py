@@ -26,11 +26,11 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.why import hint_reason as sorry_why
 from pawnlight.rules.base import Draw as Drawing
 from tests.support import sequence_oracle, sequence_positions, sorry_oracle
-from tests.support.brains import positions
-from tests.support.laws import cases
+from tests.support.brains import random_positions
+from tests.support.laws import law_cases
 from tests.support.sorry_oracle import COLOURS, Pawn, Place, Table
-from tests.support.sorry_scenes import game as sorry_game
 from tests.support.sorry_scenes import random_games
+from tests.support.sorry_scenes import scene_game as sorry_game
 
 Judges = Mapping[str, Callable[..., bool]]
 
@@ -47,11 +47,11 @@ class Replay:
             (COLOURS[i // 4], i % 4): _place(place) for i, place in enumerate(game.pawns) if place <= START_PLACE
         }
         self.turn = COLOURS[game.turn]
-        self.mine = sorry_oracle.side_of(self.turn, self.rules)
+        self.mine = sorry_oracle.colours_of_side(self.turn, self.rules)
         self.move = [((COLOURS[i // 4], i % 4), _place(b)) for i, _, b in move]
         self.after = self._after(is_exchange(move))
         if move:
-            legal, _ = sorry_oracle.play(self.before, self.turn, card, self.rules)
+            legal, _ = sorry_oracle.play_card(self.before, self.turn, card, self.rules)
             assert self.after in legal
 
     def _after(self, exchange: bool) -> Table:
@@ -60,7 +60,7 @@ class Replay:
             (pawn, to), (other, back) = self.move
             return sorry_oracle.slide({**table, pawn: to, other: back}, pawn)
         for pawn, place in self.move:
-            after = {**table, pawn: place} if place == "S" else sorry_oracle.rest_on(table, pawn, place, self.rules)
+            after = {**table, pawn: place} if place == "S" else sorry_oracle.land_on(table, pawn, place, self.rules)
             assert after is not None
             table = after
         return table
@@ -94,7 +94,7 @@ class Replay:
         return any(
             after[pawn] != table[pawn]
             for opponent in opponents
-            for after in sorry_oracle.play(table, opponent, card, self.rules)[0]
+            for after in sorry_oracle.play_card(table, opponent, card, self.rules)[0]
         )
 
     def safe_from(self, card: str) -> bool:
@@ -106,7 +106,7 @@ class Replay:
         return any(
             _way(pawn, after) < _way(pawn, self.after)
             for pawn in self.moved
-            for after in sorry_oracle.play(self.after, self.turn, "4", self.rules)[0]
+            for after in sorry_oracle.play_card(self.after, self.turn, "4", self.rules)[0]
         )
 
 
@@ -158,7 +158,7 @@ def judge(judges: Judges, key: str, *arguments: Any) -> bool:
     "rules",
     ["classic", "teams", "points", "points,teams", "st", "classic,start=any,own=bump", "teams,bounce=yes,pawns=3"],
 )
-@cases(2)
+@law_cases(2)
 @given(st.integers(0, 1 << 32))
 def test_reasons_in_sorry_count_slides_and_both_parts_of_a_7_as_the_rules_do(rules: str, seed: int) -> None:
     chance = Random(seed)
@@ -210,7 +210,7 @@ class Line:
 
     def __init__(self, game: SequenceGame, play: Any) -> None:
         self.space = sequence_oracle.space_of(play[1])
-        self.chips = sequence_oracle.as_chips(game.board.cells.decode())
+        self.chips = sequence_oracle.chips_from_text(game.board.cells.decode())
         self.had = {
             sequence_oracle.TEAMS[team]: [frozenset(map(sequence_oracle.space_of, run)) for run in runs]
             for team, runs in enumerate(game.board.sequences)
@@ -220,12 +220,12 @@ class Line:
         with_chip = self.chips | {self.space: self.team}
         had = self.had[self.team]
         taken = self.space in self.chips
-        self.made = [] if taken else sequence_oracle.completed_by(with_chip, self.team, self.space, had)
+        self.made = [] if taken else sequence_oracle.completed_runs(with_chip, self.team, self.space, had)
 
     def open_runs(self, team: str) -> list[int]:
         """Return the chips of `team`, corners included, in each line through the space that can become a sequence."""
         found = []
-        for run in sequence_oracle.THROUGH[self.space]:
+        for run in sequence_oracle.RUNS_THROUGH[self.space]:
             chips = [self.chips.get(space, "*" if space in sequence_oracle.CORNERS else ".") for space in run]
             if all(chip in (team, team.upper(), "*", ".") for chip in chips) and all(
                 len(old.intersection(run)) < 2 for old in self.had[team]
@@ -253,18 +253,18 @@ SEQUENCE: Judges = {
 }
 
 
-@cases(4)
+@law_cases(4)
 @given(st.integers(0, 1 << 32), st.sampled_from((2, 3)))
 def test_reasons_in_sequence_see_only_lines_that_can_become_sequences(seed: int, teams: int) -> None:
     chance = Random(seed)
-    for kind in sequence_positions.KINDS:
+    for kind in sequence_positions.BOARD_KINDS:
         table = kind(chance, teams)
-        game = next(positions("sequence", teams, teams, (f"sequences={chance.choice((1, 2, 3))}",), 1))
+        game = next(random_positions("sequence", teams, teams, (f"sequences={chance.choice((1, 2, 3))}",), 1))
         sequences = [
             [tuple(sorted(map(sequence_oracle.cell_of, run))) for run in table.sequences[team]]
             for team in sequence_oracle.TEAMS[:teams]
         ]
-        game.board = ChipBoard(tuple(range(teams)), sequence_oracle.as_board(table.chips).encode(), sequences)
+        game.board = ChipBoard(tuple(range(teams)), sequence_oracle.board_text(table.chips).encode(), sequences)
         for decision in game.decisions():
             if is_sequence_play(decision):
                 key, values = sequence_why(game, decision)
@@ -275,7 +275,7 @@ def test_reasons_in_sequence_see_only_lines_that_can_become_sequences(seed: int,
 def test_reasons_for_other_decisions_in_sequence_name_them() -> None:
     said = {CutCards: "cuts", DeadCard: "dead card", CardDraw: "draws"}
     seen: Counter[str] = Counter()
-    for game in positions("sequence", 4, 2, (), 3):
+    for game in random_positions("sequence", 4, 2, (), 3):
         for decision in game.decisions():
             if not is_sequence_play(decision):
                 key, _ = sequence_why(game, decision)
@@ -358,7 +358,7 @@ REVENGE: Judges = {
 @pytest.mark.parametrize(("players", "rows"), [(2, ""), (3, ""), (4, ""), (2, "1"), (4, "3")])
 def test_reasons_in_revenge_claim_what_happens_and_nothing_of_hidden_cards(players: int, rows: str) -> None:
     seen: Counter[str] = Counter()
-    for game in positions("revenge", players, 2, (f"rows={rows}",) if rows else (), 12):
+    for game in random_positions("revenge", players, 2, (f"rows={rows}",) if rows else (), 12):
         for decision in game.decisions():
             if not isinstance(decision, Drawing):
                 key, values = revenge_why(game, decision)
@@ -371,7 +371,7 @@ def test_reasons_in_revenge_claim_what_happens_and_nothing_of_hidden_cards(playe
 def test_hidden_hands_give_no_reason() -> None:
     """Whatever the others hold, the reasons stay the same."""
     seen = set()
-    for game in positions("revenge", 3, 2, (), 20):
+    for game in random_positions("revenge", 3, 2, (), 20):
         if game.due != "borrow":
             before = [revenge_why(game, decision) for decision in game.decisions()]
             hands = game.hands[:]

@@ -11,9 +11,9 @@ from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.rows import HOME_ROW, NONE
 from pawnlight.games.revenge.view import FEATURE_COUNT, player_view
 from pawnlight.rules.base import Draw
-from tests.bots.test_sequence import CHOOSE_ALIKE, MOST_HEAP, THINKING_HEAP
+from tests.bots.test_sequence import CHOOSE_ALIKE, MAX_HEAP, THINKING_HEAP
 from tests.conftest import RunPython
-from tests.support.brains import LEVELS, MOST_LINES, check_reasons, chosen, lines_a_slice, new_game, positions
+from tests.support.brains import LEVELS, MAX_LINES, check_reasons, choose, lines_per_slice, new_game, random_positions
 
 
 def scene(own: tuple[bytes, ...], theirs: tuple[bytes, ...], hand: bytes) -> RevengeGame:
@@ -36,18 +36,18 @@ H = HOME_ROW
 def test_the_last_start_is_turned(level: str) -> None:
     """7 and 8 add up to 15."""
     game = scene((b"\x07", H, H, H), (b"", b"", b"", b""), b"\x01\x02\x08\x0c\x05")
-    assert chosen(computer_player("revenge", level), game) == (8, 0, NONE, NONE)
+    assert choose(computer_player("revenge", level), game) == (8, 0, NONE, NONE)
 
 
 def test_hard_turns_one_of_two() -> None:
     game = scene((b"\x05", b"\x0c\x01", H, H), (b"", b"", b"", b""), b"\x0a\x0a\x0b\x0b\x0c")
-    assert chosen(computer_player("revenge", "hard"), game) == (10, 0, NONE, NONE)
+    assert choose(computer_player("revenge", "hard"), game) == (10, 0, NONE, NONE)
 
 
 def test_hard_takes_the_card_that_is_about_to_win() -> None:
     """Blue needs one more START, and the card for its row is still in play."""
     game = scene((b"\x05", b"\x01", b"", b""), (b"\x0b", H, H, H), b"\x07\x0a\x0a\x0c\x0c")
-    option = chosen(computer_player("revenge", "hard"), game)
+    option = choose(computer_player("revenge", "hard"), game)
     assert option[0] == 7
 
 
@@ -60,7 +60,7 @@ def test_whole_games(level: str, players: int) -> None:
         game = new_game("revenge", players, f"whole {level} {number}")
         while game.due != "end":
             dues.add(game.due)
-            option = chosen(brain, game, str(game.events))
+            option = choose(brain, game, str(game.events))
             assert option in game.decisions()
             game.apply(game.event_text(option))
         assert len(game.winners()) == 1
@@ -74,21 +74,21 @@ def test_whole_games_with_other_numbers_of_rows(level: str, players: int, rows: 
     brain = computer_player("revenge", level)
     game = new_game("revenge", players, f"rows {level}", options=(f"rows={rows}",))
     while game.due != "end":
-        option = chosen(brain, game, str(game.events))
+        option = choose(brain, game, str(game.events))
         assert option in game.decisions()
         game.apply(game.event_text(option))
     assert game.events < 1500
 
 
 def test_every_sorry_card_comes_up_and_is_answered() -> None:
-    dues = {game.due for players in (2, 3, 4) for game in positions("revenge", players, 2, (), 30)}
+    dues = {game.due for players in (2, 3, 4) for game in random_positions("revenge", players, 2, (), 30)}
     assert {"draw-two", "borrow", "steal-top", "strip", "all-strip", "take-row", "all-give", "go-home"} <= dues
 
 
 # Hidden information
 
 
-def deal_anew(game: RevengeGame, rng: Random) -> None:
+def reshuffle_hidden_cards(game: RevengeGame, rng: Random) -> None:
     """Shuffle the cards that the player to move cannot see, and the Sorry! cards."""
     hidden = [s for s in range(len(game.hands)) if s != game.seat and not (game.due == "borrow" and s == game.looked)]
     unseen = list(b"".join(game.hands[s] for s in hidden) + game.pile)
@@ -106,14 +106,14 @@ def test_cards_that_they_cannot_see_change_nothing(level: str) -> None:
     brain = computer_player("revenge", level)
     seen = 0
     for players in (2, 3, 4):
-        for n, game in enumerate(positions("revenge", players, 2, (), 4)):
+        for n, game in enumerate(random_positions("revenge", players, 2, (), 4)):
             before = game.view(game.seat)
-            option = chosen(brain, game, str(n))
+            option = choose(brain, game, str(n))
             kept = (game.hands[:], game.pile, game.sorry_pile)
-            deal_anew(game, Random(n))
+            reshuffle_hidden_cards(game, Random(n))
             assert game.view(game.seat) == before
             seen += kept != (game.hands, game.pile, game.sorry_pile)
-            assert chosen(brain, game, str(n)) == option
+            assert choose(brain, game, str(n)) == option
             game.hands[:], game.pile, game.sorry_pile = kept
     assert seen > 60
 
@@ -121,14 +121,14 @@ def test_cards_that_they_cannot_see_change_nothing(level: str) -> None:
 def test_the_same_chance_chooses_the_same_and_changes_nothing() -> None:
     for level in LEVELS:
         brain = computer_player("revenge", level)
-        for game in positions("revenge", 3, 2, (), 3):
+        for game in random_positions("revenge", 3, 2, (), 3):
             before = (game.view(game.seat), game.hands[:], game.pile)
-            assert chosen(brain, game, "a") == chosen(computer_player("revenge", level), game, "a")
+            assert choose(brain, game, "a") == choose(computer_player("revenge", level), game, "a")
             assert (game.view(game.seat), game.hands[:], game.pile) == before
 
 
 def test_what_is_unseen_is_what_is_neither_on_the_table_nor_in_the_own_hand() -> None:
-    for game in positions("revenge", 4, 2, (), 3):
+    for game in random_positions("revenge", 4, 2, (), 3):
         now = player_view(game)
         hidden = b"".join(hand for s, hand in enumerate(game.hands) if s != game.seat) + game.pile + game.drawn
         assert [now.left[card] for card in range(17)] == [hidden.count(card) for card in range(17)]
@@ -138,7 +138,7 @@ def test_every_option_has_a_reason_that_fits() -> None:
     brain = computer_player("revenge", "hard")
     keys: set[str] = set()
     for players in (2, 3, 4):
-        for game in positions("revenge", players, 2, (), 6):
+        for game in random_positions("revenge", players, 2, (), 6):
             keys |= check_reasons(brain, game)
     assert {"turns a START", "costs a card", "may bring luck", "another turn", "next makes 15", "safe row"} <= keys
 
@@ -161,14 +161,14 @@ def test_there_is_a_worth_for_every_feature(players: int) -> None:
 
 def test_slices_are_short() -> None:
     for players in (2, 3, 4):
-        for game in positions("revenge", players, 2, (), 2):
-            assert max(lines_a_slice(computer_player("revenge", "hard"), game)) <= MOST_LINES
+        for game in random_positions("revenge", players, 2, (), 2):
+            assert max(lines_per_slice(computer_player("revenge", "hard"), game)) <= MAX_LINES
 
 
 def test_hard_takes_at_most_24_kb_of_heap_while_it_thinks(micropython: RunPython, record_property) -> None:
     heap = int(micropython(THINKING_HEAP, rules="revenge", players=2, options=(), after=0, slices=5))
     record_property("measured", f"{heap} bytes of heap: hard thinks about Revenge")
-    assert heap <= MOST_HEAP
+    assert heap <= MAX_HEAP
 
 
 def test_both_pythons_choose_alike(both_pythons: RunPython) -> None:

@@ -12,10 +12,19 @@ from pawnlight.games.sequence.cards import SEQUENCE_CARDS, CardDraw, DeadCard, i
 from pawnlight.games.sequence.game import HAND_SIZES, SequenceGame
 from pawnlight.games.sequence.windows import FIRST_CELLS, RUNS_BY_CELL, cells_of_run
 from tests.conftest import SCRIPTS, RunPython
-from tests.support.brains import LEVELS, MOST_LINES, below_by, check_reasons, chosen, lines_a_slice, new_game, positions
+from tests.support.brains import (
+    LEVELS,
+    MAX_LINES,
+    check_reasons,
+    choose,
+    lines_per_slice,
+    new_game,
+    random_below,
+    random_positions,
+)
 
-TABLES = [(teams, players) for teams in HAND_SIZES for players in HAND_SIZES[teams]]
-MOST_HEAP = 24 * 1024
+TEAMS_AND_PLAYERS = [(teams, players) for teams in HAND_SIZES for players in HAND_SIZES[teams]]
+MAX_HEAP = 24 * 1024
 THINKING_HEAP, CHOOSE_ALIKE = SCRIPTS / "thinking_heap.py", SCRIPTS / "choose_alike.py"
 
 
@@ -35,7 +44,7 @@ def scene(board: str, hand: str, other: str = "") -> SequenceGame:
 EMPTY = ["*........*", *[".........."] * 8, "*........*"]
 
 
-def rows(**changed: str) -> str:
+def random_rows(**changed: str) -> str:
     return " ".join(changed.get(f"r{n}", row) for n, row in enumerate(EMPTY))
 
 
@@ -47,41 +56,41 @@ def rows(**changed: str) -> str:
     ("board", "hand", "cell"),
     [
         # Four in a row, and the card for the fifth: 6C at 10 ends the row 10-14.
-        (rows(r1=".bbbb....."), "6C 4H 9D QS 2H 8D 3C", 10),
+        (random_rows(r1=".bbbb....."), "6C 4H 9D QS 2H 8D 3C", 10),
         # Green has four in a row, and blue holds the card for the fifth.
-        (rows(r1=".gggg....."), "6C 4H 9D QS 2H 8D 3C", 10),
+        (random_rows(r1=".gggg....."), "6C 4H 9D QS 2H 8D 3C", 10),
         # A corner counts for every team: 5S completes the row of the corner and 2S to 4S.
-        (rows(r0="*bbb.....*"), "5S 4H 9D QC 2H 8D 3C", 4),
+        (random_rows(r0="*bbb.....*"), "5S 4H 9D QC 2H 8D 3C", 4),
     ],
 )
 def test_five_in_a_line_is_made_and_that_of_others_is_prevented(level: str, board: str, hand: str, cell: int) -> None:
     game = scene(board, hand)
-    found = [chosen(computer_player("sequence", level), game, str(n)) for n in range(12)]
+    found = [choose(computer_player("sequence", level), game, str(n)) for n in range(12)]
     most = max(set(found), key=found.count)
     assert most[1] == cell
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_dead_card_is_laid_down_first(level: str) -> None:
-    game = scene(rows(r0="*g.......*", r8="......b..."), "2S 4H 9D QS 2H 8D 3C")
-    assert chosen(computer_player("sequence", level), game) == DeadCard(SEQUENCE_CARDS.index("2S"))
+    game = scene(random_rows(r0="*g.......*", r8="......b..."), "2S 4H 9D QS 2H 8D 3C")
+    assert choose(computer_player("sequence", level), game) == DeadCard(SEQUENCE_CARDS.index("2S"))
 
 
 def test_hard_keeps_its_jacks_for_later() -> None:
     for jack in ("JD", "JS"):
-        game = scene(rows(r4="....b.....", r5=".....g...."), f"{jack} 4H 9D QS 2H 8D 3C")
-        assert chosen(computer_player("sequence", "hard"), game)[0] != SEQUENCE_CARDS.index(jack)
+        game = scene(random_rows(r4="....b.....", r5=".....g...."), f"{jack} 4H 9D QS 2H 8D 3C")
+        assert choose(computer_player("sequence", "hard"), game)[0] != SEQUENCE_CARDS.index(jack)
 
 
 @pytest.mark.parametrize("level", [*LEVELS, "line"])
-@pytest.mark.parametrize(("teams", "players"), TABLES)
+@pytest.mark.parametrize(("teams", "players"), TEAMS_AND_PLAYERS)
 def test_whole_games_where_nobody_forgets_to_draw(level: str, teams: int, players: int) -> None:
     game = new_game("sequence", players, f"whole {level}", teams)
     assert isinstance(game, SequenceGame)
-    below = below_by(Random(level))
+    below = random_below(Random(level))
     while game.due != "end":
         options = game.decisions()
-        option = line(game, below) if level == "line" else chosen(computer_player("sequence", level), game)
+        option = line(game, below) if level == "line" else choose(computer_player("sequence", level), game)
         assert option in options
         if game.due == "draw":
             assert option == CardDraw(game.seat, late=False)
@@ -99,10 +108,10 @@ def test_whole_games_where_nobody_forgets_to_draw(level: str, teams: int, player
 def test_whole_games_with_house_rules(level: str, teams: int, players: int, options: tuple[str, ...]) -> None:
     game = new_game("sequence", players, f"house {level}", teams, options)
     assert isinstance(game, SequenceGame)
-    below = below_by(Random(level))
+    below = random_below(Random(level))
     while game.due != "end" and game.events < 3000:
         found = game.decisions()
-        option = line(game, below) if level == "line" else chosen(computer_player("sequence", level), game)
+        option = line(game, below) if level == "line" else choose(computer_player("sequence", level), game)
         assert option in found
         assert not is_play(option) or not option[2], "they take the usual runs"
         game.push(option)
@@ -111,9 +120,9 @@ def test_whole_games_with_house_rules(level: str, teams: int, players: int, opti
 
 
 def test_a_dead_jack_is_kept_where_another_card_is_dead_too() -> None:
-    game = scene(rows(**{f"r{n}": "*gbgbgbgb*" if n in (0, 9) else "gbgbgbgbgb" for n in range(10)}), "2S JD JC")
+    game = scene(random_rows(**{f"r{n}": "*gbgbgbgb*" if n in (0, 9) else "gbgbgbgbgb" for n in range(10)}), "2S JD JC")
     for level in LEVELS:
-        assert chosen(computer_player("sequence", level), game) == DeadCard(SEQUENCE_CARDS.index("2S"))
+        assert choose(computer_player("sequence", level), game) == DeadCard(SEQUENCE_CARDS.index("2S"))
 
 
 def test_who_takes_over_a_seat_that_forgot_to_draw_draws_first() -> None:
@@ -122,13 +131,13 @@ def test_who_takes_over_a_seat_that_forgot_to_draw_draws_first() -> None:
     while game.due != "play":
         game.push(game.decisions()[0])
     game.owed = (game.seat,)
-    assert chosen(computer_player("sequence", "hard"), game) == CardDraw(game.seat, late=True)
+    assert choose(computer_player("sequence", "hard"), game) == CardDraw(game.seat, late=True)
 
 
 # Hidden information
 
 
-def deal_anew(game: SequenceGame, rng: Random) -> None:
+def reshuffle_hidden_cards(game: SequenceGame, rng: Random) -> None:
     """Shuffle the cards that the player to move cannot see."""
     others = [hand for seat, hand in enumerate(game.hands) if seat != game.seat]
     unseen = [SEQUENCE_CARDS[card] for hand in others for card in hand] + game.pile.cards
@@ -143,14 +152,14 @@ def test_cards_that_they_cannot_see_change_nothing(level: str) -> None:
     brain = computer_player("sequence", level)
     seen = 0
     for teams, players in ((2, 2), (3, 3), (2, 8)):
-        for n, game in enumerate(positions("sequence", players, teams, (), 2)):
+        for n, game in enumerate(random_positions("sequence", players, teams, (), 2)):
             before = game.view(game.seat)
-            option = chosen(brain, game, str(n))
+            option = choose(brain, game, str(n))
             hands, cards = [hand[:] for hand in game.hands], game.pile.cards[:]
-            deal_anew(game, Random(n))
+            reshuffle_hidden_cards(game, Random(n))
             assert game.view(game.seat) == before
             assert (hands, cards) != (game.hands, game.pile.cards)
-            assert chosen(brain, game, str(n)) == option
+            assert choose(brain, game, str(n)) == option
             for hand, held in zip(game.hands, hands, strict=True):
                 hand[:] = held
             game.pile.cards[:] = cards
@@ -161,9 +170,9 @@ def test_cards_that_they_cannot_see_change_nothing(level: str) -> None:
 def test_the_same_chance_chooses_the_same_and_changes_nothing() -> None:
     for level in LEVELS:
         brain = computer_player("sequence", level)
-        for game in positions("sequence", 4, 2, ("auto_draw",), 1):
+        for game in random_positions("sequence", 4, 2, ("auto_draw",), 1):
             before = game.view(game.seat)
-            assert chosen(brain, game, "a") == chosen(computer_player("sequence", level), game, "a")
+            assert choose(brain, game, "a") == choose(computer_player("sequence", level), game, "a")
             assert game.view(game.seat) == before
 
 
@@ -171,7 +180,7 @@ def test_every_option_has_a_reason_that_fits() -> None:
     brain = computer_player("sequence", "hard")
     keys: set[str] = set()
     for teams, players in ((2, 2), (3, 3), (2, 12)):
-        for game in positions("sequence", players, teams, (), 4):
+        for game in random_positions("sequence", players, teams, (), 4):
             keys |= check_reasons(brain, game)
     assert {"blocks", "breaks up", "sequence", "three in a line", "ways open", "draws", "draws later"} <= keys
 
@@ -188,14 +197,14 @@ def test_there_are_192_windows_and_a_cell_is_in_20_at_most() -> None:
 
 def test_slices_are_short() -> None:
     for teams, players in ((2, 2), (3, 12)):
-        for game in positions("sequence", players, teams, ("auto_draw",), 2):
-            assert max(lines_a_slice(computer_player("sequence", "hard"), game)) <= MOST_LINES
+        for game in random_positions("sequence", players, teams, ("auto_draw",), 2):
+            assert max(lines_per_slice(computer_player("sequence", "hard"), game)) <= MAX_LINES
 
 
 def test_hard_takes_at_most_24_kb_of_heap_while_it_thinks(micropython: RunPython, record_property) -> None:
     heap = int(micropython(THINKING_HEAP, rules="sequence", players=2, options=(), after=0, slices=20))
     record_property("measured", f"{heap} bytes of heap: hard thinks about Sequence")
-    assert heap <= MOST_HEAP
+    assert heap <= MAX_HEAP
 
 
 def test_both_pythons_choose_alike(both_pythons: RunPython) -> None:

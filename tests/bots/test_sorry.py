@@ -11,12 +11,12 @@ from pawnlight.rules.base import Header
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, seed_hash
 from pawnlight.rules.game import open_game
 from tests.support.after_mix import after_mix
-from tests.support.brains import LEVELS, check_reasons, chosen, new_game, positions
+from tests.support.brains import LEVELS, check_reasons, choose, new_game, random_positions
 from tests.support.sorry_parser import parse_position
-from tests.support.sorry_scenes import deal_anew
+from tests.support.sorry_scenes import reshuffle_hidden_cards
 
 RULES = ("classic", "teams", "points", "st")
-TABLES = [(rules, players) for rules in RULES for players in (2, 3, 4) if rules != "teams" or players == 4]
+RULES_AND_PLAYERS = [(rules, players) for rules in RULES for players in (2, 3, 4) if rules != "teams" or players == 4]
 
 
 HOUSE = ("start=any", "pawns=3", "own=bump", "bounce=yes")
@@ -39,7 +39,7 @@ def scene(position: str, rules: str = "classic", options: tuple[str, ...] = ()) 
     return game
 
 
-def unerring(level: str, game: SorryGame) -> str:
+def choose_without_error(level: str, game: SorryGame) -> str:
     """Return what the player chooses if it makes no mistake, which its first number would decide."""
     (option,) = filter(
         None, computer_player("classic", level).choose_decision(game, game.decisions(), lambda bound: bound - 1)
@@ -63,7 +63,7 @@ def unerring(level: str, game: SorryGame) -> str:
 )
 def test_hard_sees_what_is_best(position: str, move: str) -> None:
     game = scene(position)
-    assert game.event_text(chosen(computer_player("classic", "hard"), game)) == move
+    assert game.event_text(choose(computer_player("classic", "hard"), game)) == move
 
 
 def test_hard_looks_ahead_to_the_best_replies() -> None:
@@ -73,31 +73,31 @@ def test_hard_looks_ahead_to_the_best_replies() -> None:
         ("red:56,27,z3,S yellow:H,z4,S,S red 8", "move 27>35"),
     ):
         game = scene(position)
-        assert game.event_text(chosen(computer_player("classic", "hard"), game)) == move
+        assert game.event_text(choose(computer_player("classic", "hard"), game)) == move
 
 
 def test_hard_sends_back_who_is_nearly_home() -> None:
     game = scene("red:20,40,S,S yellow:28,H,H,H red 8")
-    assert game.event_text(chosen(computer_player("classic", "hard"), game)) == "move 20>28"
+    assert game.event_text(choose(computer_player("classic", "hard"), game)) == "move 20>28"
 
 
 def test_easy_sends_nobody_back_when_it_need_not() -> None:
     game = scene("red:20,40,S,S yellow:28,H,H,H red 8")
-    assert unerring("easy", game) == "move 40>48"
+    assert choose_without_error("easy", game) == "move 40>48"
 
 
 def test_easy_is_not_always_the_same() -> None:
     game = scene("red:20,40,6,S yellow:50,H,H,H red 8")
-    assert len({chosen(computer_player("classic", "easy"), game, str(number)) for number in range(30)}) > 1
+    assert len({choose(computer_player("classic", "easy"), game, str(number)) for number in range(30)}) > 1
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("rules", "players"), TABLES)
+@pytest.mark.parametrize(("rules", "players"), RULES_AND_PLAYERS)
 def test_whole_games(level: str, rules: str, players: int) -> None:
     brain = computer_player(rules, level)
     game = new_game(rules, players, f"whole {rules} {level}", options=("quick",))
     while game.due != "end":
-        option = chosen(brain, game, str(game.events))
+        option = choose(brain, game, str(game.events))
         game.apply(game.event_text(option))
         assert game.events < 3000
     assert game.winners()
@@ -109,7 +109,7 @@ def test_a_whole_game_of_points_in_teams(level: str) -> None:
     game = new_game("points", 4, f"together {level}", options=("quick", "teams"))
     helped = 0
     while game.due != "end":
-        option = chosen(brain, game, str(game.events))
+        option = choose(brain, game, str(game.events))
         assert option in game.decisions()
         if game.due == "play" and option[1]:
             helped += option[1][0][0] // 4 != game.seat
@@ -128,7 +128,7 @@ def test_whole_games_with_house_rules(level: str, rules: str, options: tuple[str
     brain = computer_player(rules, level)
     game = new_game(rules, 4, f"house {rules} {level}", options=options)
     while game.due != "end":
-        option = chosen(brain, game, str(game.events))
+        option = choose(brain, game, str(game.events))
         game.apply(game.event_text(option))
         assert game.events < 3000
     assert game.winners()
@@ -149,31 +149,31 @@ def test_whole_games_with_house_rules(level: str, rules: str, options: tuple[str
 )
 def test_hard_sees_what_is_best_with_house_rules(position: str, options: tuple[str, ...], move: str) -> None:
     game = scene(position, options=options)
-    assert game.event_text(chosen(computer_player("classic", "hard"), game)) == move
+    assert game.event_text(choose(computer_player("classic", "hard"), game)) == move
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_nobody_hits_the_own_pawn_without_need(level: str) -> None:
     game = scene("red:20,28,H,H yellow:S,S,S,S red 8", options=("own=bump",))
-    assert unerring(level, game) == "move 28>36"
+    assert choose_without_error(level, game) == "move 28>36"
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("rules", "players"), TABLES)
+@pytest.mark.parametrize(("rules", "players"), RULES_AND_PLAYERS)
 def test_they_choose_what_is_allowed_and_disturb_nothing(level: str, rules: str, players: int) -> None:
     brain = computer_player(rules, level)
-    for number, game in enumerate(positions(rules, players, 2, (), 2)):
+    for number, game in enumerate(random_positions(rules, players, 2, (), 2)):
         before = (game.view(game.seat), game.pawns[:], game.pile.cards[:])
-        option = chosen(brain, game, str(number))
+        option = choose(brain, game, str(number))
         assert option in game.decisions()
-        assert chosen(computer_player(rules, level), game, str(number)) == option
+        assert choose(computer_player(rules, level), game, str(number)) == option
         assert (game.view(game.seat), game.pawns, game.pile.cards) == before
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("rules", RULES)
 def test_thinking_that_is_left_off_disturbs_nothing(level: str, rules: str) -> None:
-    for game in positions(rules, 4, 2, (), 1):
+    for game in random_positions(rules, 4, 2, (), 1):
         before = (game.view(game.seat), game.pawns[:])
         thinking = computer_player(rules, level).choose_decision(game, game.decisions(), lambda bound: 0)
         for _ in range(7):
@@ -190,11 +190,11 @@ def test_thinking_that_is_left_off_disturbs_nothing(level: str, rules: str) -> N
 def test_cards_that_they_cannot_see_change_nothing(level: str, rules: str, players: int) -> None:
     brain = computer_player(rules, level)
     seen = 0
-    for number, game in enumerate(positions(rules, players, 2, (), 2)):
+    for number, game in enumerate(random_positions(rules, players, 2, (), 2)):
         kept = ([hand[:] for hand in game.hands], game.pile.cards[:])
-        option = chosen(brain, game, str(number))
-        deal_anew(game, game.seat, Random(number))
-        assert chosen(brain, game, str(number)) == option
+        option = choose(brain, game, str(number))
+        reshuffle_hidden_cards(game, game.seat, Random(number))
+        assert choose(brain, game, str(number)) == option
         game.hands[:] = kept[0]
         game.pile.cards[:] = kept[1]
         seen += 1
@@ -202,7 +202,7 @@ def test_cards_that_they_cannot_see_change_nothing(level: str, rules: str, playe
 
 
 def test_what_may_come_is_what_has_not_been_seen() -> None:
-    for game in positions("classic", 2, 2, (), 3):
+    for game in random_positions("classic", 2, 2, (), 3):
         cards = game.pile.cards or [card for card, count in SORRY_DECK for _ in range(count)]
         assert unseen_cards(game) == [cards.count(card) for card in SORRY_CARDS]
 
@@ -212,8 +212,8 @@ def test_what_may_come_is_what_has_not_been_seen() -> None:
 
 def test_every_option_has_a_reason_that_fits() -> None:
     keys: set[str] = set()
-    for rules, players in TABLES:
-        for game in positions(rules, players, 2, (), 4):
+    for rules, players in RULES_AND_PLAYERS:
+        for game in random_positions(rules, players, 2, (), 4):
             keys |= check_reasons(computer_player(rules, "hard"), game)
     common = {"sends home", "changes with", "gets home", "reaches safety", "leaves start", "slides", "short way back"}
     assert common | {"safe from", "helps", "walks on", "least harm", "better stay", "throw away"} <= keys

@@ -30,9 +30,9 @@ from pawnlight.games.sorry.cards import engine_of
 from pawnlight.games.sorry.hard import EvaluatedPosition, PositionEvaluation, count_hitting_cards
 from pawnlight.games.sorry.weights import WEIGHTS_BY_RULES
 from pawnlight.rules.cards import SORRY_DECK
-from tests.bots.test_sequence import CHOOSE_ALIKE, MOST_HEAP, THINKING_HEAP
+from tests.bots.test_sequence import CHOOSE_ALIKE, MAX_HEAP, THINKING_HEAP
 from tests.conftest import FIRMWARE, RunPython
-from tests.support.brains import LEVELS, lines_a_slice, new_game, positions
+from tests.support.brains import LEVELS, lines_per_slice, new_game, random_positions
 
 Record = Callable[[str, object], None]
 RULES = (("classic", 2), ("classic", 4), ("teams", 4), ("points", 2), ("points", 4), ("st", 2))
@@ -44,7 +44,7 @@ def test_hard_takes_at_most_24_kb_of_heap_while_it_thinks(
 ) -> None:
     heap = int(micropython(THINKING_HEAP, rules=rules, players=4, options=("quick",), after=150, slices=12))
     record_property("measured", f"{heap} bytes of heap: hard thinks about Sorry!, {rules}")
-    assert heap <= MOST_HEAP
+    assert heap <= MAX_HEAP
 
 
 def test_the_players_compile_to_at_most_16_kb(tmp_path: Path, record_property: Record) -> None:
@@ -85,7 +85,7 @@ def test_a_slice_weighs_only_a_few_positions(rules: str, players: int, monkeypat
 
     monkeypatch.setattr(EvaluatedPosition, "value_after", count_after)
     monkeypatch.setattr(EvaluatedPosition, "__init__", count_view)
-    for game in positions(rules, players, 2, (), 2):
+    for game in random_positions(rules, players, 2, (), 2):
         weighed[:] = [0]
         for option in computer_player(rules, "hard").choose_decision(game, game.decisions(), lambda bound: 0):
             if option is None:
@@ -97,8 +97,8 @@ def test_a_slice_weighs_only_a_few_positions(rules: str, players: int, monkeypat
 def test_a_thought_is_never_long(rules: str, players: int, record_property: Record) -> None:
     """On the Pico 100 lines take about 0.9 ms (measured in the emulator): a median of 1 s, and at most 2 s."""
     lines = sorted(
-        sum(lines_a_slice(computer_player(rules, "hard"), game))
-        for game in list_of(positions(rules, players, 2, (), 2))
+        sum(lines_per_slice(computer_player(rules, "hard"), game))
+        for game in lazy_positions(random_positions(rules, players, 2, (), 2))
     )
     middle, most = lines[len(lines) // 2], lines[-1]
     record_property("measured", f"hard at {rules} of {players}: {middle} lines run in the median, {most} at most")
@@ -106,7 +106,7 @@ def test_a_thought_is_never_long(rules: str, players: int, record_property: Reco
     assert most <= 220_000
 
 
-def list_of(games):
+def lazy_positions(games):
     """Return every other position lazily: the game goes on in between."""
     return (game for number, game in enumerate(games) if number % 2 == 0)
 
@@ -129,7 +129,7 @@ def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: in
     rng = Random(players)
     weights = [12.0 * rng.randint(-9, 9) for _ in range(sorry_hard.FEATURE_COUNT)]
     seen = 0
-    for game in positions(rules, players, 2, options, 2):
+    for game in random_positions(rules, players, 2, options, 2):
         value = PositionEvaluation(rules, weights, game.engine)
         for first in (False, True):
             view = EvaluatedPosition(value, game.pawns, game.turn, first)
@@ -140,7 +140,7 @@ def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: in
                 if game.engine.has_won(pawns, game.turn):
                     continue
                 assert view.value_after(changes) == EvaluatedPosition(value, pawns, game.turn, first).worth
-                counts = WeightCounter(value).of(pawns, game.turn, first)
+                counts = WeightCounter(value).count_position(pawns, game.turn, first)
                 # With more than two players, the opponents' shares are rounded.
                 assert abs(view.value_after(changes) - sum(weights[n] * count for n, count in counts.items())) < 2
                 seen += 1

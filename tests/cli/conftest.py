@@ -5,19 +5,19 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
-from tests.support.event_lines import played_game
+from tests.support.event_lines import legal_game
 
-GAME, LINES = played_game("of the commands")
+GAME, LINES = legal_game("of the commands")
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Path:
+def library_path(tmp_path: Path) -> Path:
     return tmp_path / "library.db"
 
 
 @pytest.fixture
-def filled(place: Path) -> Path:
+def library_with_game(library_path: Path) -> Path:
     """Return the place of a library with the game GAME."""
-    with Library.open(place) as library:
+    with Library.open(library_path) as library:
         library.add_lines(GAME, "b0a4d", LINES)
-    return place
+    return library_path

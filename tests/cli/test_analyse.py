@@ -8,17 +8,17 @@ import pytest
 
 from host_tools.library import Library, sqlite
 from host_tools.words.plural import count_noun
-from tests.library.test_analyses import add, stored
-from tests.support.program import Program, run
-from tests.support.scripted_board import eventually
+from tests.library.test_analyses import add_game, stored_analyses
+from tests.support.program import Program, run_cli
+from tests.support.scripted_board import wait_until
 
 
-def test_a_game_is_told_in_points_with_its_luck_and_its_mistakes(place: Path) -> None:
-    with Library.open(place) as library:
-        game = add(library, "one")
-    told = run("analyse", game, "--library", place)
+def test_a_game_is_told_in_points_with_its_luck_and_its_mistakes(library_path: Path) -> None:
+    with Library.open(library_path) as library:
+        game = add_game(library, "one")
+    told = run_cli("analyse", game, "--library", library_path)
     assert told.exit_code == 0
-    found = json.loads(run("analyse", "last", "--library", place, "--json").stdout)
+    found = json.loads(run_cli("analyse", "last", "--library", library_path, "--json").stdout)
     for side, total in zip(("Red", "Blue"), found["totals"], strict=True):
         line = next(line for line in told.stdout.splitlines() if line.startswith(f"{side}  "))
         numbers = [float(word) for word in line.split()[1:]]
@@ -33,49 +33,49 @@ def test_a_game_is_told_in_points_with_its_luck_and_its_mistakes(place: Path) ->
     assert "Luck\n" in told.stdout
 
 
-def test_on_a_full_disk_a_game_is_told_all_the_same(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Library.open(place) as library:
-        game = add(library, "one")
+def test_on_a_full_disk_a_game_is_told_all_the_same(library_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Library.open(library_path) as library:
+        game = add_game(library, "one")
     # The file may not grow.
     monkeypatch.setattr(sqlite, "_PRAGMAS", (*sqlite._PRAGMAS, "PRAGMA max_page_count = 1"))
-    told = run("analyse", "last", "--library", place)
+    told = run_cli("analyse", "last", "--library", library_path)
     assert told.exit_code == 0
     assert f"Game {game}, in points" in told.stdout
     assert told.stderr.startswith("pawnlight: The analysis was not kept. The disk is full: the library ")
-    assert run("analyse", "all", "--library", place).exit_code == 1
+    assert run_cli("analyse", "all", "--library", library_path).exit_code == 1
 
 
 @pytest.mark.parametrize(
     ("options", "events", "why"), [("rows=1", None, "house rules"), ("-", 12, "not played to its")]
 )
 def test_a_game_without_an_analysis_is_named_with_the_reason(
-    place: Path, options: str, events: int | None, why: str
+    library_path: Path, options: str, events: int | None, why: str
 ) -> None:
-    with Library.open(place) as library:
-        add(library, "one", options=options, events=events)
-    told = run("analyse", "last", "--library", place)
+    with Library.open(library_path) as library:
+        add_game(library, "one", options=options, events=events)
+    told = run_cli("analyse", "last", "--library", library_path)
     assert (told.exit_code, why in told.stdout) == (3, True)
 
 
-def test_wrong_words_end_in_a_sentence(place: Path) -> None:
-    with Library.open(place) as library:
-        add(library, "one")
-    assert "no game 'zz'" in run("analyse", "zz", "--library", place).stderr
-    assert "--json is for one game" in run("analyse", "all", "--json", "--library", place).stderr
-    assert "There is no library" in run("analyse", "last", "--library", place.with_name("other.db")).stderr
+def test_wrong_words_end_in_a_sentence(library_path: Path) -> None:
+    with Library.open(library_path) as library:
+        add_game(library, "one")
+    assert "no game 'zz'" in run_cli("analyse", "zz", "--library", library_path).stderr
+    assert "--json is for one game" in run_cli("analyse", "all", "--json", "--library", library_path).stderr
+    assert "There is no library" in run_cli("analyse", "last", "--library", library_path.with_name("other.db")).stderr
 
 
 @pytest.mark.long
-def test_a_library_is_analysed_and_ctrl_c_keeps_what_is_done(place: Path, tmp_path: Path) -> None:
-    with Library.open(place) as library:
+def test_a_library_is_analysed_and_ctrl_c_keeps_what_is_done(library_path: Path, tmp_path: Path) -> None:
+    with Library.open(library_path) as library:
         for n in range(3):
-            add(library, str(n))
-    program = Program(tmp_path, "analyse", "all", "--library", place, "--jobs", "1")
-    with Library.open(place) as library:
-        assert eventually(lambda: len(stored(library)) > 0)
-        assert program.end() == 130
-        done = len(stored(library))
+            add_game(library, str(n))
+    program = Program(tmp_path, "analyse", "all", "--library", library_path, "--jobs", "1")
+    with Library.open(library_path) as library:
+        assert wait_until(lambda: len(stored_analyses(library)) > 0)
+        assert program.interrupt() == 130
+        done = len(stored_analyses(library))
         assert 0 < done < 3
     assert "Traceback" not in program.err
-    again = run("analyse", "all", "--library", place, "--jobs", "1")
+    again = run_cli("analyse", "all", "--library", library_path, "--jobs", "1")
     assert again.stdout == f"{count_noun(3 - done, 'game')} analysed.\n"

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from host_tools.terminal.dates import date_time, local_time, utc
+from host_tools.terminal.dates import date_time, local_time, to_utc
 
 MOMENT = datetime(2026, 11, 24, 23, 30, tzinfo=UTC)
 
@@ -27,9 +27,9 @@ def test_a_moment_is_told_in_the_local_time() -> None:
 
 
 def test_a_time_that_people_name_is_local() -> None:
-    assert utc(datetime(2026, 11, 25, 8, 30)) == MOMENT
+    assert to_utc(datetime(2026, 11, 25, 8, 30)) == MOMENT
 
 
 def test_the_ends_of_the_calendar_are_no_trouble() -> None:
     assert date_time(datetime.max.replace(tzinfo=UTC)) == "9999-12-31 23:59"
-    assert utc(datetime.min).year == 1
+    assert to_utc(datetime.min).year == 1

@@ -8,186 +8,194 @@ import pytest
 
 from host_tools.library import Library, removal
 from host_tools.library.boards import BoardTable
-from tests.cli.test_hostile_board import asked, live
-from tests.library.conftest import place
-from tests.library.test_any_library import GAME, LINES, OTHER, OWNER, other_lines
-from tests.library.test_beside import BESIDE, file_of
-from tests.support.event_lines import abandoned_game, played_game
-from tests.support.program import Program, run
-from tests.support.scripted_board import BoardOnSocket, eventually
+from tests.cli.test_hostile_board import get_question, wait_for_live_games
+from tests.library.conftest import location
+from tests.library.test_any_library import GAME, LINES, OTHER, OWNER, altered_lines
+from tests.library.test_beside import OTHER_GAME, write_game_file
+from tests.support.event_lines import abandoned_game, legal_game
+from tests.support.program import Program, run_cli
+from tests.support.scripted_board import BoardOnSocket, wait_until
 
-__all__ = ["place"]
+__all__ = ["location"]
 
-DONE, DONE_LINES = played_game("done")
+DONE, DONE_LINES = legal_game("done")
 
 
 @pytest.fixture
-def filled(place: str) -> str:
+def two_games(library_path: str) -> str:
     """A library with a game in progress, and one of another board."""
-    with Library.open(place) as library:
+    with Library.open(library_path) as library:
         library.add_lines(GAME, OWNER, LINES[:12])
         library.add_lines(DONE, OTHER, DONE_LINES)
-        BoardTable(library.store).name(OTHER, "Kitchen")
-    return place
+        BoardTable(library.store).set_name(OTHER, "Kitchen")
+    return library_path
 
 
-def listed(place: str, *words: str) -> list[str]:
-    return [row["id"] for row in json.loads(run("games", "--json", *words, "--library", place).stdout)]
+def listed_games(place: str, *words: str) -> list[str]:
+    return [row["id"] for row in json.loads(run_cli("games", "--json", *words, "--library", place).stdout)]
 
 
-def boards(place: str, *words: str) -> dict[str, int]:
-    rows: list[Any] = json.loads(run("boards", "--json", *words, "--library", place).stdout)
+def games_by_board(place: str, *words: str) -> dict[str, int]:
+    rows: list[Any] = json.loads(run_cli("boards", "--json", *words, "--library", place).stdout)
     return {row["id"]: row["games"] for row in rows}
 
 
-def played(place: str) -> int:
-    return int(json.loads(run("stats", "--json", "--library", place).stdout)["games"])
+def games_played(place: str) -> int:
+    return int(json.loads(run_cli("stats", "--json", "--library", place).stdout)["games"])
 
 
-def test_a_question_comes_first(filled: str):
+def test_a_question_comes_first(two_games: str):
     for command in ("delete", "hide"):
         for typed in ("n\n", "\n", ""):
-            refused = run(command, GAME, "--library", filled, typed=typed)
+            refused = run_cli(command, GAME, "--library", two_games, typed=typed)
             assert (refused.exit_code, "Nothing was changed" in refused.stderr) == (1, True)
             assert f"{command.capitalize()} game {GAME}" in refused.stdout
-    assert listed(filled) == [DONE, GAME]
-    assert run("hide", GAME, "--library", filled, typed="y\n").exit_code == 0
-    assert run("delete", DONE, "--library", filled, typed="y\n").exit_code == 0
-    assert listed(filled) == []
-    assert run("delete", "--library", filled).exit_code == 2
-    assert run("delete", "0000", "--yes", "--library", filled).exit_code == 1
+    assert listed_games(two_games) == [DONE, GAME]
+    assert run_cli("hide", GAME, "--library", two_games, typed="y\n").exit_code == 0
+    assert run_cli("delete", DONE, "--library", two_games, typed="y\n").exit_code == 0
+    assert listed_games(two_games) == []
+    assert run_cli("delete", "--library", two_games).exit_code == 2
+    assert run_cli("delete", "0000", "--yes", "--library", two_games).exit_code == 1
 
 
-def test_the_question_counts_games_and_boards(filled: str):
-    asked_for = run("delete", GAME, DONE, "--board", "Kitchen", "--library", filled, typed="n\n")
+def test_the_question_counts_games_and_boards(two_games: str):
+    asked_for = run_cli("delete", GAME, DONE, "--board", "Kitchen", "--library", two_games, typed="n\n")
     assert f"Delete 2 games {GAME}, {DONE} and board {OTHER} with 1 game for good?" in asked_for.stdout
 
 
-def test_a_hidden_game_leaves_the_lists_and_comes_back(filled: str):
-    assert run("hide", "last", "--yes", "--library", filled).stdout == f"Game {DONE} hidden.\n"
-    assert (listed(filled), listed(filled, "--hidden")) == ([GAME], [DONE])
-    assert (played(filled), boards(filled)) == (1, {OWNER: 1, OTHER: 0})
-    assert "2 games with" in run("verify", "all", "--library", filled).stdout
+def test_a_hidden_game_leaves_the_lists_and_comes_back(two_games: str):
+    assert run_cli("hide", "last", "--yes", "--library", two_games).stdout == f"Game {DONE} hidden.\n"
+    assert (listed_games(two_games), listed_games(two_games, "--hidden")) == ([GAME], [DONE])
+    assert (games_played(two_games), games_by_board(two_games)) == (1, {OWNER: 1, OTHER: 0})
+    assert "2 games with" in run_cli("verify", "all", "--library", two_games).stdout
     # `last` is the newest that is listed; a hidden game is found by its id.
-    assert run("export", "last", "--library", filled).stdout.splitlines()[4] == LINES[0]
-    assert run("hide", DONE, "--undo", "--library", filled).stdout == f"Game {DONE} shown again.\n"
-    assert (listed(filled), listed(filled, "--hidden"), played(filled)) == ([DONE, GAME], [], 2)
-    assert run("verify", DONE, "--library", filled).exit_code == 0
+    assert run_cli("export", "last", "--library", two_games).stdout.splitlines()[4] == LINES[0]
+    assert run_cli("hide", DONE, "--undo", "--library", two_games).stdout == f"Game {DONE} shown again.\n"
+    assert (listed_games(two_games), listed_games(two_games, "--hidden"), games_played(two_games)) == (
+        [DONE, GAME],
+        [],
+        2,
+    )
+    assert run_cli("verify", DONE, "--library", two_games).exit_code == 0
 
 
-def test_only_what_is_hidden_is_shown_again(filled: str):
+def test_only_what_is_hidden_is_shown_again(two_games: str):
     def undone(*words: str) -> tuple[int, str]:
-        done = run("hide", *words, "--undo", "--library", filled)
+        done = run_cli("hide", *words, "--undo", "--library", two_games)
         return done.exit_code, done.output
 
     assert undone("last") == (1, "pawnlight: No game is hidden.\n")
     assert undone(GAME) == (1, f"pawnlight: Game {GAME} is not hidden.\n")
     assert undone("--board", "Kitchen") == (1, f"pawnlight: Board {OTHER} is not hidden.\n")
     # The last one that is hidden, not the last game.
-    run("hide", GAME, "--yes", "--library", filled)
+    run_cli("hide", GAME, "--yes", "--library", two_games)
     assert undone(GAME, DONE)[0] == 1
-    assert listed(filled) == [DONE]
+    assert listed_games(two_games) == [DONE]
     assert undone("last") == (0, f"Game {GAME} shown again.\n")
-    run("hide", "--board", OTHER, "--yes", "--library", filled)
+    run_cli("hide", "--board", OTHER, "--yes", "--library", two_games)
     assert undone(DONE) == (
         1,
         f"pawnlight: Game {DONE} is not hidden. Its board {OTHER} is: show it with --board.\n",
     )
     assert undone("last")[0] == 1
     assert undone("--board", "Kitchen")[0] == 0
-    assert listed(filled) == [DONE, GAME]
+    assert listed_games(two_games) == [DONE, GAME]
 
 
-def test_a_hidden_board_leaves_the_lists_with_its_games_and_goes_on(filled: str):
-    assert run("hide", "--board", "Kitchen", "--yes", "--library", filled).exit_code == 0
-    assert (listed(filled), boards(filled), boards(filled, "--hidden")) == ([GAME], {OWNER: 1}, {OTHER: 1})
-    assert played(filled) == 1
-    with Library.open(filled) as library:
-        new, lines = played_game("another")
+def test_a_hidden_board_leaves_the_lists_with_its_games_and_goes_on(two_games: str):
+    assert run_cli("hide", "--board", "Kitchen", "--yes", "--library", two_games).exit_code == 0
+    assert (listed_games(two_games), games_by_board(two_games), games_by_board(two_games, "--hidden")) == (
+        [GAME],
+        {OWNER: 1},
+        {OTHER: 1},
+    )
+    assert games_played(two_games) == 1
+    with Library.open(two_games) as library:
+        new, lines = legal_game("another")
         library.add_lines(new, OTHER, lines)
         assert library.event_lines(new) == lines
-    assert listed(filled) == [GAME]
-    assert run("hide", "--board", OTHER, "--undo", "--library", filled).exit_code == 0
-    assert listed(filled) == [new, DONE, GAME]
+    assert listed_games(two_games) == [GAME]
+    assert run_cli("hide", "--board", OTHER, "--undo", "--library", two_games).exit_code == 0
+    assert listed_games(two_games) == [new, DONE, GAME]
 
 
-def test_of_games_that_begin_alike_each_is_hidden_and_deleted_by_itself(filled: str):
-    with Library.open(filled) as library:
-        library.add_lines(GAME, OTHER, other_lines(10))
-    assert run("hide", BESIDE, "--yes", "--library", filled).stdout == f"Game {BESIDE} hidden.\n"
-    assert (listed(filled), listed(filled, "--hidden")) == ([DONE, GAME], [BESIDE])
-    assert run("delete", BESIDE, "--yes", "--library", filled).stdout == f"Deleted game {BESIDE}.\n"
-    with Library.open(filled) as library:
+def test_of_games_that_begin_alike_each_is_hidden_and_deleted_by_itself(two_games: str):
+    with Library.open(two_games) as library:
+        library.add_lines(GAME, OTHER, altered_lines(10))
+    assert run_cli("hide", OTHER_GAME, "--yes", "--library", two_games).stdout == f"Game {OTHER_GAME} hidden.\n"
+    assert (listed_games(two_games), listed_games(two_games, "--hidden")) == ([DONE, GAME], [OTHER_GAME])
+    assert run_cli("delete", OTHER_GAME, "--yes", "--library", two_games).stdout == f"Deleted game {OTHER_GAME}.\n"
+    with Library.open(two_games) as library:
         assert library.event_lines(GAME) == LINES[:12]
-        library.store_events(GAME, "ca11", other_lines(11))
-    assert run("delete", GAME, "--yes", "--library", filled).exit_code == 0
-    assert listed(filled) == [f"{GAME}-{other_lines(11)[11][-8:]}", DONE]
+        library.store_events(GAME, "ca11", altered_lines(11))
+    assert run_cli("delete", GAME, "--yes", "--library", two_games).exit_code == 0
+    assert listed_games(two_games) == [f"{GAME}-{altered_lines(11)[11][-8:]}", DONE]
 
 
-def test_a_deleted_board_takes_its_games_and_leaves_those_of_others(filled: str):
-    with Library.open(filled) as library:
-        library.add_lines(GAME, OTHER, other_lines(10))
-    deleted = run("delete", "--board", OWNER, "--yes", "--library", filled)
+def test_a_deleted_board_takes_its_games_and_leaves_those_of_others(two_games: str):
+    with Library.open(two_games) as library:
+        library.add_lines(GAME, OTHER, altered_lines(10))
+    deleted = run_cli("delete", "--board", OWNER, "--yes", "--library", two_games)
     assert deleted.stdout == f"Deleted board {OWNER} with 1 game.\n"
-    assert listed(filled) == [BESIDE, DONE]
-    assert run("delete", "--board", "Kitchen", "--yes", "--library", filled).exit_code == 0
-    assert (listed(filled), boards(filled)) == ([], {})
+    assert listed_games(two_games) == [OTHER_GAME, DONE]
+    assert run_cli("delete", "--board", "Kitchen", "--yes", "--library", two_games).exit_code == 0
+    assert (listed_games(two_games), games_by_board(two_games)) == ([], {})
 
 
-def test_a_deleted_game_comes_back_from_a_file_only_if_asked_to(filled: str, tmp_path: Path):
-    file = file_of(tmp_path, DONE_LINES, OTHER)
-    run("delete", DONE, "--yes", "--library", filled)
-    refused = run("import", file, "--library", filled)
+def test_a_deleted_game_comes_back_from_a_file_only_if_asked_to(two_games: str, tmp_path: Path):
+    file = write_game_file(tmp_path, DONE_LINES, OTHER)
+    run_cli("delete", DONE, "--yes", "--library", two_games)
+    refused = run_cli("import", file, "--library", two_games)
     assert (refused.exit_code, "was deleted from the library" in refused.stderr) == (3, True)
-    assert run("import", file, "--deleted", "--library", filled).exit_code == 0
-    assert listed(filled) == [DONE, GAME]
+    assert run_cli("import", file, "--deleted", "--library", two_games).exit_code == 0
+    assert listed_games(two_games) == [DONE, GAME]
 
 
 def test_a_deleted_game_comes_back_from_its_board_only_if_asked_to(tmp_path: Path, board: BoardOnSocket):
     place = tmp_path / "library.db"
     with Library.open(place) as library:
         library.add_lines(DONE, "b0a4d", DONE_LINES)
-    assert run("delete", DONE, "--yes", "--library", place).exit_code == 0
-    other, lines = played_game("another")
+    assert run_cli("delete", DONE, "--yes", "--library", place).exit_code == 0
+    other, lines = legal_game("another")
     board.play(DONE, *DONE_LINES)
     board.play(other, *lines)
     words = ("log", "--port", board.url, "--page", "0", "--library", place)
     program = Program(tmp_path, *words)
-    assert program.says(f"Game {DONE} was deleted from the library")
-    assert program.says(f"{other} {len(lines) - 1:4}  ")
-    assert program.end() == 0
-    assert listed(str(place)) == [other]
+    assert program.wait_for_output(f"Game {DONE} was deleted from the library")
+    assert program.wait_for_output(f"{other} {len(lines) - 1:4}  ")
+    assert program.interrupt() == 0
+    assert listed_games(str(place)) == [other]
     # It was not confirmed, so the board keeps it.
     assert board.board.confirmed[DONE] == 0
     program = Program(tmp_path, *words, "--deleted")
-    assert eventually(lambda: board.board.confirmed[DONE] == len(DONE_LINES))
-    assert program.end() == 0
-    assert sorted(listed(str(place))) == sorted([DONE, other])
+    assert wait_until(lambda: board.board.confirmed[DONE] == len(DONE_LINES))
+    assert program.interrupt() == 0
+    assert sorted(listed_games(str(place))) == sorted([DONE, other])
 
 
 def test_live_shows_no_hidden_games_and_the_game_that_its_board_plays_on(tmp_path: Path, board: BoardOnSocket):
     place = tmp_path / "library.db"
-    game, lines = played_game("live")
+    game, lines = legal_game("live")
     at, ended = 10, abandoned_game("live", 11)[1]
     with Library.open(place) as library:
         library.add_lines(DONE, "beef", DONE_LINES)
         removal.hide_board(library.store, "beef")
     board.play(game, *lines[:at])
     program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
-    assert program.says(f"{game} {at - 1:4}  ")
-    page = program.page()
-    assert live(page, 1).keys() == {OWNER}
-    assert asked(f"{page}api/stats")["games"] == 1
+    assert program.wait_for_output(f"{game} {at - 1:4}  ")
+    page = program.wait_for_page()
+    assert wait_for_live_games(page, 1).keys() == {OWNER}
+    assert get_question(f"{page}api/stats")["games"] == 1
     with Library.open(place) as library:
         library.store_events(game, OTHER, ended)
-        assert eventually(lambda: live(page, 1)[OWNER]["count"] == at + 1)
+        assert wait_until(lambda: wait_for_live_games(page, 1)[OWNER]["count"] == at + 1)
         board.play(game, *lines[at:])
         played_on = f"{game}-{lines[at][-8:]}"
-        assert program.says(f"{played_on} {len(lines) - 1:4}  ")
+        assert program.wait_for_output(f"{played_on} {len(lines) - 1:4}  ")
         assert library.event_lines(played_on) == lines
-    assert eventually(lambda: live(page, 1)[OWNER]["game"] == played_on)
-    assert eventually(lambda: live(page, 1)[OWNER]["count"] == len(lines))
-    table = live(page, 1)[OWNER]
+    assert wait_until(lambda: wait_for_live_games(page, 1)[OWNER]["game"] == played_on)
+    assert wait_until(lambda: wait_for_live_games(page, 1)[OWNER]["count"] == len(lines))
+    table = wait_for_live_games(page, 1)[OWNER]
     assert (table["over"], table["trouble"]) == (True, "")
-    assert program.end() == 0
+    assert program.interrupt() == 0
     assert "against the rules" not in program.out

@@ -21,10 +21,10 @@ from host_tools.library import Library
 from host_tools.library.people import PeopleTable
 from host_tools.virtual import VirtualBoard
 from tests.conftest import ROOT
-from tests.support.event_lines import played_game
+from tests.support.event_lines import legal_game
 from tests.support.postgresql import Cluster
-from tests.support.program import run as program_run
-from tests.support.scripted_board import eventually
+from tests.support.program import run_cli as program_run
+from tests.support.scripted_board import wait_until
 
 DOCUMENTS = sorted(
     path
@@ -50,7 +50,7 @@ _PICO = "needs a Pico at the USB port"
 _IMAGE = "needs MicroPython's image of the Pico"
 _MINUTES = "takes minutes or hours"
 _CHECKOUT = "makes files of the checkout anew, with tests of its own"
-LISTED = {
+REASONS_NOT_TO_RUN = {
     r"pawnlight (install|doctor|log|backup)\b": _PICO,
     r"pawnlight play --lan": "needs a private network",
     r"pawnlight evenings join": "needs two evenings",
@@ -66,12 +66,12 @@ LISTED = {
     r"mpremote": _PICO,
 }
 # Commands that take seconds, or differ little from others that are run.
-LONG = r"league|analyse all|play --clock|make play|import .*postgresql|replay GAME --board"
+LONG_COMMANDS = r"league|analyse all|play --clock|make play|import .*postgresql|replay GAME --board"
 # Commands that run until Ctrl-C, and their first output.
-GO_ON = {r"pawnlight play|make play": "The board is at", r"pawnlight replay .*--board": "A game of Sorry!"}
+ENDLESS_COMMANDS = {r"pawnlight play|make play": "The board is at", r"pawnlight replay .*--board": "A game of Sorry!"}
 
 
-def lines_of(text: str) -> Iterator[str]:
+def command_lines(text: str) -> Iterator[str]:
     """Yield the command lines in a document, from code blocks and inline code."""
     for block in re.findall(r"^```[a-z]*\n(.*?)^```", text, re.M | re.S):
         yield from (line.partition("  #")[0].strip() for line in block.splitlines() if re.match(_OURS, line))
@@ -79,9 +79,9 @@ def lines_of(text: str) -> Iterator[str]:
     yield from (code.replace("\\|", "|") for code in re.findall(r"`([^`\n]+)`", prose) if re.match(_OURS, code))
 
 
-def commands() -> list[str]:
+def documented_commands() -> list[str]:
     """Return every command line of the documents once."""
-    found = (line for path in DOCUMENTS for line in lines_of(path.read_text(encoding="utf-8")))
+    found = (line for path in DOCUMENTS for line in command_lines(path.read_text(encoding="utf-8")))
     return sorted({one.replace(".venv/bin/pawnlight ", "pawnlight ") for line in found for one in _alternatives(line)})
 
 
@@ -95,33 +95,33 @@ def _alternatives(line: str) -> Iterator[str]:
     yield line
 
 
-def listed(command: str) -> str:
+def reason_not_to_run(command: str) -> str:
     """Return the reason why a command is not run here; "" if it is run."""
     plain = command.replace(".venv/bin/", "")
-    return next((why for pattern, why in LISTED.items() if re.search(rf"(^| ){pattern}", plain)), "")
+    return next((why for pattern, why in REASONS_NOT_TO_RUN.items() if re.search(rf"(^| ){pattern}", plain)), "")
 
 
-ALL = commands()
-RUN = [command for command in ALL if not listed(command)]
+ALL_COMMANDS = documented_commands()
+COMMANDS_TO_RUN = [command for command in ALL_COMMANDS if not reason_not_to_run(command)]
 
 
 @pytest.fixture(scope="module")
-def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder_with_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Create a folder with a library and an exported game."""
     folder = tmp_path_factory.mktemp("games")
     with Library.open(folder / "library.db") as library:
         for name in ("one", "two"):
-            library.add_lines(played_game(name)[0], "b0a4d", played_game(name)[1])
+            library.add_lines(legal_game(name)[0], "b0a4d", legal_game(name)[1])
         for name in ("Carl", "Dora"):
             PeopleTable(library).add(name)
-    run("pawnlight export last kept.txt --library library.db", folder)
+    run_command_line("pawnlight export last kept.txt --library library.db", folder)
     return folder
 
 
 @pytest.fixture
-def folder(tmp_path: Path, games: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, folder_with_games: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Create a folder like a checkout with Pawnlight set up, with a library and an exported game."""
-    shutil.copytree(games, tmp_path, dirs_exist_ok=True)
+    shutil.copytree(folder_with_games, tmp_path, dirs_exist_ok=True)
     for name in ("firmware", "hardware", "host_tools", "tests", "Makefile", "pyproject.toml", "README.md"):
         (tmp_path / name).symlink_to(ROOT / name)
     (tmp_path / ".venv").symlink_to(sys.prefix)
@@ -133,7 +133,7 @@ def folder(tmp_path: Path, games: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     return tmp_path
 
 
-def run(command: str, folder: Path) -> str:
+def run_command_line(command: str, folder: Path) -> str:
     """Run a command line and return its output."""
     program, *words = shlex.split(command, comments=True)
     if program == "pawnlight" and not any("*" in word for word in words):
@@ -156,7 +156,7 @@ def run(command: str, folder: Path) -> str:
     return said
 
 
-def go_on(command: str, folder: Path, says: str) -> None:
+def run_until_output(command: str, folder: Path, says: str) -> None:
     """Run a command that runs until Ctrl-C, check its output, and stop it."""
     with (folder / "said.txt").open("w") as said:
         process = subprocess.Popen(
@@ -167,7 +167,7 @@ def go_on(command: str, folder: Path, says: str) -> None:
             stderr=said,
             start_new_session=True,
         )
-    eventually(lambda: says in (folder / "said.txt").read_text() or process.poll() is not None, 120)
+    wait_until(lambda: says in (folder / "said.txt").read_text() or process.poll() is not None, 120)
     os.killpg(process.pid, signal.SIGINT)
     code = process.wait(60)
     text = (folder / "said.txt").read_text()
@@ -177,30 +177,31 @@ def go_on(command: str, folder: Path, says: str) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="the documents show the command lines of a Unix shell")
 @pytest.mark.parametrize(
-    "command", [pytest.param(one, marks=pytest.mark.long if re.search(LONG, one) else ()) for one in RUN]
+    "command",
+    [pytest.param(one, marks=pytest.mark.long if re.search(LONG_COMMANDS, one) else ()) for one in COMMANDS_TO_RUN],
 )
 def test_it_runs_as_it_stands(command: str, folder: Path, request: pytest.FixtureRequest):
     if _SERVER in command:
         cluster: Cluster = request.getfixturevalue("postgresql")
-        command = command.replace(_SERVER, shlex.quote(cluster.place()))
+        command = command.replace(_SERVER, shlex.quote(cluster.new_location()))
     if "games/*" in command:
-        run("pawnlight export all games/", folder)
+        run_command_line("pawnlight export all games/", folder)
     words = [_IN_PLACE_OF.get(word, word) for word in command.split(" ")]
     command = " ".join(words)
-    says = next((said for pattern, said in GO_ON.items() if re.search(pattern, command)), "")
+    says = next((said for pattern, said in ENDLESS_COMMANDS.items() if re.search(pattern, command)), "")
     if "PORT" in words:
         with VirtualBoard(folder / "flash") as board:
-            go_on(command.replace("PORT", board.serial), folder, says)
+            run_until_output(command.replace("PORT", board.serial), folder, says)
     elif says:
-        go_on(command, folder, says)
+        run_until_output(command, folder, says)
     else:
-        run(command, folder)
+        run_command_line(command, folder)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("rules", ["classic", "teams", "points", "st", "revenge", "sequence"])
 def test_train_trains_every_rule_set(rules: str, folder: Path):
-    said = run(f"python -m host_tools.research train --rules {rules} --rounds 1 --table made.py", folder)
+    said = run_command_line(f"python -m host_tools.research train --rules {rules} --rounds 1 --table made.py", folder)
     assert f"{rules}: trained with" in said
     made: dict[str, object] = {}
     exec((folder / "made.py").read_text(encoding="utf-8"), made)
@@ -210,25 +211,25 @@ def test_train_trains_every_rule_set(rules: str, folder: Path):
 def _options_of(command: list[str]) -> str:
     """Return a text with every option of a command: the help of `pawnlight`, or the source of our own script."""
     if Path(command[0]).name == "pawnlight":
-        return run(shlex.join(["pawnlight", *command[1:], "--help"]), ROOT)
+        return run_command_line(shlex.join(["pawnlight", *command[1:], "--help"]), ROOT)
     place = ROOT / (command[-1].replace(".", "/") if command[1] == "-m" else command[-1])
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
     return "".join(file.read_text(encoding="utf-8") for file in files)
 
 
-@pytest.mark.parametrize("command", [command for command in ALL if listed(command)])
+@pytest.mark.parametrize("command", [command for command in ALL_COMMANDS if reason_not_to_run(command)])
 def test_what_is_listed_exists_and_has_the_options(command: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("PATH", f"{Path(sys.prefix) / 'bin'}:{os.environ['PATH']}")
     words = [word for word in shlex.split(command) if not word.startswith("PICO_IMAGE=")]
     program = Path(words[0]).name
     if program == "make":
-        run(f"make --dry-run {shlex.join(words[1:])}", ROOT)
+        run_command_line(f"make --dry-run {shlex.join(words[1:])}", ROOT)
     elif words[1:3] == ["-m", "pytest"]:
         paths = [word for word in words[3:] if "/" in word]
         assert paths
         assert not [path for path in paths if not (ROOT / path).exists()]
     elif program == "mpremote":
-        assert words[1] in run("mpremote help", ROOT)
+        assert words[1] in run_command_line("mpremote help", ROOT)
     else:
         # The command with its subcommand, its module or its file.
         first = 3 if words[1] == "-m" else 2
@@ -238,8 +239,8 @@ def test_what_is_listed_exists_and_has_the_options(command: str, monkeypatch: py
 
 
 def test_the_list_is_not_longer_than_it_must_be():
-    plain = [command.replace(".venv/bin/", "") for command in ALL]
-    unused = [pattern for pattern in LISTED if not any(re.search(rf"(^| ){pattern}", one) for one in plain)]
+    plain = [command.replace(".venv/bin/", "") for command in ALL_COMMANDS]
+    unused = [pattern for pattern in REASONS_NOT_TO_RUN if not any(re.search(rf"(^| ){pattern}", one) for one in plain)]
     assert not unused
-    assert {why for pattern, why in LISTED.items() if "hours" in why or "Pico" in why}
-    assert len(RUN) > 15
+    assert {why for pattern, why in REASONS_NOT_TO_RUN.items() if "hours" in why or "Pico" in why}
+    assert len(COMMANDS_TO_RUN) > 15

@@ -13,17 +13,19 @@ import pytest
 from host_tools.library import Library
 from tests.cli.conftest import GAME, LINES
 from tests.support.event_lines import random_game
-from tests.support.program import ROOT, run
-from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
+from tests.support.program import ROOT, run_cli
+from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, wait_until
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the shell and the signals of POSIX")
-START = [sys.executable, "-m", "host_tools.start"]
+START_COMMAND = [sys.executable, "-m", "host_tools.start"]
 
 
-def shell(redirected: str, *words: object, folder: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
+def run_in_shell(
+    redirected: str, *words: object, folder: Path = ROOT, **environment: str
+) -> subprocess.CompletedProcess[str]:
     """Run `pawnlight` in a shell with its output redirected."""
     return subprocess.run(
-        ["sh", "-c", f'"$@" {redirected}', "sh", *START, *map(str, words)],
+        ["sh", "-c", f'"$@" {redirected}', "sh", *START_COMMAND, *map(str, words)],
         cwd=folder,
         env=os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}"} | environment,
         capture_output=True,
@@ -43,8 +45,8 @@ EACH_OUTPUT = [pytest.param(one, marks=() if one in (OUTPUTS[1], OUTPUTS[-1]) el
     "command", ["games", *(pytest.param(each, marks=pytest.mark.long) for each in ("export last", "--help"))]
 )
 @pytest.mark.parametrize("output", EACH_OUTPUT)
-def test_an_output_that_takes_nothing_ends_in_a_sentence(filled: Path, output: str, command: str):
-    done = shell(output, *command.split(), PAWNLIGHT_LIBRARY=str(filled))
+def test_an_output_that_takes_nothing_ends_in_a_sentence(library_with_game: Path, output: str, command: str):
+    done = run_in_shell(output, *command.split(), PAWNLIGHT_LIBRARY=str(library_with_game))
     assert "Traceback" not in done.stderr + done.stdout
     assert "Exception ignored" not in done.stderr
     if output == "> /dev/full":
@@ -53,8 +55,8 @@ def test_an_output_that_takes_nothing_ends_in_a_sentence(filled: Path, output: s
 
 
 @pytest.mark.parametrize("output", EACH_OUTPUT)
-def test_an_error_without_an_output_is_an_exit_code(filled: Path, output: str):
-    failed = shell(output, "replay", "no-such-game", "--library", filled)
+def test_an_error_without_an_output_is_an_exit_code(library_with_game: Path, output: str):
+    failed = run_in_shell(output, "replay", "no-such-game", "--library", library_with_game)
     assert failed.returncode == 1
     assert "Traceback" not in failed.stderr
 
@@ -62,12 +64,12 @@ def test_an_error_without_an_output_is_an_exit_code(filled: Path, output: str):
 def test_log_goes_on_when_its_output_is_full(tmp_path: Path):
     board = BoardOnSocket(ScriptedBoard())
     place = tmp_path / "library.db"
-    command = [*START, "log", "--port", board.url, "--page", "0", "--library", str(place)]
+    command = [*START_COMMAND, "log", "--port", board.url, "--page", "0", "--library", str(place)]
     with Path("/dev/full").open("w") as full, (tmp_path / "err").open("w") as err:
         program = subprocess.Popen(command, cwd=ROOT, stdout=full, stderr=err, stdin=subprocess.DEVNULL)
     try:
         board.play(GAME, *LINES)
-        assert eventually(lambda: board.board.confirmed[GAME] == len(LINES))
+        assert wait_until(lambda: board.board.confirmed[GAME] == len(LINES))
         program.send_signal(signal.SIGINT)
         assert program.wait(60) in (0, 1)
     finally:
@@ -81,30 +83,32 @@ def test_log_goes_on_when_its_output_is_full(tmp_path: Path):
 
 
 @pytest.mark.long
-def test_a_terminal_without_the_signs_of_the_suits_gets_question_marks(filled: Path):
+def test_a_terminal_without_the_signs_of_the_suits_gets_question_marks(library_with_game: Path):
     lines = random_game("sequence", bytes(range(32)), random.Random(1), players=("person", "person"))
     game = lines[0].rpartition(" seed=")[2][:12]
-    with Library.open(filled) as library:
+    with Library.open(library_with_game) as library:
         library.add_lines(game, "b0a4d", lines)
     for encoding in ("latin-1", "ascii"):
         for words in (["replay", game, "--plain"], ["export", game], ["stats"]):
-            done = shell("", *words, PAWNLIGHT_LIBRARY=str(filled), PYTHONIOENCODING=encoding, LC_ALL="C")
+            done = run_in_shell(
+                "", *words, PAWNLIGHT_LIBRARY=str(library_with_game), PYTHONIOENCODING=encoding, LC_ALL="C"
+            )
             assert (done.returncode, done.stderr) == (0, ""), words
 
 
-def test_a_special_file_is_written_to_and_not_replaced(filled: Path, tmp_path: Path):
+def test_a_special_file_is_written_to_and_not_replaced(library_with_game: Path, tmp_path: Path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDWR | os.O_NONBLOCK)
     try:
-        done = run("export", "last", pipe, "--force", "--library", filled)
+        done = run_cli("export", "last", pipe, "--force", "--library", library_with_game)
         assert (done.exit_code, done.exception) == (0, None)
         assert pipe.is_fifo()
         assert os.read(reader, 1 << 20).decode().splitlines()[-1] == LINES[-1]
     finally:
         os.close(reader)
     (tmp_path / "folder").mkdir()
-    refused = run("export", "last", tmp_path / "folder", "--force", "--library", filled)
+    refused = run_cli("export", "last", tmp_path / "folder", "--force", "--library", library_with_game)
     assert (refused.exit_code, "cannot be written" in refused.stderr) == (1, True)
 
 
@@ -127,32 +131,32 @@ def test_a_special_file_is_written_to_and_not_replaced(filled: Path, tmp_path: P
     ],
 )
 def test_an_impossible_argument_is_told(
-    filled: Path, monkeypatch: pytest.MonkeyPatch, words: str, code: int, sentence: str
+    library_with_game: Path, monkeypatch: pytest.MonkeyPatch, words: str, code: int, sentence: str
 ):
-    monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(filled))
-    monkeypatch.chdir(filled.parent)
-    done = run(*words.split())
+    monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(library_with_game))
+    monkeypatch.chdir(library_with_game.parent)
+    done = run_cli(*words.split())
     assert done.exit_code == code, done.output
     assert sentence in " ".join(done.output.split())
     assert done.exception is None or isinstance(done.exception, SystemExit)
 
 
-def test_no_page_is_promised_without_a_board(filled: Path):
-    done = run("log", "--port", "/dev/no-such-port", "--page", "0", "--library", filled)
+def test_no_page_is_promised_without_a_board(library_with_game: Path):
+    done = run_cli("log", "--port", "/dev/no-such-port", "--page", "0", "--library", library_with_game)
     assert (done.exit_code, done.stderr.count("\n")) == (1, 1), done.stderr
     assert done.stderr.startswith("pawnlight: ")
 
 
 @pytest.mark.long
-def test_a_deleted_working_folder_is_no_trouble(tmp_path: Path, filled: Path):
+def test_a_deleted_working_folder_is_no_trouble(tmp_path: Path, library_with_game: Path):
     gone = tmp_path / "gone"
     for command in COMMANDS:
         gone.mkdir()
         script = f'rmdir "{gone}"; exec "$@"'
         done = subprocess.run(
-            ["sh", "-c", script, "sh", *START, *command.split()],
+            ["sh", "-c", script, "sh", *START_COMMAND, *command.split()],
             cwd=gone,
-            env=os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", "PAWNLIGHT_LIBRARY": str(filled)},
+            env=os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", "PAWNLIGHT_LIBRARY": str(library_with_game)},
             capture_output=True,
             timeout=120,
             check=False,
@@ -163,13 +167,13 @@ def test_a_deleted_working_folder_is_no_trouble(tmp_path: Path, filled: Path):
 
 
 @pytest.mark.long
-def test_ctrl_c_while_it_starts_ends_quietly(filled: Path):
+def test_ctrl_c_while_it_starts_ends_quietly(library_with_game: Path):
     faults = []
     for n in range(12):
         # Python itself prints a traceback if it is interrupted before the program has started: until then, Ctrl-C is
         # ignored here.
         program = subprocess.Popen(
-            ["sh", "-c", 'trap "" INT; exec "$@"', "sh", *START, "stats", "--library", str(filled)],
+            ["sh", "-c", 'trap "" INT; exec "$@"', "sh", *START_COMMAND, "stats", "--library", str(library_with_game)],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
-from tests.support.event_lines import played_game
+from tests.support.event_lines import legal_game
 from tests.support.program import ROOT
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the signals of POSIX")
@@ -40,7 +40,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with Library.open(folder / "library.db") as library:
         # More than a process verifies at once.
         for number in range(21):
-            game, lines = played_game(f"killed {number}")
+            game, lines = legal_game(f"killed {number}")
             library.add_lines(game, "b0a4d", lines)
     return folder
 

@@ -9,13 +9,13 @@ import pytest
 
 from host_tools.library import Library
 from tests.cli.conftest import GAME, LINES
-from tests.support.program import ROOT, research, run
+from tests.support.program import ROOT, run_cli, run_research
 
 PAWNLIGHT = f"'{sys.executable}' -m host_tools.cli"
 posix = pytest.mark.skipif(os.name == "nt", reason="the pipes of POSIX")
 
 
-def shell(line: str, *values: object) -> "subprocess.CompletedProcess[bytes]":
+def run_bash(line: str, *values: object) -> "subprocess.CompletedProcess[bytes]":
     """Run a line of bash, in which `pawnlight` is the command and `$0`, `$1` … are `values`."""
     command = ["bash", "-c", f'pawnlight() {{ {PAWNLIGHT} "$@"; }}; set -o pipefail; {line}', *map(str, values)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60, check=False)
@@ -30,8 +30,10 @@ def shell(line: str, *values: object) -> "subprocess.CompletedProcess[bytes]":
         "pawnlight import <(pawnlight export last --library $0) --library $1",
     ],
 )
-def test_a_game_goes_from_one_library_to_another_through_a_pipe(filled: Path, tmp_path: Path, line: str) -> None:
-    done = shell(line, filled, tmp_path / "other.db")
+def test_a_game_goes_from_one_library_to_another_through_a_pipe(
+    library_with_game: Path, tmp_path: Path, line: str
+) -> None:
+    done = run_bash(line, library_with_game, tmp_path / "other.db")
     assert done.returncode == 0, done.stderr
     assert f"game {GAME} imported: {len(LINES)} new events, verified.".encode() in done.stdout
     with Library.open(tmp_path / "other.db") as library:
@@ -40,17 +42,19 @@ def test_a_game_goes_from_one_library_to_another_through_a_pipe(filled: Path, tm
 
 @posix
 @pytest.mark.parametrize("file", ["-", "/dev/stdin", "<(cat)"])
-def test_a_game_from_a_pipe_is_verified(filled: Path, file: str) -> None:
-    done = shell(f"pawnlight export last --library $0 | pawnlight verify {file}", filled)
+def test_a_game_from_a_pipe_is_verified(library_with_game: Path, file: str) -> None:
+    done = run_bash(f"pawnlight export last --library $0 | pawnlight verify {file}", library_with_game)
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"complete" in done.stdout
 
 
-def test_a_replay_goes_to_the_standard_output(filled: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_replay_goes_to_the_standard_output(
+    library_with_game: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.chdir(tmp_path)
-    page = run("share", "last", "-", "--library", filled)
+    page = run_cli("share", "last", "-", "--library", library_with_game)
     assert page.stdout.startswith("<!doctype html>")
-    picture = run("share", "last", "-", "--picture", "--library", filled)
+    picture = run_cli("share", "last", "-", "--picture", "--library", library_with_game)
     assert picture.stdout_bytes.startswith(b"GIF89a")
     assert picture.stdout_bytes.endswith(b";")
     assert [path.name for path in tmp_path.iterdir()] == ["library.db"]
@@ -70,9 +74,9 @@ def test_a_replay_goes_to_the_standard_output(filled: Path, monkeypatch: pytest.
     ],
 )
 def test_a_shared_file_is_what_its_name_says(
-    filled: Path, tmp_path: Path, name: str, words: list[str], begin: bytes
+    library_with_game: Path, tmp_path: Path, name: str, words: list[str], begin: bytes
 ) -> None:
-    done = run("share", "last", tmp_path / name, *words, "--library", filled)
+    done = run_cli("share", "last", tmp_path / name, *words, "--library", library_with_game)
     if begin:
         assert (tmp_path / name).read_bytes().startswith(begin)
         assert done.exit_code == 0
@@ -83,16 +87,16 @@ def test_a_shared_file_is_what_its_name_says(
 
 
 def test_no_file_is_named_as_another_kind() -> None:
-    for done in (run("backup", "board.tar"), research("league", "--bots", "random,easy", "--plot", "x.png")):
+    for done in (run_cli("backup", "board.tar"), run_research("league", "--bots", "random,easy", "--plot", "x.png")):
         assert done.exit_code == 2
         assert "unlike" in done.stderr
 
 
 @posix
-def test_a_link_is_followed(filled: Path, tmp_path: Path) -> None:
+def test_a_link_is_followed(library_with_game: Path, tmp_path: Path) -> None:
     file, link = tmp_path / "file.txt", tmp_path / "link.txt"
     file.write_text("old")
     link.symlink_to(file)
-    assert run("export", "last", link, "--force", "--library", filled).exit_code == 0
+    assert run_cli("export", "last", link, "--force", "--library", library_with_game).exit_code == 0
     assert link.is_symlink()
     assert file.read_text(encoding="utf-8").splitlines()[-1] == LINES[-1]

@@ -17,7 +17,7 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import seed_hash
 from pawnlight.words import LANGUAGES
 from tests.support.event_lines import event_lines_of, game_after
-from tests.support.program import run
+from tests.support.program import run_cli
 from tests.support.sorry_scenes import whole_game
 
 SEED = bytes(range(32))
@@ -29,7 +29,7 @@ def texts() -> list[str]:
 
 
 @pytest.fixture
-def place(tmp_path: Path, texts: list[str]) -> Path:
+def library_path(tmp_path: Path, texts: list[str]) -> Path:
     with Library.open(tmp_path / "library.db") as library:
         library.add_lines(game_of(texts).id, "b0a4d", event_lines_of(texts))
     return tmp_path / "library.db"
@@ -41,32 +41,34 @@ def game_of(texts: list[str]) -> SorryGame:
     return game
 
 
-def test_the_list_has_the_points_of_every_seat(place: Path, texts: list[str]):
+def test_the_list_has_the_points_of_every_seat(library_path: Path, texts: list[str]):
     scores = game_of(texts).scores()
-    listed = run("games", "--library", place).stdout
+    listed = run_cli("games", "--library", library_path).stdout
     assert listed.rstrip().endswith(" won " + ":".join(map(str, scores)))
-    (row,) = json.loads(run("games", "--json", "--library", place).stdout)
+    (row,) = json.loads(run_cli("games", "--json", "--library", library_path).stdout)
     assert row["scores"] == scores
 
 
-def test_the_list_summarises_only_the_games_whose_points_it_shows(place: Path, texts: list[str]):
+def test_the_list_summarises_only_the_games_whose_points_it_shows(library_path: Path, texts: list[str]):
     """Thousands of games may lack a summary."""
     classic = whole_game(SEED[::-1], "red yellow")
-    with Library.open(place) as library:
+    with Library.open(library_path) as library:
         played, other = game_of(texts).id, seed_hash(SEED[::-1])[:12]
         library.add_lines(other, "b0a4d", event_lines_of(classic))
         with library.engine.begin() as connection:
             connection.execute(delete(summaries_table))
-        listed = {row["id"]: row["scores"] for row in json.loads(run("games", "--json", "--library", place).stdout)}
+        listed = {
+            row["id"]: row["scores"] for row in json.loads(run_cli("games", "--json", "--library", library_path).stdout)
+        }
         assert listed == {played: game_of(texts).scores(), other: []}
         assert games_without_summary(library.store) == [other]
 
 
-def test_the_export_takes_the_points_of_the_winner_apart(place: Path, texts: list[str]):
+def test_the_export_takes_the_points_of_the_winner_apart(library_path: Path, texts: list[str]):
     game = game_of(texts)
     (winner,) = game.winners()
     home, rivals, bonus = game.score_parts()[winner]
-    exported = run("export", "last", "--library", place).stdout
+    exported = run_cli("export", "last", "--library", library_path).stdout
     said = f"{home + rivals + bonus}: {home} for pawns HOME, {rivals} for rivals’ pawns, {bonus} bonus"
     assert said in exported.splitlines()[-2]
 
@@ -94,12 +96,14 @@ def test_partners_are_named_together_with_the_points_of_their_team(tmp_path: Pat
         assert f"{names} {game.scores()[side[0]]}" in said
     with Library.open(tmp_path / "library.db") as library:
         library.add_lines(game.id, "b0a4d", event_lines_of(texts))
-    listed = run("games", "--library", tmp_path / "library.db").stdout
+    listed = run_cli("games", "--library", tmp_path / "library.db").stdout
     first, second = (game.scores()[side[0]] for side in game.sides())
     assert listed.rstrip().endswith(f" won {first}:{second}")
-    assert f"at most {max(first, second)}" in run("stats", "--library", tmp_path / "library.db").stdout
+    assert f"at most {max(first, second)}" in run_cli("stats", "--library", tmp_path / "library.db").stdout
 
 
-def test_the_statistics_have_the_winners_points(place: Path, texts: list[str]):
+def test_the_statistics_have_the_winners_points(library_path: Path, texts: list[str]):
     best = max(game_of(texts).scores())
-    assert f"points of the winner: {best} on average, at most {best}" in run("stats", "--library", place).stdout
+    assert (
+        f"points of the winner: {best} on average, at most {best}" in run_cli("stats", "--library", library_path).stdout
+    )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.emulator.budgets import Figure
 from tests.emulator.flash import FLASH_BYTES
-from tests.emulator.flashed import with_image
+from tests.emulator.flashed import copy_uf2
 
 # Of a row, its last cell is the part that it belongs to.
 _HEAD = "| what | budget |"
@@ -15,15 +15,15 @@ _VERSION = re.compile(rb"MicroPython v(\d+\.\d+\.\d+(?:-preview)?)")
 Measured = Mapping[str, Sequence[Figure]]
 
 
-def version_of(image: Path) -> str:
+def image_version(image: Path) -> str:
     """Return the version of MicroPython in this image: `1.28.0`. Raises ValueError if it names none."""
-    found = _VERSION.search(with_image(b"\xff" * FLASH_BYTES, image))
+    found = _VERSION.search(copy_uf2(b"\xff" * FLASH_BYTES, image))
     if found is None:
         raise ValueError(f"{image} names no version of MicroPython")
     return found[1].decode()
 
 
-def with_table(text: str, columns: Mapping[str, Measured]) -> str:
+def update_table(text: str, columns: Mapping[str, Measured]) -> str:
     """Return `text`, a document, with the rows of what was measured in its table of budgets.
 
     `columns` are the figures by part, by the heading of the column. Rows of other parts stay if the headings do.
@@ -64,6 +64,6 @@ def _range(figure: Figure) -> str:
     said = []
     for name in (ends[0], ends[-1]):
         value = f"{figure.values[name]:.{figure.places}f}"
-        said.append(value if figure.keeps(name) else f"**{value}**")
+        said.append(value if figure.is_within_budget(name) else f"**{value}**")
     same = said[0] == said[1]
     return f"{said[0] if same else ' to '.join(said)} {figure.unit}".rstrip()

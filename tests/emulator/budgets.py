@@ -8,21 +8,21 @@ from typing import Generic, TypeVar
 
 from pawnlight.rules.base import COLOURS
 from pawnlight.words import LANGUAGES, load_texts
-from tests.emulator.flashed import flashed
+from tests.emulator.flashed import build_flash
 from tests.emulator.pico import Pico
-from tests.support.feet import says
+from tests.support.foot_texts import shows_foot
 from tests.support.screen_reader import Screen, read
-from tests.system.night.player import asks_to_go_on, in_menu, is_loading
+from tests.system.night.player import in_menu, is_loading, offers_to_resume
 
 GAMES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
 # Those that are always a child's, and shorter than what is measured of the others.
-CHILDRENS = ("row", "towers")
+CHILDRENS_GAMES = ("row", "towers")
 MENU = "menu"
 KB = 1024
 _SEATS = 12
 _TAP_MS = 60
 
-Told = TypeVar("Told")
+Measurement = TypeVar("Measurement")
 
 
 @dataclass
@@ -40,7 +40,7 @@ class Figure:
     places: int = 1
     notes: list[str] = field(default_factory=list)
 
-    def keeps(self, name: str) -> bool:
+    def is_within_budget(self, name: str) -> bool:
         """Return whether the value of `name` is within the budget."""
         if self.budget is None:
             return True
@@ -54,27 +54,27 @@ class PicoBench:
     image: Path
     files: Mapping[str, bytes]
 
-    def pico(self, files: Mapping[str, bytes]) -> Pico:
+    def new_pico(self, files: Mapping[str, bytes]) -> Pico:
         """Return a Pico with the firmware and `files`, off. Lights count as lit when their frame has been sent.
 
         Its clock begins at 0, so that the same is measured every time.
         """
-        return Pico(self.image, flashed(self.image, {**self.files, **files}), exact_lights=False, tick=0)
+        return Pico(self.image, build_flash(self.image, {**self.files, **files}), exact_lights=False, tick=0)
 
 
 @dataclass(frozen=True)
-class Part(Generic[Told]):
+class Part(Generic[Measurement]):
     """One part of the budgets: `measure` is called for each of `names`, in any order and in any process; `figures`
     turns the results into rows."""
 
     names: tuple[str, ...]
-    measure: Callable[[PicoBench, str], Told]
-    figures: Callable[[dict[str, Told]], list[Figure]]
+    measure: Callable[[PicoBench, str], Measurement]
+    figures: Callable[[dict[str, Measurement]], list[Figure]]
 
 
-def settings(game: str, player: str = "person", **others: str) -> dict[str, bytes]:
+def settings_file(game: str, player: str = "person", **others: str) -> dict[str, bytes]:
     """Return the settings file for `game` with the maximum number of players: one person, all others `player`."""
-    sorry = game not in ("revenge", "sequence", "cards", *CHILDRENS)
+    sorry = game not in ("revenge", "sequence", "cards", *CHILDRENS_GAMES)
     values = {
         "lights": "spokes",
         "game": "sorry" if sorry else game,
@@ -87,7 +87,7 @@ def settings(game: str, player: str = "person", **others: str) -> dict[str, byte
     return {"settings": "".join(f"{name}={value}\n" for name, value in values.items()).encode()}
 
 
-def shown(user: "RandomUser") -> str:
+def screen_line(user: "RandomUser") -> str:
     """Return the text on the screen, in one line."""
     return " | ".join(line for line in user.screen().lines if line) or "nothing"
 
@@ -118,39 +118,41 @@ class RandomUser:
         self.pico.run(then_ms)
         return True
 
-    def to_menu(self) -> None:
+    def power_up_to_menu(self) -> None:
         """Power up and wait for the menu."""
         self.pico.power_on()
-        self.until_menu()
+        self.wait_for_menu()
 
-    def until_menu(self) -> None:
+    def wait_for_menu(self) -> None:
         """Wait for the menu."""
         self.until(in_menu)
         self.pico.run(100)
 
-    def begin(self) -> None:
+    def begin_game(self) -> None:
         """Begin the game that the menu shows, in the same evening; Revenge asks for the youngest."""
         self.tap("DRAW")
         self.until(lambda screen: not in_menu(screen) and not is_loading(screen))
-        if says(self.screen(), "evening begins"):
+        if shows_foot(self.screen(), "evening begins"):
             self.tap("BACK")
-            self.until(lambda screen: not says(screen, "evening begins") and not is_loading(screen))
-        if says(self.screen(), "who is youngest"):
+            self.until(lambda screen: not shows_foot(screen, "evening begins") and not is_loading(screen))
+        if shows_foot(self.screen(), "who is youngest"):
             self.tap("OK", 300)
 
-    def leave(self) -> None:
+    def leave_game(self) -> None:
         """End the game and return to the menu."""
         for _ in range(20):
             if in_menu(self.screen()):
                 return
             screen = self.screen()
-            if says(screen, "leave") and not any(screen.marks(load_texts(spoken)["leave end"]) for spoken in LANGUAGES):
+            if shows_foot(screen, "leave") and not any(
+                screen.marks(load_texts(spoken)["leave end"]) for spoken in LANGUAGES
+            ):
                 self.tap("UP", 700)
             else:
-                self.tap("OK" if says(screen, "leave", "end game") else "BACK", 700)
-        raise AssertionError(f"the game cannot be left: {shown(self)}")
+                self.tap("OK" if shows_foot(screen, "leave", "end game") else "BACK", 700)
+        raise AssertionError(f"the game cannot be left: {screen_line(self)}")
 
-    def next_key(self, press: Callable[[str], bool] | None = None) -> None:
+    def press_next_key(self, press: Callable[[str], bool] | None = None) -> None:
         """Press the next key; with `press` if it may change a light: `press` taps a key and returns whether it did."""
         tap = press or self.tap
         pico, chance = self.pico, self.chance
@@ -158,29 +160,29 @@ class RandomUser:
         screen = self.screen()
         if in_menu(screen):
             self._in_menu(tap)
-        elif says(screen, "settings keys", "kept keys", "leave"):
+        elif shows_foot(screen, "settings keys", "kept keys", "leave"):
             self.tap("BACK")
         elif is_loading(screen):
             pico.run(100)
-        elif asks_to_go_on(screen):
+        elif offers_to_resume(screen):
             self.tap("OK")
-        elif says(screen, "look", "look again"):
-            self._look(tap, again=not says(screen, "look"))
-        elif says(screen, "hand keys", "hand keys rows"):
+        elif shows_foot(screen, "look", "look again"):
+            self._look(tap, again=not shows_foot(screen, "look"))
+        elif shows_foot(screen, "hand keys", "hand keys rows"):
             if chance.random() < 0.5:
                 self.tap("RIGHT")
             tap("DRAW")
-        elif says(screen, "pawn keys", "place keys", "place keys rows", "cell keys"):
+        elif shows_foot(screen, "pawn keys", "place keys", "place keys rows", "cell keys"):
             if screen is self._only_choice or chance.random() >= self._looks:
                 tap("OK")
             elif not tap(chance.choice(("LEFT", "RIGHT", "UP", "DOWN"))):
                 self._only_choice = screen
-        elif says(screen, "cards keys"):
+        elif shows_foot(screen, "cards keys"):
             # No second card comes within a second.
             pico.run(1000)
             tap("DRAW")
         else:
-            must = says(screen, "draw", "draw unseen", "deal", "cut") and not says(screen, "draw or not")
+            must = shows_foot(screen, "draw", "draw unseen", "deal", "cut") and not shows_foot(screen, "draw or not")
             tap("DRAW" if must else chance.choice(("OK", "DRAW")))
 
     def _in_menu(self, tap: Callable[[str], bool]) -> None:

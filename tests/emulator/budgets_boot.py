@@ -3,7 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
-from tests.emulator.budgets import GAMES, Figure, Part, PicoBench, RandomUser, settings
+from tests.emulator.budgets import GAMES, Figure, Part, PicoBench, RandomUser, settings_file
 from tests.system.night.player import in_menu
 
 _TAKEN_MS = 600
@@ -17,9 +17,9 @@ class Boot(NamedTuple):
     first_menu: float
 
 
-def boot_of(bench: PicoBench, game: str) -> Boot:
+def measure_boot(bench: PicoBench, game: str) -> Boot:
     """Power up to the menu, twice."""
-    pico = bench.pico(settings(game))
+    pico = bench.new_pico(settings_file(game))
     user = RandomUser(pico, Random(1))
     menus = []
     for _ in range(2):
@@ -40,9 +40,9 @@ def figures(found: dict[str, Boot]) -> list[Figure]:
         Figure(
             "power-up to first light", "s", {game: boot.first_light for game, boot in found.items()}, 0.25, places=2
         ),
-        Figure("power-up to a usable menu", "s", {game: boot.menu for game, boot in found.items()}, 1.6, places=2),
-        Figure("  the first time", "s", {game: boot.first_menu for game, boot in found.items()}, 2.0, places=2),
+        Figure("power-up to a usable menu", "s", {game: boot.menu for game, boot in found.items()}, 1.3, places=2),
+        Figure("  the first time", "s", {game: boot.first_menu for game, boot in found.items()}, 1.5, places=2),
     ]
 
 
-PART = Part(GAMES, boot_of, figures)
+PART = Part(GAMES, measure_boot, figures)

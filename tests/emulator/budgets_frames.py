@@ -12,10 +12,10 @@ from statistics import median
 from typing import NamedTuple
 
 from pawnlight.link.frames import FrameReader, make_frame
-from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench, RandomUser, settings
+from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench, RandomUser, settings_file
 from tests.emulator.pico import Pico
-from tests.support.event_lines import played_game
-from tests.support.feet import says
+from tests.support.event_lines import legal_game
+from tests.support.foot_texts import shows_foot
 
 # A `boot.py`. It writes 1 when a frame begins in which something is due, 2 when nothing is due, 0 when it ends, and 3
 # when the interpreter starts.
@@ -68,7 +68,7 @@ class Frames(NamedTuple):
     fetched: list[int]
 
 
-class Clock:
+class FrameClock:
     """Records when the board's frames begin and end. `frames` are (ns, ns, whether something was due)."""
 
     def __init__(self, pico: Pico) -> None:
@@ -92,7 +92,7 @@ class Clock:
             began, due = self._began
             self.frames.append((began, self._pico.ns, due))
 
-    def fewest(self) -> int:
+    def fewest_frames(self) -> int:
         """Return the number of frames in the second with the fewest of those in which lights moved from end to end,
         and neither the interpreter started anew nor a game was loaded. 0 if there was no such second."""
         frames = self.frames
@@ -109,7 +109,7 @@ class Clock:
         return min(counts, default=0)
 
 
-def frames_of(bench: PicoBench, name: str) -> Frames:
+def measure_frames(bench: PicoBench, name: str) -> Frames:
     """Measure scenes with moving lights in a game with the most people, in one with computers, or in the menu."""
     found = [_frames(bench, name, player) for player in (("person",) if name == MENU else ("person", "hard"))]
     return Frames(
@@ -125,19 +125,19 @@ def frames_of(bench: PicoBench, name: str) -> Frames:
 def _frames(bench: PicoBench, name: str, player: str) -> Frames:
     at_menu = name == MENU
     others = {"blue": "easy", "yellow": "hard", "green": "normal"} if at_menu else {}
-    game, lines = played_game("cost")
-    files = settings("classic" if at_menu else name, player, **others) | {"boot.py": _TELLS.encode()}
+    game, lines = legal_game("cost")
+    files = settings_file("classic" if at_menu else name, player, **others) | {"boot.py": _TELLS.encode()}
     files[f"games/00001-{game}-{len(lines)}"] = "".join(f"{line}\n" for line in lines).encode()
-    pico = bench.pico(files)
+    pico = bench.new_pico(files)
     user = RandomUser(pico, Random(f"frames {name}"))
     pico.power_on()
-    clock = Clock(pico)
-    user.until_menu()
+    clock = FrameClock(pico)
+    user.wait_for_menu()
     if not at_menu:
-        user.begin()
+        user.begin_game()
     rates, pauses, fetching, fetched = [], [], [], []
     for _ in range(_MOST_PRESSES):
-        user.next_key()
+        user.press_next_key()
         # Wait until the effect of the press is over.
         pico.run(350)
         if _moves(pico):
@@ -150,13 +150,13 @@ def _frames(bench: PicoBench, name: str, player: str) -> Frames:
                 fetched.append(events)
             if len(rates) == _SCENES:
                 break
-            if not at_menu and says(user.screen(), "pawn keys", "place keys", "place keys rows", "cell keys"):
+            if not at_menu and shows_foot(user.screen(), "pawn keys", "place keys", "place keys rows", "cell keys"):
                 user.tap("OK")
     took = [(end - began) / 1e6 for began, end, due in clock.frames if due]
-    return Frames(rates, fetching, clock.fewest(), took, max(pauses, default=0.0), fetched)
+    return Frames(rates, fetching, clock.fewest_frames(), took, max(pauses, default=0.0), fetched)
 
 
-def _fetch(clock: Clock, pico: Pico, game: str) -> tuple[float, int]:
+def _fetch(clock: FrameClock, pico: Pico, game: str) -> tuple[float, int]:
     """Let a laptop fetch `game`; return the frames per second meanwhile, and the number of events that came."""
     pico.usb.received.clear()
     pico.write(make_frame("hello 2 bench"))
@@ -178,7 +178,7 @@ def _moves(pico: Pico) -> bool:
     return any(chain.frames > count for chain, count in zip((pico.board, pico.panel), before, strict=True))
 
 
-def _scene(clock: Clock, pico: Pico, ms: float = _SCENE_MS) -> tuple[float, float]:
+def _scene(clock: FrameClock, pico: Pico, ms: float = _SCENE_MS) -> tuple[float, float]:
     """Return the frames per second and the longest pause between two frames (ms), without key presses."""
     first = len(clock.frames)
     pico.run(ms)
@@ -215,4 +215,4 @@ def figures(found: dict[str, Frames]) -> list[Figure]:
     ]
 
 
-PART = Part((*GAMES, MENU), frames_of, figures)
+PART = Part((*GAMES, MENU), measure_frames, figures)

@@ -19,7 +19,7 @@ _DRAWS = 120
 _MOST_BACK = 12
 # Random games in which a player has very many options: the header's options, the game's number, and how many.
 _CROWDED = {"teams": ("start=any", 201, 180), "points": ("teams", 3249, 180), "sequence": ("-", 82, 200)}
-CROWDED = tuple(_CROWDED)
+CROWDED_GAMES = tuple(_CROWDED)
 
 
 def _begun(rules: str, seed: bytes) -> Game:
@@ -34,7 +34,7 @@ def _begun(rules: str, seed: bytes) -> Game:
     return after_mix(open_game(header(colours, first, options, seed, rules=rules), seed))
 
 
-def a_game(rules: str, seed: bytes, chance: Random) -> list[str]:
+def normal_game(rules: str, seed: bytes, chance: Random) -> list[str]:
     """Return the event texts of a game between `normal` computer players."""
     game = _begun(rules, seed)
     brain = None if rules == "cards" else computer_player(rules, "normal")
@@ -99,7 +99,7 @@ def crowded_game(rules: str) -> tuple[bytes, list[str]]:
     return seed, [game.header.event_text(), *texts[1:]]
 
 
-def recorded(content: bytes, seed: bytes, texts: list[str], saved: int = 0) -> bytes:
+def add_to_journal(content: bytes, seed: bytes, texts: list[str], saved: int = 0) -> bytes:
     """Return the flash `content` with the event texts added that its journal does not have yet.
 
     With `saved`, a snapshot is written after so many events.
@@ -107,7 +107,7 @@ def recorded(content: bytes, seed: bytes, texts: list[str], saved: int = 0) -> b
     device = Device(
         [content[at : at + BLOCK_BYTES] for at in range(len(content) - BLOCKS * BLOCK_BYTES, len(content), BLOCK_BYTES)]
     )
-    with Flash(device).in_place():
+    with Flash(device).replace_file_operations():
         journal = Journal()
         if journal.live is None:
             journal.start_game(texts[0], seed)

@@ -13,14 +13,25 @@ from pawnlight.board import PAD_KEYS
 from pawnlight.link.frames import FrameReader, make_frame
 from pawnlight.words import LANGUAGES, load_texts
 from tests.emulator import heap
-from tests.emulator.budgets import CHILDRENS, GAMES, KB, MENU, Figure, Part, PicoBench, RandomUser, settings, shown
-from tests.emulator.budgets_games import CROWDED, crowded_game, recorded
-from tests.emulator.flashed import flashed
-from tests.emulator.heap import NOTHING_YET, WATCHER, Scale, Weight, least_of
+from tests.emulator.budgets import (
+    CHILDRENS_GAMES,
+    GAMES,
+    KB,
+    MENU,
+    Figure,
+    Part,
+    PicoBench,
+    RandomUser,
+    screen_line,
+    settings_file,
+)
+from tests.emulator.budgets_games import CROWDED_GAMES, add_to_journal, crowded_game
+from tests.emulator.flashed import build_flash
+from tests.emulator.heap import HEAP_WATCHER, NO_MINIMUM_YET, FreeHeap, HeapMeter, minimum_of
 from tests.emulator.pico import Pico
-from tests.support.event_lines import played_game
-from tests.support.feet import says
-from tests.system.night.player import asks_to_go_on, in_menu
+from tests.support.event_lines import legal_game
+from tests.support.foot_texts import shows_foot
+from tests.system.night.player import in_menu, offers_to_resume
 
 FREE_KB, LARGEST_KB = 40, 8
 CROWDED_FREE_KB, CROWDED_LARGEST_KB = 30, 6
@@ -56,69 +67,69 @@ def _kind_of(game: str) -> str:
     return game if game in ("revenge", "sequence", "cards") else "sorry"
 
 
-def free_in_a_game(bench: PicoBench, game: str, player: str, moments: int = _MOMENTS) -> Weight:
+def free_in_a_game(bench: PicoBench, game: str, player: str, moments: int = _MOMENTS) -> FreeHeap:
     """Weigh the heap in a game of a person and `player`s."""
-    pico = bench.pico(settings(game, player) | {"boot.py": WATCHER})
+    pico = bench.new_pico(settings_file(game, player) | {"boot.py": HEAP_WATCHER})
     user = RandomUser(pico, Random(f"heap {game}"), looks=0.2)
-    scale = Scale(pico)
-    user.to_menu()
-    user.begin()
+    scale = HeapMeter(pico)
+    user.power_up_to_menu()
+    user.begin_game()
     for moment in range(moments):
-        user.next_key()
+        user.press_next_key()
         # Also in the middle of whatever follows a key.
         pico.run(user.chance.uniform(30, 900))
         if moment == moments // 2:
             _ask_for_a_hint(pico, scale)
-        scale.weigh()
+        scale.measure()
     _no_fault(user)
     return scale.least
 
 
-def free_in_a_childs_game(bench: PicoBench, game: str, keys: Sequence[str]) -> Weight:
+def free_in_a_childs_game(bench: PicoBench, game: str, keys: Sequence[str]) -> FreeHeap:
     """Weigh the heap in a whole child's game of two who press any of `keys`, and while everybody is celebrated."""
     two = dict.fromkeys(("blue", "green"), "none") | {"players": "2"}
-    pico = bench.pico(settings(game, "person", **two) | {"boot.py": WATCHER})
+    pico = bench.new_pico(settings_file(game, "person", **two) | {"boot.py": HEAP_WATCHER})
     user = RandomUser(pico, Random(f"child {game}"))
-    scale = Scale(pico)
-    user.to_menu()
-    if game not in CHILDRENS:
+    scale = HeapMeter(pico)
+    user.power_up_to_menu()
+    if game not in CHILDRENS_GAMES:
         while not user.screen().marks("for children no"):
             user.tap("DOWN", 300)
         user.tap("RIGHT", 300)
-    user.begin()
-    while not says(user.screen(), "child cheer"):
+    user.begin_game()
+    while not shows_foot(user.screen(), "child cheer"):
         user.tap(user.chance.choice(keys), user.chance.uniform(300, 900))
-        scale.weigh()
+        scale.measure()
     for _ in range(8):
         pico.run(1000)
-        scale.weigh()
+        scale.measure()
     _no_fault(user)
     return scale.least
 
 
-def free_with_many_options(bench: PicoBench, game: str) -> Weight:
+def free_with_many_options(bench: PicoBench, game: str) -> FreeHeap:
     """Weigh the heap while a person finds a hint for a decision with very many options, and follows it."""
     seed, texts = crowded_game(game)
-    files = {**bench.files, **settings(game, "hard", hints="yes"), "boot.py": WATCHER}
-    pico = Pico(bench.image, recorded(flashed(bench.image, files), seed, texts), exact_lights=False)
+    files = {**bench.files, **settings_file(game, "hard", hints="yes"), "boot.py": HEAP_WATCHER}
+    pico = Pico(bench.image, add_to_journal(build_flash(bench.image, files), seed, texts), exact_lights=False)
     user = RandomUser(pico, Random(f"crowded {game}"))
-    scale = Scale(pico)
+    scale = HeapMeter(pico)
     pico.power_on()
-    user.until(asks_to_go_on)
+    user.until(offers_to_resume)
     user.tap("OK")
-    user.until(lambda screen: says(screen, "pawn keys", "hand keys"))
-    scale.weigh()
+    user.until(lambda screen: shows_foot(screen, "pawn keys", "hand keys"))
+    scale.measure()
     _ask_for_a_hint(pico, scale, _FINDS_MANY_MS)
     for _ in range(_FOLLOWING):
         user.tap("OK", 500)
-        scale.weigh()
+        scale.measure()
     _no_fault(user)
     return scale.least
 
 
 def _no_fault(user: RandomUser) -> None:
     """Fail if the board shows a fault, or has one to tell a laptop."""
-    assert not says(user.screen(), "fault keys"), f"the board shows a fault: {shown(user)}"
+    assert not shows_foot(user.screen(), "fault keys"), f"the board shows a fault: {screen_line(user)}"
     usb = user.pico.usb
     usb.received.clear()
     user.pico.write(make_frame("hello 2 bench"))
@@ -128,11 +139,11 @@ def _no_fault(user: RandomUser) -> None:
     assert not any(fault in told for fault in _FAULTS), f"the board had a fault: {told!r}"
 
 
-def _ask_for_a_hint(pico: Pico, scale: Scale, ms: int = 1500) -> None:
+def _ask_for_a_hint(pico: Pico, scale: HeapMeter, ms: int = 1500) -> None:
     pico.press("OK")
     for _ in range(ms // 300):
         pico.run(300)
-        scale.weigh()
+        scale.measure()
     pico.release("OK")
 
 
@@ -141,8 +152,8 @@ class HeapUse:
     """What was free at the least in a game of each kind, and at any moment of the evening; the bytes lost in the menu
     after more than fifty further games."""
 
-    games: dict[str, Weight]
-    whole: Weight
+    games: dict[str, FreeHeap]
+    whole: FreeHeap
     lost: int
 
 
@@ -151,39 +162,39 @@ class ManyGames:
     game its rules are read; in between there are self-tests and replays in lights, and a laptop fetches every game."""
 
     def __init__(self, bench: PicoBench, rounds: int = _ROUNDS, kinds: tuple[str, ...] = GAMES) -> None:
-        self._pico = bench.pico(settings("classic", "hard") | {"boot.py": WATCHER})
+        self._pico = bench.new_pico(settings_file("classic", "hard") | {"boot.py": HEAP_WATCHER})
         self._user = RandomUser(self._pico, Random("evening"), looks=0.2)
         self._chance = Random("presses")
-        self._scale = Scale(self._pico)
+        self._scale = HeapMeter(self._pico)
         self._rounds = rounds
         self._kinds = kinds
         self._language = "en"
 
     def play(self) -> HeapUse:
         """Play all games."""
-        self._user.to_menu()
-        least: dict[str, Weight] = {}
+        self._user.power_up_to_menu()
+        least: dict[str, FreeHeap] = {}
         after = []
-        whole = NOTHING_YET
+        whole = NO_MINIMUM_YET
         for turn in range(self._rounds):
             self._speak(LANGUAGES[turn % len(LANGUAGES)])
             for kind in self._kinds:
-                self._scale = Scale(self._pico)
+                self._scale = HeapMeter(self._pico)
                 presses = self._chance.randrange(_PRESSES) if turn else _FIRST_PRESSES
                 self._game(kind, _MOST_PRESSES if (kind, turn) in _WHOLE else presses, hint=not turn)
                 here = self._scale.least
-                least[kind] = least_of(here, least.get(kind, here))
-                whole = least_of(here, whole)
-            self._scale = Scale(self._pico)
+                least[kind] = minimum_of(here, least.get(kind, here))
+                whole = minimum_of(here, whole)
+            self._scale = HeapMeter(self._pico)
             self._fetch()
             self._replay()
             self._self_test()
-            whole = least_of(self._scale.least, whole)
+            whole = minimum_of(self._scale.least, whole)
             _no_fault(self._user)
             # In the menu, in the same language and for the same game each time.
             self._speak("en")
             self._set(self._kinds[0])
-            after.append(heap.weigh(self._pico).free)
+            after.append(heap.free_after_collection(self._pico).free)
         return HeapUse(least, whole, after[0] - after[-1])
 
     def _game(self, kind: str, presses: int, *, hint: bool) -> None:
@@ -191,20 +202,20 @@ class ManyGames:
         user, pico = self._user, self._pico
         self._set(kind)
         self._read_rules()
-        user.begin()
+        user.begin_game()
         pico.run(500)
         for n in range(presses):
             pico.run(120)
-            if says(user.screen(), "again keys"):
+            if shows_foot(user.screen(), "again keys"):
                 break
-            user.next_key()
+            user.press_next_key()
             if n % 4 == 0:
-                self._scale.weigh()
+                self._scale.measure()
         if hint:
             _ask_for_a_hint(pico, self._scale)
-        self._scale.weigh()
+        self._scale.measure()
         pico.run(400)
-        user.leave()
+        user.leave_game()
 
     def _to_row(self, name: str, value: str = "") -> None:
         """Mark the row `name` of the menu or of an opened page."""
@@ -215,7 +226,7 @@ class ManyGames:
             if any(f"{marked} ".startswith(f"{wanted} ") for marked in user.screen().marked):
                 return
             user.tap("DOWN", _ROW_MS)
-        raise AssertionError(f"the menu has no {wanted!r}: {shown(user)}")
+        raise AssertionError(f"the menu has no {wanted!r}: {screen_line(user)}")
 
     def _set(self, kind: str) -> None:
         """Select a game of this kind in the menu."""
@@ -232,7 +243,7 @@ class ManyGames:
             if self._user.screen().marks(wanted):
                 return
             self._user.tap("RIGHT", _ROW_MS)
-        raise AssertionError(f"the menu has no {wanted!r}: {shown(self._user)}")
+        raise AssertionError(f"the menu has no {wanted!r}: {screen_line(self._user)}")
 
     def _speak(self, language: str) -> None:
         """Choose the language in the settings."""
@@ -266,12 +277,12 @@ class ManyGames:
         user.tap("RIGHT", 300)
         second = user.screen().lines
         for _ in range(_MOST_PAGES):
-            self._scale.weigh()
+            self._scale.measure()
             user.tap("RIGHT", 300)
             if user.screen().lines == second:
                 break
         else:
-            raise AssertionError(f"the rules do not begin again after their last page: {shown(user)}")
+            raise AssertionError(f"the rules do not begin again after their last page: {screen_line(user)}")
         user.tap("BACK", 400)
         user.until(in_menu)
 
@@ -285,16 +296,16 @@ class ManyGames:
             pico.write(make_frame(f"want {game} 0"))
         for _ in range(10):
             pico.run(100)
-            self._scale.weigh()
+            self._scale.measure()
 
     def _replay(self) -> None:
         """Let a laptop replay the beginning of a game in the lights."""
         pico = self._pico
-        _, lines = played_game("fetched")
+        _, lines = legal_game("fetched")
         for n, line in enumerate(lines[:_SHOWN_EVENTS]):
             self._show(line, f"~shown {n + 1}*")
             if n % 8 == 0:
-                self._scale.weigh()
+                self._scale.measure()
         self._show("end", "~shown end*")
         self._user.until(in_menu)
         pico.run(300)
@@ -306,7 +317,7 @@ class ManyGames:
             with contextlib.suppress(AssertionError):
                 self._pico.expect(answer.encode(), _ANSWERED_MS)
                 return
-        raise AssertionError(f"the board does not answer {line!r}: {shown(self._user)}")
+        raise AssertionError(f"the board does not answer {line!r}: {screen_line(self._user)}")
 
     def _self_test(self) -> None:
         """Walk through the self-test, up to the pad's keys."""
@@ -317,15 +328,15 @@ class ManyGames:
         user.tap("OK", 500)
         for _ in range(80):
             screen = user.screen()
-            if in_menu(screen) or says(screen, "settings keys"):
+            if in_menu(screen) or shows_foot(screen, "settings keys"):
                 break
-            self._scale.weigh()
+            self._scale.measure()
             user.tap(screen.lines[4] if len(screen.lines) > 4 and screen.lines[4] in PAD_KEYS else "OK", 400)
         while not in_menu(user.screen()):
             user.tap("BACK", 900)
 
 
-def measure(bench: PicoBench, name: str) -> HeapUse | Weight:
+def measure(bench: PicoBench, name: str) -> HeapUse | FreeHeap:
     """Weigh the heap in a board's first game, at a decision with very many options, or during an evening."""
     if name == _EVENING:
         return ManyGames(bench).play()
@@ -335,7 +346,7 @@ def measure(bench: PicoBench, name: str) -> HeapUse | Weight:
     return free_in_a_game(bench, game, player)
 
 
-def figures(found: dict[str, HeapUse | Weight]) -> list[Figure]:
+def figures(found: dict[str, HeapUse | FreeHeap]) -> list[Figure]:
     figures = []
     for who, what, least_kb, piece_kb in (
         ("person", "in a first game, persons", FREE_KB, LARGEST_KB),
@@ -345,7 +356,7 @@ def figures(found: dict[str, HeapUse | Weight]) -> list[Figure]:
         of_them = {
             name.split(" ")[0]: weight
             for name, weight in found.items()
-            if name.endswith(who) and isinstance(weight, Weight)
+            if name.endswith(who) and isinstance(weight, FreeHeap)
         }
         free, largest = ({game: weight[n] / KB for game, weight in of_them.items()} for n in range(2))
         figures += [
@@ -368,7 +379,7 @@ PART = Part(
     (
         _EVENING,
         *(f"{game} {player}" for game in GAMES for player in _PLAYERS),
-        *(f"{game} {_CROWDED}" for game in CROWDED),
+        *(f"{game} {_CROWDED}" for game in CROWDED_GAMES),
     ),
     measure,
     figures,

@@ -17,13 +17,13 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench, RandomUser, settings
+from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench, RandomUser, settings_file
 from tests.emulator.parts import Chain, Frame
 from tests.emulator.pico import Pico
 
 PRESSES = 100
 """So many are wanted while lights move."""
-WITHIN_MS = 450
+ANSWER_MS = 450
 _SLOWEST_MS = 60
 _MOST_PRESSES = 300
 _TAP_MS = 60
@@ -136,7 +136,7 @@ class Presser:
     def measure(self) -> None:
         """Press keys until enough were pressed while lights moved, or until _MOST_PRESSES in all."""
         while self.moving < PRESSES and len(self.presses) + self.without < _MOST_PRESSES:
-            self.user.next_key(self.press)
+            self.user.press_next_key(self.press)
 
     @property
     def moving(self) -> int:
@@ -154,7 +154,7 @@ class Presser:
         pico.press(key)
         down, ms = True, None
         seen = [len(chain.history) for chain in (pico.board, pico.panel)]
-        while down or (ms is None and pico.ns - began < WITHIN_MS * 1e6):
+        while down or (ms is None and pico.ns - began < ANSWER_MS * 1e6):
             pico.run(5)
             if down and pico.ns - began >= _TAP_MS * 1e6:
                 pico.release(key)
@@ -181,20 +181,20 @@ class Presser:
         return None
 
 
-def presses_of(bench: PicoBench, name: str) -> list[Press]:
+def measure_presses(bench: PicoBench, name: str) -> list[Press]:
     """Measure the presses that change a light, in a game with the most people or in the menu."""
     at_menu = name == MENU
     others = {"blue": "easy", "yellow": "hard", "green": "normal"} if at_menu else {}
-    pico = bench.pico(settings("classic" if at_menu else name, **others))
+    pico = bench.new_pico(settings_file("classic" if at_menu else name, **others))
     presser = Presser(pico, Random(f"press {name}"))
-    presser.user.to_menu()
+    presser.user.power_up_to_menu()
     if not at_menu:
-        presser.user.begin()
+        presser.user.begin_game()
     presser.measure()
     return presser.presses
 
 
-def greatest_of_99(times: list[float]) -> float:
+def percentile_99(times: list[float]) -> float:
     """Return the 99th percentile: the smallest time that at least 99 of 100 do not exceed."""
     return sorted(times)[-(-99 * len(times) // 100) - 1]
 
@@ -209,7 +209,7 @@ def figures(found: dict[str, list[Press]]) -> list[Figure]:
         if worst:
             slow.append(f"{name}: above {_SLOWEST_MS} ms were {worst}")
     return [
-        Figure("button to light, 99 of 100", "ms", {name: greatest_of_99(took) for name, took in times.items()}, 25),
+        Figure("button to light, 99 of 100", "ms", {name: percentile_99(took) for name, took in times.items()}, 25),
         Figure(
             "button to light, the slowest",
             "ms",
@@ -217,11 +217,11 @@ def figures(found: dict[str, list[Press]]) -> list[Figure]:
             _SLOWEST_MS,
             notes=slow,
         ),
-        Figure("  99 of 100 of those while lights move", "ms", {n: greatest_of_99(t) for n, t in moving.items() if t}),
+        Figure("  99 of 100 of those while lights move", "ms", {n: percentile_99(t) for n, t in moving.items() if t}),
         Figure("  in the middle of those", "ms", {name: median(took) for name, took in moving.items() if took}),
         Figure("  presses that change a light", "", {name: len(took) for name, took in times.items()}, places=0),
         Figure("  of them while lights move", "", {name: len(took) for name, took in moving.items()}, places=0),
     ]
 
 
-PART = Part((*GAMES, MENU), presses_of, figures)
+PART = Part((*GAMES, MENU), measure_presses, figures)

@@ -9,18 +9,18 @@ from typing import NamedTuple
 
 from host_tools.install.board_files import MANIFEST_FILE, manifest_of
 from tests.emulator import heap
-from tests.emulator.budgets import GAMES, KB, Figure, Part, PicoBench, RandomUser, settings, shown
-from tests.emulator.budgets_games import long_game, recorded
-from tests.emulator.flashed import flashed
-from tests.emulator.heap import WATCHER, Scale, Weight
+from tests.emulator.budgets import GAMES, KB, Figure, Part, PicoBench, RandomUser, screen_line, settings_file
+from tests.emulator.budgets_games import add_to_journal, long_game
+from tests.emulator.flashed import build_flash
+from tests.emulator.heap import HEAP_WATCHER, FreeHeap, HeapMeter
 from tests.emulator.pico import Pico
-from tests.support.feet import says
-from tests.system.night.player import asks_to_go_on
+from tests.support.foot_texts import shows_foot
+from tests.system.night.player import offers_to_resume
 
 LENGTHS = (100, 300, 500, 800, 1200, 2000)
 LONGEST = 2000
 # With a snapshot, whatever the length: until the game is offered, and until it is shown.
-OFFERED_S, SHOWN_S = 2.3, 2.7
+OFFERED_S, SHOWN_S = 2.0, 2.3
 # Without one.
 BUDGET_LENGTH, BUDGET_S, FURTHER_MS = 800, 6.1, 6.3
 _ALL = "all"
@@ -39,43 +39,43 @@ class Resume(NamedTuple):
     seconds: float
     bars: int
     starts: int
-    least: Weight
+    least: FreeHeap
 
 
-def resume_of(bench: PicoBench, name: str) -> Resume:
+def measure_resume(bench: PicoBench, name: str) -> Resume:
     """Resume a game and play on. `name` is its rule set, its number of events, and "all" if it has no snapshot."""
     game, events, *every = name.split(" ")
     seed, texts = long_game(game, LONGEST)
     manifest = {MANIFEST_FILE: manifest_of(bench.files)}
-    files = {**bench.files, **manifest, **settings(game, "hard"), "boot.py": WATCHER}
+    files = {**bench.files, **manifest, **settings_file(game, "hard"), "boot.py": HEAP_WATCHER}
     saved = 0 if every else int(events) - _SINCE
-    content = recorded(flashed(bench.image, files), seed, texts[: int(events)], saved)
+    content = add_to_journal(build_flash(bench.image, files), seed, texts[: int(events)], saved)
     pico = Pico(bench.image, content, exact_lights=False)
     user = RandomUser(pico, Random(name), looks=0.2)
-    scale = Scale(pico)
+    scale = HeapMeter(pico)
     bitten: list[float] = []
     pico.power_on()
     pico.mcu.watchdog.on_watchdog_trigger = lambda: bitten.append(pico.ms)
     bars = set()
-    while not asks_to_go_on(user.screen()):
-        assert not bitten, f"the watchdog restarts the board {bitten[0]:.0f} ms after power-up: {shown(user)}"
-        assert pico.ms < _MOST_MS, f"nothing is offered: {shown(user)}"
+    while not offers_to_resume(user.screen()):
+        assert not bitten, f"the watchdog restarts the board {bitten[0]:.0f} ms after power-up: {screen_line(user)}"
+        assert pico.ms < _MOST_MS, f"nothing is offered: {screen_line(user)}"
         bars.add(user.screen().bar)
         pico.run(2)
     assert any(any(light) for light in pico.board.lights + pico.panel.lights), "the offer stands on a dark board"
     offered = pico.screen.changed_ns / 1e9
-    scale.weigh()
+    scale.measure()
     user.tap("OK")
-    user.until(lambda screen: not asks_to_go_on(screen) and any(screen.lines), _MOST_MS)
+    user.until(lambda screen: not offers_to_resume(screen) and any(screen.lines), _MOST_MS)
     pico.run_until(lambda: pico.ns - pico.screen.changed_ns > _STILL_NS)
     seconds = pico.screen.changed_ns / 1e9
     for _ in range(_TURNS):
-        scale.weigh()
-        user.next_key()
+        scale.measure()
+        user.press_next_key()
         pico.run(user.chance.uniform(30, 900))
-    assert not bitten, f"the watchdog restarts the board {bitten[0]:.0f} ms after power-up: {shown(user)}"
-    assert not says(user.screen(), "fault keys"), f"the board shows a fault: {shown(user)}"
-    return Resume(offered, seconds, len(bars - {0}), heap.starts(pico), scale.least)
+    assert not bitten, f"the watchdog restarts the board {bitten[0]:.0f} ms after power-up: {screen_line(user)}"
+    assert not shows_foot(user.screen(), "fault keys"), f"the board shows a fault: {screen_line(user)}"
+    return Resume(offered, seconds, len(bars - {0}), heap.interpreter_starts(pico), scale.least)
 
 
 def figures(found: dict[str, Resume]) -> list[Figure]:
@@ -113,4 +113,6 @@ def figures(found: dict[str, Resume]) -> list[Figure]:
 
 
 _WITHOUT = tuple(f"{game} {length} {_ALL}" for length in (LONGEST, BUDGET_LENGTH) for game in GAMES)
-PART = Part((*_WITHOUT, *(f"{game} {length}" for length in reversed(LENGTHS) for game in GAMES)), resume_of, figures)
+PART = Part(
+    (*_WITHOUT, *(f"{game} {length}" for length in reversed(LENGTHS) for game in GAMES)), measure_resume, figures
+)

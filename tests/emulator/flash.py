@@ -73,7 +73,7 @@ class Flash:
         place = slice(block * BLOCK_BYTES, (block + 1) * BLOCK_BYTES)
         content = bytes(self._mcu.flash[place])
         if self._how != "before":
-            self._mcu.flash[place] = Operation(block, offset, data).torn(content, self._how, self._chance)
+            self._mcu.flash[place] = Operation(block, offset, data).apply_half(content, self._how, self._chance)
         self.torn = f"{self._how}, {'writing' if data else 'erasing'} at {block * BLOCK_BYTES + offset:#x}"
         self._stop()
 

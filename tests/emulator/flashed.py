@@ -13,12 +13,12 @@ _UF2_BLOCK = 512
 _FLASH_START = 0x10000000
 
 
-def flashed(image: Path, files: Mapping[str, bytes], *, size: int = FLASH_BYTES, blocks: int = BLOCKS) -> bytes:
+def build_flash(image: Path, files: Mapping[str, bytes], *, size: int = FLASH_BYTES, blocks: int = BLOCKS) -> bytes:
     """Return the content of a flash with the UF2 `image` and these files; folders are created as needed.
 
     The flash has `size` bytes, of which the last `blocks` are for files.
     """
-    content = bytearray(with_image(b"\xff" * size, image))
+    content = bytearray(copy_uf2(b"\xff" * size, image))
     content[-blocks * BLOCK_BYTES :] = b"".join(_written(files, blocks)[0].blocks)
     return bytes(content)
 
@@ -42,12 +42,12 @@ def _written(files: Mapping[str, bytes], blocks: int = BLOCKS) -> tuple[Device, 
 
 
 @cache
-def firmware() -> dict[str, bytes]:
+def firmware_files() -> dict[str, bytes]:
     """Return the files that `pawnlight install` writes."""
     return compile_firmware(firmware_sources())
 
 
-def with_image(flash: bytes, image: Path) -> bytes:
+def copy_uf2(flash: bytes, image: Path) -> bytes:
     """Return the content of the flash after the UF2 `image` has been copied to it."""
     content = bytearray(flash)
     data = image.read_bytes()

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from tests.emulator.pico import Pico
 
-WATCHER = b"""
+HEAP_WATCHER = b"""
 import asyncio, gc, sys
 from machine import mem32
 mem32[0x40058018] += 1
@@ -40,7 +40,7 @@ _FREE_IN = [sum(byte >> 2 * n & 3 == 0 for n in range(_BLOCKS_A_BYTE)) for byte 
 _ROW_OF = ["".join(" " if byte >> 2 * n & 3 == 0 else "#" for n in range(_BLOCKS_A_BYTE)) for byte in range(256)]
 
 
-class Weight(NamedTuple):
+class FreeHeap(NamedTuple):
     """Bytes free in all, and in the largest free block; `loaded` is how much is loaded for good, see WATCHER."""
 
     free: int
@@ -48,40 +48,40 @@ class Weight(NamedTuple):
     loaded: int = 0
 
 
-NOTHING_YET = Weight(1 << 30, 1 << 30)
+NO_MINIMUM_YET = FreeHeap(1 << 30, 1 << 30)
 
 
-def least_of(one: Weight, other: Weight) -> Weight:
+def minimum_of(one: FreeHeap, other: FreeHeap) -> FreeHeap:
     """Return the least of each."""
-    return Weight(min(one.free, other.free), min(one.largest, other.largest))
+    return FreeHeap(min(one.free, other.free), min(one.largest, other.largest))
 
 
-class Scale:
+class HeapMeter:
     """Weighs the heap of `pico`; `least` is the least of each so far."""
 
     def __init__(self, pico: Pico) -> None:
-        self.least = NOTHING_YET
+        self.least = NO_MINIMUM_YET
         self._pico = pico
 
-    def weigh(self) -> None:
-        self.least = least_of(self.least, weigh(self._pico))
+    def measure(self) -> None:
+        self.least = minimum_of(self.least, free_after_collection(self._pico))
 
 
-def starts(pico: Pico) -> int:
+def interpreter_starts(pico: Pico) -> int:
     """Return how often the interpreter has started since power-up; more than once after soft resets."""
     return int(pico.mcu.watchdog.scratch_data[_STARTS])
 
 
-def now(pico: Pico) -> Weight:
+def free_now(pico: Pico) -> FreeHeap:
     """Return what is free at this moment, without a collection."""
     memory = bytes(pico.mcu.sram)
     at, length = _table(memory)
     table = memory[at : at + length]
     runs = "".join(map(_ROW_OF.__getitem__, table)).split("#")
-    return Weight(_BLOCK * sum(map(_FREE_IN.__getitem__, table)), _BLOCK * max(map(len, runs)))
+    return FreeHeap(_BLOCK * sum(map(_FREE_IN.__getitem__, table)), _BLOCK * max(map(len, runs)))
 
 
-def weigh(pico: Pico) -> Weight:
+def free_after_collection(pico: Pico) -> FreeHeap:
     """Return what would be free after a collection. AssertionError if the board's event loop does not run."""
     here, there = Pipe()
     child = os.fork()
@@ -90,13 +90,13 @@ def weigh(pico: Pico) -> Weight:
         _collect(pico, there)
     there.close()
     try:
-        told: Weight | str = here.recv()
+        told: FreeHeap | str = here.recv()
     except EOFError:
         told = "the double has ended"
     finally:
         here.close()
         os.waitpid(child, 0)
-    assert isinstance(told, Weight), f"the heap cannot be weighed: {told}"
+    assert isinstance(told, FreeHeap), f"the heap cannot be weighed: {told}"
     return told
 
 
@@ -107,7 +107,7 @@ def _collect(pico: Pico, pipe: Connection) -> None:
         letter = pico.mcu.watchdog.scratch_data
         letter[_LETTER] = 1
         pico.run_until(lambda: letter[_LETTER] == 2, _TOLD_MS, 5)
-        pipe.send(now(pico)._replace(loaded=int(letter[_LOADED])))
+        pipe.send(free_now(pico)._replace(loaded=int(letter[_LOADED])))
     except BaseException as fault:
         pipe.send(repr(fault))
     finally:

@@ -22,7 +22,7 @@ from tests.emulator.parts import (
     stop_counting,
 )
 from tests.emulator.port import SocketPort
-from tests.emulator.quick import PlainProcessor, QuickProcessor, can_be_quick
+from tests.emulator.quick import PlainProcessor, QuickProcessor, has_c_compiler
 from tests.emulator.silicon import Start
 from tests.emulator.usb import UsbSerial
 from tests.support.ticks import first_tick
@@ -70,7 +70,7 @@ class Pico:
         self._exact_lights = exact_lights
         self._chance = chance
         self._lights = lights
-        self._be_quick = quick and can_be_quick()
+        self._be_quick = quick and has_c_compiler()
         self._port: SocketPort | None = None
 
     def power_on(self, *, holding: tuple[str, ...] = ()) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 from rp2040py.simulator import Simulator
 
 from tests.emulator.flash import FLASH_BYTES
-from tests.emulator.silicon import NS_A_CYCLE, FlashCache, on_flush
+from tests.emulator.silicon import NS_PER_CYCLE, FlashCache, on_flush
 
 _SOURCE = Path(__file__).with_name("thumb.c")
 _MOST_CYCLES = 1 << 30
@@ -67,7 +67,7 @@ def _program() -> Any:
     return _built
 
 
-def can_be_quick() -> bool:
+def has_c_compiler() -> bool:
     """Return whether there is a C compiler."""
     return _program() is not None
 
@@ -87,18 +87,18 @@ class Processor(ABC):
             if core.waiting:
                 ns = clock.nanos_to_next_alarm
                 clock.tick(ns)
-                cycles = int(ns / NS_A_CYCLE) or 1
+                cycles = int(ns / NS_PER_CYCLE) or 1
             else:
                 if core.interrupts_updated and core.check_for_interrupts():
                     core.waiting = False
                 cycles, slow = self._before(self._cycles_to_alarm())
-                clock.tick(cycles * NS_A_CYCLE)
+                clock.tick(cycles * NS_PER_CYCLE)
                 if slow and not core.interrupts_updated:
                     for pio in pios:
                         if not pio.stopped:
                             pio.advance(cycles)
                     cycles = self._step()
-                    clock.tick(cycles * NS_A_CYCLE)
+                    clock.tick(cycles * NS_PER_CYCLE)
             for pio in pios:
                 if not pio.stopped:
                     pio.advance(cycles)
@@ -107,7 +107,7 @@ class Processor(ABC):
         clock = self._mcu.clock
         if not clock.has_scheduled_alarm:
             return _MOST_CYCLES
-        return min(int(-(-clock.nanos_to_next_alarm // NS_A_CYCLE)), _MOST_CYCLES) or 1
+        return min(int(-(-clock.nanos_to_next_alarm // NS_PER_CYCLE)), _MOST_CYCLES) or 1
 
     @abstractmethod
     def _before(self, most: int) -> tuple[int, bool]:

@@ -5,7 +5,7 @@ from tests.emulator.pico import Pico
 
 def execute(pico: Pico, code: str, ms: float = 20_000) -> str:
     """Run `code` at the REPL and return what it printed. AssertionError with the Pico's traceback if it raised."""
-    start(pico, code)
+    start_code(pico, code)
     printed = pico.expect(b"\x04", ms)[:-1]
     fault = pico.expect(b"\x04>", ms)[:-2]
     pico.write(b"\x02")
@@ -14,7 +14,7 @@ def execute(pico: Pico, code: str, ms: float = 20_000) -> str:
     return printed.decode().replace("\r\n", "\n")
 
 
-def start(pico: Pico, code: str) -> None:
+def start_code(pico: Pico, code: str) -> None:
     """Run `code` at the REPL, and leave it running."""
     pico.write(b"\r\x03\x03")
     # Control-A must not come in the same packet as Control-C.

@@ -21,7 +21,7 @@ from tests.support.sorry_scenes import header
 
 # Rule set, card or hand, and in hex the places of the 16 pawns: positions where listing red's moves, or finding one,
 # took the most bytecodes or the longest on the emulated Pico: adjacent pawns, before and on slides.
-WORST = """
+WORST_POSITIONS = """
 classic 1 1e2d26352e303936292f372127313a1f
 classic 10 0e1d28192a27292b041c181b371a0d08
 classic 11 1c140d2336221810272a20212f281f2e
@@ -91,7 +91,7 @@ sequence 2 235 92
 _CHANCE = ("draw", "cut", "sorry")
 
 # Prints `list|slice|push what microseconds`: listing all legal moves, the longest wait for one of them, an event.
-COMMON = """
+COMMON_CODE = """
 import gc, time
 from pawnlight.rules.game import open_game
 
@@ -122,7 +122,7 @@ def pushed(text):
     print("push", text.replace(" ", "_"), took)
     return record
 """
-POSITION = """
+POSITION_PROGRAM = """
 game = open_game(%r, None)
 game.push("mix -")
 game.pawns[:] = list(bytes.fromhex(%r))
@@ -135,7 +135,7 @@ moves = listed(",".join(cards))
 for n in range(0, len(moves), max(1, len(moves) // 8)):
     game.undo(pushed(game.event_text(moves[n])))
 """
-EVENT = """
+EVENT_PROGRAM = """
 game = open_game(%r, %r)
 game.push("mix -")
 for text in %r:
@@ -151,7 +151,7 @@ if places:
 pushed(text)
 """
 # Every kind of card in one hand, on a half-full board.
-JACKS = """
+JACKS_PROGRAM = """
 game = open_game(%r, bytes.fromhex(%r))
 game.push("mix -")
 while game.due == "cut":
@@ -163,7 +163,7 @@ game.board.sequences = [[], []]
 game.hands[game.seat] = sorted([0, 9, 13, 22, 26, 35, 48])
 listed("jacks")
 """
-GAME = """
+GAME_PROGRAM = """
 game = open_game(%r, bytes.fromhex(%r))
 game.push("mix -")
 n = 0
@@ -184,25 +184,36 @@ pushed(game.end_text(game.seed))
 """
 
 
+Row = tuple[str, str, int]
+
+
+class Slowest(NamedTuple):
+    """The most milliseconds, and of what."""
+
+    ms: float
+    what: str
+
+
 class Times(NamedTuple):
-    """Milliseconds: the slowest move list, the median one where a player chooses, and the longest wait for one move of
-    a list; the slowest event in a game and in the worst positions, and the median one."""
+    """The slowest move list, the median one where a player chooses, and the longest wait for one move of a list; the
+    slowest event in a game and in the worst positions, and the median one. Medians are milliseconds."""
 
     rules: str
-    listing: float
-    listing_of: str
+    listing: Slowest
     median_listing: float
-    slice: float
-    slice_of: str
-    event: float
-    event_of: str
-    worst_event: float
-    worst_event_of: str
+    slice: Slowest
+    event: Slowest
+    worst_event: Slowest
     median_event: float
 
 
-def _measured(pico: Pico, program: str) -> list[tuple[str, str, int]]:
-    rows = [line.split(" ") for line in execute(pico, COMMON + program, 600_000).splitlines()]
+def _slowest(wanted: str, rows: list[Row]) -> Slowest:
+    took, what = max((took, what) for kind, what, took in rows if kind == wanted)
+    return Slowest(took / 1000, what)
+
+
+def _measured(pico: Pico, program: str) -> list[Row]:
+    rows = [line.split(" ") for line in execute(pico, COMMON_CODE + program, 600_000).splitlines()]
     return [(kind, what, int(took)) for kind, what, took in rows]
 
 
@@ -235,24 +246,24 @@ def _by_chance(rules: str, players: int, number: int, event: int) -> tuple[str, 
     return text, seed, said
 
 
-def _worst(pico: Pico, rules: str) -> list[tuple[str, str, int]]:
+def _worst(pico: Pico, rules: str) -> list[Row]:
     """Measure the worst positions and events of `rules`."""
     text, seed = _games(rules)
     found = []
-    for name, card, places in [line.split(" ") for line in WORST.strip().split("\n")]:
+    for name, card, places in [line.split(" ") for line in WORST_POSITIONS.strip().split("\n")]:
         if name == rules:
-            found += _measured(pico, POSITION % (text, places, card))
+            found += _measured(pico, POSITION_PROGRAM % (text, places, card))
     for name, card, places, said in [line.split(" ", 3) for line in SAID.strip().split("\n")]:
         if name == rules:
-            found += _measured(pico, EVENT % (text, None, [], places, said, card))
+            found += _measured(pico, EVENT_PROGRAM % (text, None, [], places, said, card))
     for name, *numbers in [line.split(" ") for line in PLAYED.strip().split("\n")]:
         if name == rules:
             players, number, event = map(int, numbers)
             played, secret, texts = _by_chance(rules, players, number, event)
-            found += _measured(pico, EVENT % (played, secret, texts[:-1], "", texts[-1], ""))
+            found += _measured(pico, EVENT_PROGRAM % (played, secret, texts[:-1], "", texts[-1], ""))
     if rules == "sequence":
         two = header("blue green", "-", "auto_draw", seed, rules=rules)
-        found += _measured(pico, JACKS % (two, seed.hex()))
+        found += _measured(pico, JACKS_PROGRAM % (two, seed.hex()))
     return found
 
 
@@ -264,7 +275,7 @@ def rules_times(image: Path, content: bytes) -> list[Times]:
         pico = Pico(image, content)
         pico.power_on(holding=("BACK",))
         pico.expect(b">>> ", 9000)
-        posed = []
+        posed: list[Row] = []
         if rules == "cards":
             seed = sha256(b"rules times cards").digest()
             texts = [header("red", None, deck, seed, rules=rules) for deck in DECK_NAMES]
@@ -272,27 +283,18 @@ def rules_times(image: Path, content: bytes) -> list[Times]:
             text, seed = _games(rules)
             texts = [text]
             posed = _worst(pico, rules)
-        played = [row for text in texts for row in _measured(pico, GAME % (text, seed.hex()))]
+        played = [row for text in texts for row in _measured(pico, GAME_PROGRAM % (text, seed.hex()))]
         pico.power_off()
-        listing, listing_of = max((took, what) for kind, what, took in played + posed if kind == "list")
-        slowest, slowest_of = max((took, what) for kind, what, took in played + posed if kind == "slice")
         chosen = [took for kind, what, took in played if kind == "list" and (rules == "cards" or what not in _CHANCE)]
-        events = [(took, what) for kind, what, took in played if kind == "push"]
-        event, event_of = max(events)
-        most, most_of = max((took, what) for kind, what, took in played + posed if kind == "push")
         found.append(
             Times(
                 rules,
-                listing / 1000,
-                listing_of,
+                _slowest("list", played + posed),
                 median(chosen) / 1000,
-                slowest / 1000,
-                slowest_of,
-                event / 1000,
-                event_of,
-                most / 1000,
-                most_of,
-                median(took for took, _ in events) / 1000,
+                _slowest("slice", played + posed),
+                _slowest("push", played),
+                _slowest("push", played + posed),
+                median(took for kind, _, took in played if kind == "push") / 1000,
             )
         )
     return found

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from rp2040py.memory_map import FLASH_END_ADDRESS, FLASH_START_ADDRESS
 from rp2040py.rp2040 import RP2040
 
-MISS = 40
+CACHE_MISS_CYCLES = 40
 """Cycles to read a word that is not in the cache: 20 clocks of the flash for address, mode and data over four wires, at
 half the processor's speed. docs/measurements.md compares the outcome with real boards."""
-NS_A_CYCLE = 8.0
+NS_PER_CYCLE = 8.0
 _WORDS = 2048  # of each way
 _CACHED_END = FLASH_START_ADDRESS + 0x1000000
 _XIP_FLUSH = 0x04
@@ -55,7 +55,7 @@ class FlashCache:
         if recent[word] == tag:
             return 0
         recent[word] = tag
-        return MISS
+        return CACHE_MISS_CYCLES
 
     def fetch(self, address: int) -> int:
         """Read an instruction; return the cycles to wait for it or, once it is there, for its second half."""
@@ -72,7 +72,7 @@ class FlashCache:
     def _through(self, read: Callable[[int], int], end: int) -> Callable[[int], int]:
         def through(address: int) -> int:
             if FLASH_START_ADDRESS <= address < end:
-                self._waited += self.wait(address) if address < _CACHED_END else MISS
+                self._waited += self.wait(address) if address < _CACHED_END else CACHE_MISS_CYCLES
             return read(address)
 
         return through
@@ -102,6 +102,6 @@ class Start:
         self._write(offset, value)
         if offset == _CLK_SYS_CTRL and value & _FROM_PLL:
             self._mcu.clocks.write_uint32 = self._write  # type: ignore[method-assign]
-            cycles = self._mcu.clock.nanos / NS_A_CYCLE
+            cycles = self._mcu.clock.nanos / NS_PER_CYCLE
             crystal_ns = 256e9 * self._mcu.xosc._startup / _CRYSTAL_HZ
-            self._mcu.clock.tick(cycles * (1e9 / _RING_HZ - NS_A_CYCLE) + crystal_ns)
+            self._mcu.clock.tick(cycles * (1e9 / _RING_HZ - NS_PER_CYCLE) + crystal_ns)

@@ -53,7 +53,7 @@ a read can take, 320 ns (github.com/Klipper3d/klipper pull request 6464). Everyt
 """.strip()
 
 
-def score(image: Path, name: str, folder: Path | None = None) -> float:
+def measure_score(image: Path, name: str, folder: Path | None = None) -> float:
     """Return the score of a program in `folder`, MicroPython's tests/perf_bench, or as ours would have it."""
     pico = Pico(image, exact_lights=False)
     pico.power_on()
@@ -72,7 +72,7 @@ def score(image: Path, name: str, folder: Path | None = None) -> float:
     return found
 
 
-def table(scores: Mapping[str, float]) -> Iterator[str]:
+def table_lines(scores: Mapping[str, float]) -> Iterator[str]:
     """Yield the lines of the table."""
     columns = "".join(f"{head:>{_PUBLISHED}}" for head in ("a Pico, VM in flash", "a Pico, VM in SRAM"))
     yield f"{'':{_NAME}}{'score':>{_SCORE}}{columns}"

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from pawnlight.link.frames import FrameReader, make_frame
 from tests.emulator.pico import Pico
-from tests.support.laptop import joined
+from tests.support.laptop import join_parts
 
 
-class Talk:
+class LaptopTalk:
     """A laptop at the emulated Pico, which notes the longest silence."""
 
     def __init__(self, pico: Pico) -> None:
@@ -15,7 +15,7 @@ class Talk:
         self._unframer = FrameReader()
         self.silence = 0.0
 
-    def ask(self, request: str, whole: Callable[[list[str]], bool], ms: float = 20_000) -> list[str]:
+    def request(self, request: str, whole: Callable[[list[str]], bool], ms: float = 20_000) -> list[str]:
         """Send a request; return what the board says until it is `whole`."""
         pico, said = self._pico, list[str]()
         pico.usb.received.clear()
@@ -31,9 +31,9 @@ class Talk:
                 pico.usb.received.clear()
         return said
 
-    def hello(self) -> tuple[str, list[str]]:
+    def send_hello(self) -> tuple[str, list[str]]:
         """Greet the board; return what tells its restarts apart, and the ids of its games."""
-        said = self.ask("hello 2 test", lambda said: any(body.startswith("games ") for body in said))
+        said = self.request("hello 2 test", lambda said: any(body.startswith("games ") for body in said))
         # Before it comes what was left of the list before, if that was still being sent.
         said = said[max(n for n, body in enumerate(said) if body.startswith("hello ")) :]
         boot = said[0].split(" ")[4]
@@ -41,7 +41,7 @@ class Talk:
         assert f"games {len(games)}" in said
         return boot, games
 
-    def lines(self, game: str, count: int) -> list[str]:
+    def fetch_lines(self, game: str, count: int) -> list[str]:
         """Fetch the event lines of a game, until it is whole or the board says that it is lost."""
         found: dict[int, str] = {}
         begun: list[str] = []
@@ -49,12 +49,12 @@ class Talk:
 
         def whole(said: list[str]) -> bool:
             nonlocal taken
-            for body in joined(said[taken:], begun):
+            for body in join_parts(said[taken:], begun):
                 if body.startswith(f"event {game} "):
                     line = body.split(" ", 2)[2]
                     found[int(line.partition(" ")[0])] = line
             taken = len(said)
             return len(found) == count or any(body.startswith(f"lost {game}") for body in said)
 
-        self.ask(f"want {game} 0", whole)
+        self.request(f"want {game} 0", whole)
         return [found[number] for number in sorted(found)]

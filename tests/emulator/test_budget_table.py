@@ -1,6 +1,6 @@
 """The table of budgets in docs/measurements.md is written by the command that measures."""
 
-from tests.emulator.budget_table import with_table
+from tests.emulator.budget_table import update_table
 from tests.emulator.budgets import Figure
 
 BOOT = [
@@ -20,7 +20,7 @@ After."""
 
 
 def test_what_was_measured_takes_the_place_of_its_part_alone() -> None:
-    text = with_table(TEXT, {"1.28.0": {"boot": BOOT, "heap": HEAP}, "1.29.0": {"boot": BOOT, "heap": HEAP}})
+    text = update_table(TEXT, {"1.28.0": {"boot": BOOT, "heap": HEAP}, "1.29.0": {"boot": BOOT, "heap": HEAP}})
     assert text.split("\n") == [
         "Before.",
         "",
@@ -36,6 +36,6 @@ def test_what_was_measured_takes_the_place_of_its_part_alone() -> None:
 
 
 def test_rows_under_other_headings_do_not_stay() -> None:
-    text = with_table(TEXT, {"1.30.0": {"heap": HEAP}})
+    text = update_table(TEXT, {"1.30.0": {"heap": HEAP}})
     assert "| kept |" not in text
     assert "| what | budget | 1.30.0 | part |\n|---|---|---|---|\n| free |" in text

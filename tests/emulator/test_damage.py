@@ -9,51 +9,53 @@ import pytest
 from host_tools.install.backup import read_backup
 from host_tools.library import Library
 from pawnlight.store.journal import Journal
-from tests.emulator.flashed import firmware, flashed
+from tests.emulator.flashed import build_flash, firmware_files
 from tests.emulator.pico import Pico
-from tests.emulator.test_install import PATIENT, pawnlight, power_on
-from tests.emulator.test_pico import WORDS, message
-from tests.install.test_backup import played
-from tests.install.test_damaged_board import Damaged, files_in
-from tests.support.feet import foot_of
+from tests.emulator.test_install import PATIENT, power_on, run_pawnlight
+from tests.emulator.test_pico import WORDS, message_picture
+from tests.install.test_backup import play_on_board
+from tests.install.test_damaged_board import DamagedFlash, files_in
+from tests.support.foot_texts import foot_text
 from tests.support.program import Program
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
 
 
 @pytest.fixture
-def damaged(pico_image: Path, empty_flash: Path) -> Iterator[tuple[Pico, Damaged]]:
-    games = Damaged()
-    pico = Pico(pico_image, flashed(pico_image, firmware() | files_in(empty_flash)))
+def damaged(pico_image: Path, empty_flash: Path) -> Iterator[tuple[Pico, DamagedFlash]]:
+    games = DamagedFlash()
+    pico = Pico(pico_image, build_flash(pico_image, firmware_files() | files_in(empty_flash)))
     power_on(pico)
     yield pico, games
     pico.close()
 
 
-def test_a_damaged_pico_is_named_and_saved(damaged: tuple[Pico, Damaged], pico_image: Path, tmp_path: Path) -> None:
+def test_a_damaged_pico_is_named_and_saved(
+    damaged: tuple[Pico, DamagedFlash], pico_image: Path, tmp_path: Path
+) -> None:
     pico, games = damaged
     file, log = tmp_path / "board.zip", tmp_path / "log.txt"
-    said = pawnlight(pico, log, "backup", file, code=3)
+    said = run_pawnlight(pico, log, "backup", file, code=3)
     for damage in games.damage:
         assert damage in said
     saved = read_backup(file)
     assert saved.games == games.games
     assert {path.partition("/")[0] for path in saved.damaged} == {"games", "kept", "live"}
-    assert games.live.id in pawnlight(pico, log, "doctor", code=1)
-    fresh = Pico(pico_image, flashed(pico_image, firmware()))
+    assert games.live.id in run_pawnlight(pico, log, "doctor", code=1)
+    fresh = Pico(pico_image, build_flash(pico_image, firmware_files()))
     power_on(fresh)
-    assert "1 game sent to board" in pawnlight(fresh, log, "restore", file)
+    assert "1 game sent to board" in run_pawnlight(fresh, log, "restore", file)
     again = tmp_path / "again.zip"
-    pawnlight(fresh, log, "backup", again)
+    run_pawnlight(fresh, log, "backup", again)
     fresh.close()
     assert games.sound in read_backup(again).games
     assert read_backup(again).damaged == {}
 
 
-def test_the_library_heals_a_pico(damaged: tuple[Pico, Damaged], tmp_path: Path) -> None:
+def test_the_library_heals_a_pico(damaged: tuple[Pico, DamagedFlash], tmp_path: Path) -> None:
     pico, games = damaged
     library, text = tmp_path / "library.db", tmp_path / "log.txt"
-    name = json.loads(pawnlight(pico, text, "doctor", "--json", code=1))["boards"][0]["id"]
+    name = json.loads(run_pawnlight(pico, text, "doctor", "--json", code=1))["boards"][0]["id"]
     whole = (games.finished, games.kept, games.live)
     with Library.open(library) as opened:
         for game in whole:
@@ -61,10 +63,10 @@ def test_the_library_heals_a_pico(damaged: tuple[Pico, Damaged], tmp_path: Path)
     words = ("log", "--port", pico.serve().url, "--page", "0", "--library", library)
     log = Program(tmp_path, *words, start=(*PATIENT, str(tmp_path)))
     pico.run_until(lambda: log.err.count("the library has put it right") == 3, 60_000, 100)
-    log.end()
+    log.interrupt()
     file = tmp_path / "board.zip"
     # What was damaged is still there, set aside.
-    pawnlight(pico, text, "backup", file, code=3)
+    run_pawnlight(pico, text, "backup", file, code=3)
     assert {game.id: game.lines for game in read_backup(file).games} == {
         game.id: game.lines for game in (games.sound, *whole)
     }
@@ -78,11 +80,11 @@ def test_the_library_heals_a_pico(damaged: tuple[Pico, Damaged], tmp_path: Path)
 def test_a_game_is_put_right_before_anybody_waits(
     path: str, at: int, bits: int, pico_image: Path, empty_flash: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    played(Journal(), "classic", "live", 50)
+    play_on_board(Journal(), "classic", "live", 50)
     files = files_in(empty_flash)
     files[path] = files[path][:at] + bytes([files[path][at] ^ bits]) + files[path][at + 1 :]
-    pico = Pico(pico_image, flashed(pico_image, firmware() | files))
-    foot = message("", "", foot_of(WORDS, "resume keys"))[-128:]
+    pico = Pico(pico_image, build_flash(pico_image, firmware_files() | files))
+    foot = message_picture("", "", foot_text(WORDS, "resume keys"))[-128:]
     pico.power_on()
     pico.run_until(lambda: pico.screen.chip.on and pico.screen.chip.picture()[-128:] == foot, 4000, 20)
     what = f"a wrong byte in {path}" if bits else "a sound game"

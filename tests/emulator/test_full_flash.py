@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from tests.emulator.budgets import RandomUser, settings
-from tests.emulator.flashed import firmware, flashed, free_blocks
+from tests.emulator.budgets import RandomUser, settings_file
+from tests.emulator.flashed import build_flash, firmware_files, free_blocks
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
-from tests.emulator.talk import Talk
+from tests.emulator.talk import LaptopTalk
 from tests.store.test_journal import seed_of
-from tests.support.event_lines import event_lines_of, texts_of
+from tests.support.event_lines import event_lines_of, event_texts
 from tests.system.night.player import in_menu
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
@@ -25,7 +25,7 @@ SPARE_BLOCKS = 10
 
 
 # Plays games to their end, as a board does, until the flash has no room for another one.
-PLAYS = """
+PLAY_PROGRAM = """
 import os
 from pawnlight.store.journal import Journal
 from pawnlight.rules.cards import seed_hash
@@ -45,15 +45,15 @@ print(len(os.listdir("games")))
 
 def games_that_fit(others: dict[str, bytes]) -> int:
     """Return how many finished games there is room for beside the firmware and `others`."""
-    blocks = free_blocks(firmware() | settings("classic") | others) - SPARE_BLOCKS
+    blocks = free_blocks(firmware_files() | settings_file("classic") | others) - SPARE_BLOCKS
     return blocks * NAMES_IN_BLOCK // (NAMES_IN_BLOCK + 1)
 
 
-def full(count: int, ending: Callable[[int], str]) -> dict[str, bytes]:
+def full_flash(count: int, ending: Callable[[int], str]) -> dict[str, bytes]:
     """Return `count` finished games; `ending` returns that of the name of each."""
     files = {}
     for number in range(1, count + 1):
-        lines = event_lines_of(texts_of(f"game {number}", EVENTS, over=True))
+        lines = event_lines_of(event_texts(f"game {number}", EVENTS, over=True))
         game = lines[0].rpartition(" seed=")[2][:12]
         data = "".join(f"{line}\n" for line in [*lines, lines[0]]).encode()
         files[f"games/{number:05}-{game}-{EVENTS}{ending(number)}"] = data
@@ -64,7 +64,7 @@ def kept(count: int) -> dict[str, bytes]:
     """Return the folders of `count` games that are kept for later."""
     files: dict[str, bytes] = {}
     for number in range(1, count + 1):
-        lines = event_lines_of(texts_of(f"kept {number}", EVENTS))
+        lines = event_lines_of(event_texts(f"kept {number}", EVENTS))
         game = lines[0].rpartition(" seed=")[2][:12]
         # Shorter than a board writes them.
         segments = ["".join(f"{line}\n" for line in lines[at : at + 10]).encode() for at in range(0, EVENTS, 10)]
@@ -88,22 +88,22 @@ def measure(pico: Pico, files: int, what: str, record_property: Callable[[str, o
     user.until(in_menu)
     menu = pico.ms
     pico.run(500)
-    talk = Talk(pico)
+    talk = LaptopTalk(pico)
     begun = pico.ms
-    talk.ask("hello 2 test", lambda said: any(body.startswith("hello ") for body in said))
+    talk.request("hello 2 test", lambda said: any(body.startswith("hello ") for body in said))
     answered = pico.ms - begun
     begun = pico.ms
-    boot, games = talk.hello()
+    boot, games = talk.send_hello()
     listed, silence = pico.ms - begun, talk.silence
     assert len(games) == files
     begun = pico.ms
     for game in (games[0], games[files // 2], games[-1]):
-        lines = talk.lines(game, EVENTS)
+        lines = talk.fetch_lines(game, EVENTS)
         assert len(lines) == EVENTS
-        talk.ask(f"have {game} {EVENTS} {lines[-1][-8:]}", lambda said: True)
+        talk.request(f"have {game} {EVENTS} {lines[-1][-8:]}", lambda said: True)
         pico.run(100)
     fetched = (pico.ms - begun) / 3
-    assert talk.hello()[0] == boot, "it has restarted"
+    assert talk.send_hello()[0] == boot, "it has restarted"
     begun = pico.ms
     user.tap("DRAW")
     user.until(lambda screen: not in_menu(screen), 20_000)
@@ -123,8 +123,8 @@ def test_a_board_full_of_games_answers_at_once(
 ) -> None:
     ending, later = KINDS[what]
     count = games_that_fit(kept(later))
-    files = firmware() | settings("classic") | kept(later) | full(count, ending)
-    measure(Pico(pico_image, flashed(pico_image, files), exact_lights=False), count + later, what, record_property)
+    files = firmware_files() | settings_file("classic") | kept(later) | full_flash(count, ending)
+    measure(Pico(pico_image, build_flash(pico_image, files), exact_lights=False), count + later, what, record_property)
 
 
 @pytest.mark.long
@@ -132,14 +132,14 @@ def test_a_board_that_has_played_itself_full_answers_at_once(
     pico_image: Path, record_property: Callable[[str, object], None]
 ) -> None:
     # Without main.py it stays at the prompt.
-    files = {path: data for path, data in (firmware() | settings("classic")).items() if path != "main.py"}
-    pico = Pico(pico_image, flashed(pico_image, files), exact_lights=False)
+    files = {path: data for path, data in (firmware_files() | settings_file("classic")).items() if path != "main.py"}
+    pico = Pico(pico_image, build_flash(pico_image, files), exact_lights=False)
     pico.power_on()
     pico.run_until(lambda: pico.usb.connected)
     pico.run(50)
-    count = int(execute(pico, PLAYS % (games_that_fit({}), EVENTS - 1), 600_000))
+    count = int(execute(pico, PLAY_PROGRAM % (games_that_fit({}), EVENTS - 1), 600_000))
     assert count > 60
-    main = firmware()["main.py"]
+    main = firmware_files()["main.py"]
     execute(pico, f"with open('main.py', 'wb') as file:\n    file.write({main!r})")
     pico.power_off()
     measure(pico, count, "played on it", record_property)

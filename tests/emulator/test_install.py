@@ -13,10 +13,10 @@ import pytest
 from host_tools.install.backup import read_backup
 from host_tools.install.firmware import compile_firmware, firmware_sources
 from tests.conftest import ROOT
-from tests.emulator.flashed import firmware, flashed, with_image
+from tests.emulator.flashed import build_flash, copy_uf2, firmware_files
 from tests.emulator.pico import Pico
 from tests.support.event_lines import event_lines_of
-from tests.support.uf2 import program_of, uf2
+from tests.support.uf2 import make_uf2, program_in_uf2
 from tests.system.power.cuts import id_of, whole_game
 
 # On a busy machine the emulator needs up to forty seconds for one second of the Pico.
@@ -40,15 +40,15 @@ def power_on(pico: Pico) -> None:
     pico.run(50)
 
 
-def begin(pico: Pico, log: Path, *words: object) -> "subprocess.Popen[bytes]":
+def start_install(pico: Pico, log: Path, *words: object) -> "subprocess.Popen[bytes]":
     command = [sys.executable, *PATIENT, str(log.parent), *map(str, words), "--port", pico.serve().url]
     with log.open("wb") as out:
         return subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
 
 
-def pawnlight(pico: Pico, log: Path, *words: object, code: int = 0) -> str:
+def run_pawnlight(pico: Pico, log: Path, *words: object, code: int = 0) -> str:
     """Run a command against the running Pico, and return its output."""
-    process = begin(pico, log, *words)
+    process = start_install(pico, log, *words)
     while process.poll() is None:
         pico.run(10)
     assert process.returncode == code, log.read_text()
@@ -59,7 +59,7 @@ def test_a_blank_pico_is_installed_though_the_program_is_killed_half_way(
     pico: Pico, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     log = tmp_path / "log.txt"
-    process = begin(pico, log, "install")
+    process = start_install(pico, log, "install")
     while process.poll() is None and pico.flash.pages < 300:
         pico.run(10)
     process.kill()
@@ -68,23 +68,23 @@ def test_a_blank_pico_is_installed_though_the_program_is_killed_half_way(
     # The plug is pulled too.
     pico.power_off()
     power_on(pico)
-    assert "An installation was interrupted" in pawnlight(pico, log, "doctor", code=1)
+    assert "An installation was interrupted" in run_pawnlight(pico, log, "doctor", code=1)
 
     pages = pico.flash.pages
-    said = pawnlight(pico, log, "install").splitlines()
+    said = run_pawnlight(pico, log, "install").splitlines()
     record_property("measured", f"Pico: {pico.flash.pages - pages} pages written by: {said[-1]}")
     assert said[0] == "Verified. Starting the board."
     assert "runs Pawnlight 0.1.0" in said[1]
     assert pico.screen.chip.on
     # The command has checked the manifest named in the hello; now the running game hashes every file.
-    assert "Everything is fine." in pawnlight(pico, log, "doctor")
+    assert "Everything is fine." in run_pawnlight(pico, log, "doctor")
     pages = pico.flash.pages
-    assert ": nothing sent," in pawnlight(pico, log, "install")
+    assert ": nothing sent," in run_pawnlight(pico, log, "install")
     assert pico.flash.pages - pages < 20
 
 
 def test_games_and_settings_are_kept_and_given_to_another_pico(pico_image: Path, tmp_path: Path) -> None:
-    files = firmware()
+    files = firmware_files()
     _, texts = whole_game("classic", "one")
     lines = event_lines_of(texts)
     name = f"games/00001-{id_of(texts)}-{len(lines)}"
@@ -94,10 +94,10 @@ def test_games_and_settings_are_kept_and_given_to_another_pico(pico_image: Path,
         (files | own, [("backup", first)]),
         (files, [("restore", first), ("backup", second)]),
     ):
-        pico = Pico(pico_image, flashed(pico_image, files_there), timed_flash=False)
+        pico = Pico(pico_image, build_flash(pico_image, files_there), timed_flash=False)
         power_on(pico)
         for words in commands:
-            said = pawnlight(pico, log, *words)
+            said = run_pawnlight(pico, log, *words)
             if words[0] == "restore":
                 assert "1 game sent to board" in said
                 assert "settings set." in said
@@ -125,7 +125,7 @@ def act_as_drive(pico: Pico, folder: Path) -> None:
         for file in drive.glob("*.uf2"):
             data = file.read_bytes()
             if data and len(data) == 512 * int.from_bytes(data[24:28], "little"):
-                pico.insert_flash(with_image(content, file))
+                pico.insert_flash(copy_uf2(content, file))
                 shutil.rmtree(drive)
                 power_on(pico)
                 return
@@ -140,13 +140,13 @@ def test_micropythons_file_and_the_firmware_come_with_one_command(pico_image: Pa
     game = f"games/00001-{id_of(texts)}-{len(lines)}"
     own = {game: "".join(f"{line}\n" for line in lines).encode(), "settings": b"language=de\n", "live/seed": b""}
     earlier = tmp_path / "earlier.uf2"
-    program = program_of(pico_image.read_bytes())
+    program = program_in_uf2(pico_image.read_bytes())
     assert program
-    earlier.write_bytes(uf2(re.sub(rb"(MicroPython v\S+ on )\d{4}", rb"\g<1>2001", program)))
-    pico = Pico(earlier, flashed(earlier, compile_firmware(firmware_sources()) | own), timed_flash=False)
+    earlier.write_bytes(make_uf2(re.sub(rb"(MicroPython v\S+ on )\d{4}", rb"\g<1>2001", program)))
+    pico = Pico(earlier, build_flash(earlier, compile_firmware(firmware_sources()) | own), timed_flash=False)
     power_on(pico)
     log = tmp_path / "log.txt"
-    process = begin(pico, log, "install", pico_image)
+    process = start_install(pico, log, "install", pico_image)
     while process.poll() is None:
         pico.run(10)
         if not pico.usb.connected:
@@ -155,10 +155,10 @@ def test_micropythons_file_and_the_firmware_come_with_one_command(pico_image: Pa
     said = log.read_text()
     assert f"Copying {pico_image.name} to " in said
     assert said.endswith("1 game kept.\n")
-    assert "Everything is fine." in pawnlight(pico, log, "doctor")
-    pawnlight(pico, log, "backup", tmp_path / "kept.zip")
+    assert "Everything is fine." in run_pawnlight(pico, log, "doctor")
+    run_pawnlight(pico, log, "backup", tmp_path / "kept.zip")
     kept = read_backup(tmp_path / "kept.zip")
     assert [one.lines for one in kept.games] == [lines]
     assert kept.texts["settings"] == "language=de\n"
-    assert "already" in pawnlight(pico, log, "install", pico_image)
+    assert "already" in run_pawnlight(pico, log, "install", pico_image)
     pico.close()

@@ -6,7 +6,7 @@ from rp2040py.irq import IRQ
 from rp2040py.memory_map import RAM_START_ADDRESS
 from rp2040py.simulator import Simulator
 
-from tests.emulator.quick import PlainProcessor, Processor, QuickProcessor, can_be_quick
+from tests.emulator.quick import PlainProcessor, Processor, QuickProcessor, has_c_compiler
 
 FIRST_INTERRUPT = 16
 PROGRAM = RAM_START_ADDRESS + 0x100
@@ -18,7 +18,7 @@ LETS_IN = {"CPSIE": [0xB662], "MSR PRIMASK": [0xF380, 0x8810]}
 @pytest.mark.parametrize("processor", [PlainProcessor, QuickProcessor])
 @pytest.mark.parametrize("instruction", LETS_IN)
 def test_an_interrupt_that_came_while_masked_is_taken_once_let_in(processor: type[Processor], instruction: str) -> None:
-    if processor is QuickProcessor and not can_be_quick():
+    if processor is QuickProcessor and not has_c_compiler():
         pytest.skip("needs a C compiler: without one no processor but rp2040py's is used")
     mcu = build_rp2040_from_spec(BOARDS["pico"])
     simulator = Simulator(rp2040=mcu)

@@ -8,10 +8,10 @@ import pytest
 
 from pawnlight.board import MATRIX_LIGHTS
 from pawnlight.words import load_texts
-from tests.emulator.flashed import firmware, flashed
+from tests.emulator.flashed import build_flash, firmware_files
 from tests.emulator.parts import Colour, in_wire_order
 from tests.emulator.pico import Pico
-from tests.support.matrix import pictures, seen
+from tests.support.matrix import lit_places, split_pictures
 from tests.support.screen_reader import read
 from tests.support.screen_text import colours_of, milliamperes
 
@@ -23,14 +23,14 @@ FRAME_NS = 1e9 / 30
 LIGHT_NS = 30_000
 
 
-def shown(lights: list[Colour]) -> bytes:
+def read_panel(lights: list[Colour]) -> bytes:
     """Return the board's picture on a panel that is wired as the settings say."""
-    board, _ = pictures(seen(in_wire_order(lights), "lower left", "vertical"))
+    board, _ = split_pictures(lit_places(in_wire_order(lights), "lower left", "vertical"))
     return board
 
 
 def test_a_whole_game_on_one_panel(pico_image: Path) -> None:
-    flash = flashed(pico_image, {**firmware(), "settings": SETTINGS.encode()})
+    flash = build_flash(pico_image, {**firmware_files(), "settings": SETTINGS.encode()})
     pico = Pico(pico_image, flash, exact_lights=False, chance=Random(33), lights=MATRIX_LIGHTS)
     pico.power_on()
     words = load_texts("en")
@@ -46,7 +46,7 @@ def test_a_whole_game_on_one_panel(pico_image: Path) -> None:
     frames = pico.board.history[began:]
     assert {len(frame.lights) for frame in frames} == {MATRIX_LIGHTS}
     # No frame has a light that belongs to nothing, or draws more than is left of an ampere.
-    lit = [colours_of(shown(frame.lights)) for frame in frames]
+    lit = [colours_of(read_panel(frame.lights)) for frame in frames]
     assert all(milliamperes(in_wire_order(frame.lights)) <= 1000 for frame in frames)
     squares = {light for lights in lit for light, colour in lights.items() if colour in ("red", "yellow")}
     assert squares >= set(range(60)), "pawns have been on the whole edge"
@@ -54,7 +54,7 @@ def test_a_whole_game_on_one_panel(pico_image: Path) -> None:
 
 
 def test_the_wire_carries_thirty_frames_a_second(pico_image: Path) -> None:
-    flash = flashed(pico_image, {**firmware(), "settings": (SETTINGS + "light=5\n").encode()})
+    flash = build_flash(pico_image, {**firmware_files(), "settings": (SETTINGS + "light=5\n").encode()})
     pico = Pico(pico_image, flash, chance=Random(33), lights=MATRIX_LIGHTS)
     pico.power_on()
     pico.run_until(lambda: "Pawnlight" in read(pico.screen.chip.picture()), 9000, 50)
@@ -84,7 +84,7 @@ for n in range(1, 9):
 
 def test_a_frame_that_waits_for_the_one_before_is_not_taken_for_its_end(pico_image: Path) -> None:
     """As when a press is acknowledged while a frame is sent: without a pause the lights would pass it on."""
-    pico = Pico(pico_image, flashed(pico_image, {**firmware(), "main.py": SENDER}))
+    pico = Pico(pico_image, build_flash(pico_image, {**firmware_files(), "main.py": SENDER}))
     pico.power_on()
     pico.run_until(lambda: pico.board.lights and pico.board.lights[0][1] == 8, 3000, 10)
     assert {len(frame.lights) for frame in pico.board.history} == {MATRIX_LIGHTS}

@@ -12,20 +12,20 @@ from pawnlight.link.frames import make_frame
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
 from tests.emulator import heap
-from tests.emulator.budgets import RandomUser, settings, shown
-from tests.emulator.budgets_games import recorded
-from tests.emulator.flashed import firmware, flashed
+from tests.emulator.budgets import RandomUser, screen_line, settings_file
+from tests.emulator.budgets_games import add_to_journal
+from tests.emulator.flashed import build_flash, firmware_files
 from tests.emulator.pico import Pico
-from tests.support.feet import says
+from tests.support.foot_texts import shows_foot
 from tests.support.table_bench import play_until
-from tests.system.night.chip import games_on
-from tests.system.night.player import asks_to_go_on, in_menu, is_loading
-from tests.table.test_out_of_memory import draws, is_won
-from tests.table.test_turns import a_choice
+from tests.system.night.chip import games_on_flash
+from tests.system.night.player import in_menu, is_loading, offers_to_resume
+from tests.table.test_out_of_memory import is_draw_due, is_won
+from tests.table.test_turns import has_choice
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(900)]
 
-HOLDER = b"""
+MEMORY_HOLDER = b"""
 import asyncio, gc
 from machine import mem32
 mem32[0x40058018] += 1
@@ -68,7 +68,7 @@ class Phase(NamedTuple):
     act: Callable[[RandomUser], object]
 
 
-def tap(*keys: str) -> Callable[[RandomUser], None]:
+def tap_keys(*keys: str) -> Callable[[RandomUser], None]:
     def act(user: RandomUser) -> None:
         for key in keys:
             user.pico.tap(key, _PRESS_MS)
@@ -77,33 +77,33 @@ def tap(*keys: str) -> Callable[[RandomUser], None]:
     return act
 
 
-def hint(user: RandomUser) -> None:
+def request_hint(user: RandomUser) -> None:
     user.pico.tap("OK", 1500)
 
 
-def fetch(user: RandomUser) -> None:
+def fetch_game(user: RandomUser) -> None:
     user.pico.write(make_frame("hello 2 test") + make_frame("files"))
 
 
 PHASES = {
-    "boot": Phase(draws, True, tap()),
-    "resume": Phase(draws, False, tap("OK")),
-    "turn": Phase(draws, False, tap("DRAW")),
-    "hint": Phase(a_choice("5", 2), False, hint),
-    "end": Phase(is_won, False, tap("OK")),
-    "fetch": Phase(draws, False, fetch),
+    "boot": Phase(is_draw_due, True, tap_keys()),
+    "resume": Phase(is_draw_due, False, tap_keys("OK")),
+    "turn": Phase(is_draw_due, False, tap_keys("DRAW")),
+    "hint": Phase(has_choice("5", 2), False, request_hint),
+    "end": Phase(is_won, False, tap_keys("OK")),
+    "fetch": Phase(is_draw_due, False, fetch_game),
 }
 
 
-def go_on(user: RandomUser) -> None:
+def resume_offered_game(user: RandomUser) -> None:
     """Go on with the game that the board offers."""
-    user.until(asks_to_go_on, _MOST_MS)
+    user.until(offers_to_resume, _MOST_MS)
     user.tap("OK")
-    user.until(lambda screen: not asks_to_go_on(screen) and not is_loading(screen) and any(screen.lines), _MOST_MS)
+    user.until(lambda screen: not offers_to_resume(screen) and not is_loading(screen) and any(screen.lines), _MOST_MS)
     user.pico.run(300)
 
 
-def answers(pico: Pico) -> bool:
+def link_answers(pico: Pico) -> bool:
     """Return whether the link answers."""
     pico.usb.received.clear()
     pico.write(make_frame("hello 2 test") + make_frame("ping"))
@@ -118,8 +118,8 @@ def test_a_board_without_memory_starts_anew_and_goes_on(
     play_until(phase.left)
     journal = Journal()
     texts = [text_of(line) for line in journal.live_lines(0)]
-    files = {**firmware(), **settings("classic"), "boot.py": HOLDER}
-    content = recorded(flashed(pico_image, files), journal.seed, texts)
+    files = {**firmware_files(), **settings_file("classic"), "boot.py": MEMORY_HOLDER}
+    content = add_to_journal(build_flash(pico_image, files), journal.seed, texts)
     pico = Pico(pico_image, content, exact_lights=False)
     user = RandomUser(pico, Random(name), looks=0.2)
     bitten: list[float] = []
@@ -129,36 +129,36 @@ def test_a_board_without_memory_starts_anew_and_goes_on(
     if phase.at_once:
         letter[_LETTER] = _AT_ONCE
     elif name == "resume":
-        user.until(asks_to_go_on, _MOST_MS)
+        user.until(offers_to_resume, _MOST_MS)
     else:
-        go_on(user)
+        resume_offered_game(user)
     if not phase.at_once:
         letter[_LETTER] = _NOW
     pico.run_until(lambda: letter[_LETTER] == _HOLDS, _MOST_MS)
-    before = games_on(pico.flash.content())
+    before = games_on_flash(pico.flash.content())
     phase.act(user)
     began = pico.ms
-    user.until(lambda screen: says(screen, "fault keys"), _MOST_MS)
+    user.until(lambda screen: shows_foot(screen, "fault keys"), _MOST_MS)
     record_property("measured", f"emulated Pico, no memory, {name}: the fault is shown after {pico.ms - began:.0f} ms")
-    assert "MemoryError" in user.screen(), shown(user)
-    assert heap.starts(pico) == 2
+    assert "MemoryError" in user.screen(), screen_line(user)
+    assert heap.interpreter_starts(pico) == 2
     user.tap("OK", 200)
-    user.until(lambda screen: asks_to_go_on(screen) or in_menu(screen), _MOST_MS)
+    user.until(lambda screen: offers_to_resume(screen) or in_menu(screen), _MOST_MS)
     if in_menu(user.screen()):
         # The move that won was on flash already.
-        user.begin()
+        user.begin_game()
     else:
-        go_on(user)
-    recovered = games_on(pico.flash.content())
+        resume_offered_game(user)
+    recovered = games_on_flash(pico.flash.content())
     for game, lines in before.items():
         assert recovered[game][: len(lines)] == lines
-    assert answers(pico)
+    assert link_answers(pico)
     for _ in range(20):
-        user.next_key()
+        user.press_next_key()
         pico.run(400)
-    now = games_on(pico.flash.content())
+    now = games_on_flash(pico.flash.content())
     for game, lines in recovered.items():
         assert now[game][: len(lines)] == lines
     assert sum(map(len, now.values())) > sum(map(len, recovered.values())), "the game does not go on"
-    assert heap.starts(pico) == 2
+    assert heap.interpreter_starts(pico) == 2
     assert not bitten

@@ -19,14 +19,14 @@ from pawnlight.rules.events import text_of, unseal
 from pawnlight.show import seats_scene, text
 from pawnlight.show.lights import Picture
 from pawnlight.words import load_texts
-from tests.emulator.flashed import firmware, flashed
+from tests.emulator.flashed import build_flash, firmware_files
 from tests.emulator.parts import Colour
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
-from tests.emulator.test_install import pawnlight, power_on
+from tests.emulator.test_install import power_on, run_pawnlight
 from tests.support.event_lines import game_after
-from tests.support.feet import foot_of
-from tests.support.layouts import picture
+from tests.support.foot_texts import foot_text
+from tests.support.layouts import layout_picture
 from tests.support.program import Program
 
 # On a busy machine the emulator needs up to forty seconds for one second of the Pico.
@@ -36,7 +36,7 @@ WORDS = load_texts("en")
 BRIGHTNESS = 25  # of a new board
 
 
-def while_running(pico: Pico, process: "subprocess.Popen[bytes]") -> int:
+def run_until_exit(pico: Pico, process: "subprocess.Popen[bytes]") -> int:
     """Run the Pico until `process` ends; return the exit code."""
     while process.poll() is None:
         pico.run(10)
@@ -46,7 +46,7 @@ def while_running(pico: Pico, process: "subprocess.Popen[bytes]") -> int:
 def mpremote(pico: Pico, log: Path, *words: str) -> str:
     command = [sys.executable, "-m", "mpremote", "connect", pico.serve().url, *words]
     with log.open("wb") as out:
-        code = while_running(pico, subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT))
+        code = run_until_exit(pico, subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT))
     assert code == 0, log.read_text()
     return log.read_text()
 
@@ -56,7 +56,7 @@ def installed(pico_image: Path, tmp_path_factory: pytest.TempPathFactory) -> byt
     """The flash of a blank Pico after installing the firmware as the README describes."""
     pico = Pico(pico_image, timed_flash=False)
     power_on(pico)
-    said = pawnlight(pico, tmp_path_factory.mktemp("installed") / "log.txt", "install")
+    said = run_pawnlight(pico, tmp_path_factory.mktemp("installed") / "log.txt", "install")
     assert said.startswith("Verified. Starting the board."), said
     pico.close()
     return pico.power_off()
@@ -85,28 +85,28 @@ def lights_of_position(game: SorryGame) -> list[Colour]:
     return lights_of(lambda lights: sorry_scene.show_pawns(lights, game.pawns, game.turn))
 
 
-def message(title: str, words: str, foot: str) -> bytes:
-    return picture(text.draw_message, title=title, said=words, foot=foot)
+def message_picture(title: str, words: str, foot: str) -> bytes:
+    return layout_picture(text.draw_message, title=title, said=words, foot=foot)
 
 
 def shows_message(pico: Pico, *words: str) -> bool:
-    return pico.screen.chip.on and pico.screen.chip.picture() == message(*words)
+    return pico.screen.chip.on and pico.screen.chip.picture() == message_picture(*words)
 
 
 def shows_menu(pico: Pico) -> bool:
     """Return whether the menu's footer is on the screen: it is drawn last."""
-    foot = message("Pawnlight", "", foot_of(WORDS, "menu keys"))[-128:]
+    foot = message_picture("Pawnlight", "", foot_text(WORDS, "menu keys"))[-128:]
     return pico.screen.chip.on and pico.screen.chip.picture()[-128:] == foot
 
 
-def lines_of(library: Path) -> list[str]:
+def stored_lines(library: Path) -> list[str]:
     """Return the event lines stored so far of the only game in `library`."""
     with Library.open(library) as opened:
         games = opened.games()
         return opened.event_lines(games[0].id) if games else []
 
 
-def game_of(lines: list[str]) -> SorryGame:
+def game_from_lines(lines: list[str]) -> SorryGame:
     game: SorryGame = game_after([unseal(line)[1] for line in lines])
     return game
 
@@ -114,7 +114,7 @@ def game_of(lines: list[str]) -> SorryGame:
 # Scenes
 
 
-def menu_with_quick_games(pico: Pico) -> None:
+def select_quick_game(pico: Pico) -> None:
     """Select the quick game in the menu, so that every first card can be used."""
     for _ in range(2):
         pico.tap("DOWN")
@@ -134,42 +134,44 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
 
     library = tmp_path / "library.db"
     log = Program(tmp_path, "log", "--port", pico.serve().url, "--library", library)
-    menu_with_quick_games(pico)
+    select_quick_game(pico)
     pico.tap("DRAW")
-    pico.run_until(lambda: len(lines_of(library)) == 1, 20_000, 100)
-    assert board.lights == lights_of_position(game_of(lines_of(library)))
+    pico.run_until(lambda: len(stored_lines(library)) == 1, 20_000, 100)
+    assert board.lights == lights_of_position(game_from_lines(stored_lines(library)))
     # The laptop's bytes for the shuffle are on their way.
     pico.run(4000)
     pico.tap("DRAW")
-    pico.run_until(lambda: len(lines_of(library)) == 3, 20_000, 100)
-    mix = text_of(lines_of(library)[1])
+    pico.run_until(lambda: len(stored_lines(library)) == 3, 20_000, 100)
+    mix = text_of(stored_lines(library)[1])
     assert mix.startswith("mix ")
     assert len(mix) == len("mix ") + 32, "the laptop contributed"
-    drawn = game_of(lines_of(library))
+    drawn = game_from_lines(stored_lines(library))
     assert drawn.due == "move"
     assert drawn.legal_moves()
     assert f"draws a {drawn.card}" in log.out or f"draws {drawn.card}" in log.out, log.out
 
     # Press OK until the pawn and, if there are several, its destination have been chosen.
-    while len(lines_of(library)) == 3:
+    while len(stored_lines(library)) == 3:
         pico.tap("OK")
         pico.run(400)
     pico.run(4000)
-    moved = game_of(lines_of(library))
+    moved = game_from_lines(stored_lines(library))
     assert moved.pawns != drawn.pawns
     assert board.lights == lights_of_position(moved)
 
     pico.power_off()
     pico.power_on()
     pico.run_until(
-        lambda: shows_message(pico, WORDS[COLOURS[moved.turn]], WORDS["resume"], foot_of(WORDS, "resume keys")), 9000, 5
+        lambda: shows_message(pico, WORDS[COLOURS[moved.turn]], WORDS["resume"], foot_text(WORDS, "resume keys")),
+        9000,
+        5,
     )
     assert pico.board.lights == lights_of_position(moved)
     pico.tap("OK")
     pico.run(1500)
     pico.tap("DRAW")
-    pico.run_until(lambda: len(lines_of(library)) == 5, 20_000, 100)
-    assert log.end() == 0
+    pico.run_until(lambda: len(stored_lines(library)) == 5, 20_000, 100)
+    assert log.interrupt() == 0
 
     pico.run(100)
     pico.usb.received.clear()
@@ -201,7 +203,7 @@ def test_back_held_at_power_up_leaves_the_repl_to_mpremote(pico: Pico, tmp_path:
 
 
 def test_a_screen_that_starts_late_or_is_plugged_in_later(pico_image: Path) -> None:
-    pico = Pico(pico_image, flashed(pico_image, firmware()), exact_lights=False)
+    pico = Pico(pico_image, build_flash(pico_image, firmware_files()), exact_lights=False)
     pico.power_on()
     pico.screen.there = False
     pico.run(500)
@@ -227,7 +229,7 @@ def test_a_screen_that_starts_late_or_is_plugged_in_later(pico_image: Path) -> N
 
 def test_a_fault_names_the_module_and_function_of_the_source(pico_image: Path) -> None:
     breaks = b"import pawnlight.link.transfers\npawnlight.link.transfers.parse_number = None\n"
-    pico = Pico(pico_image, flashed(pico_image, firmware() | {"boot.py": breaks}))
+    pico = Pico(pico_image, build_flash(pico_image, firmware_files() | {"boot.py": breaks}))
     pico.power_on()
     pico.run_until(lambda: shows_menu(pico), 9000, 5)
     pico.write(make_frame("hello 2 test") + make_frame("write settings 0 language=de"))

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.emulator.flashed import firmware, flashed
+from tests.emulator.flashed import build_flash, firmware_files
 from tests.emulator.pico import Pico
-from tests.emulator.quick import can_be_quick
+from tests.emulator.quick import has_c_compiler
 from tests.emulator.repl import execute
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
@@ -14,7 +14,9 @@ pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
 STEP_MS = 50
 
 
-def run(image: Path, flash: bytes | None, steps: int, *, quick: bool) -> list[tuple[float, list[int], bytes, int, int]]:
+def trace_states(
+    image: Path, flash: bytes | None, steps: int, *, quick: bool
+) -> list[tuple[float, list[int], bytes, int, int]]:
     """Return the state of the Pico after each step: time, registers, memory, frames shown, pages written."""
     # Of a clock that began long ago, the two round fractions of a nanosecond differently.
     pico = Pico(image, flash, quick=quick, tick=0)
@@ -28,7 +30,7 @@ def run(image: Path, flash: bytes | None, steps: int, *, quick: bool) -> list[tu
 
 
 # Divisions interrupted by divisions: both use the same hardware, whose state the interrupt must restore.
-DIVISIONS = """
+DIVISION_PROGRAM = """
 from machine import Timer
 def also(timer):
     for n in range(1, 9):
@@ -48,23 +50,23 @@ def test_an_interrupted_division_comes_out_right(pico_image: Path) -> None:
     pico.power_on()
     pico.run_until(lambda: pico.usb.connected)
     pico.run(50)
-    assert execute(pico, DIVISIONS) == "0\n"
+    assert execute(pico, DIVISION_PROGRAM) == "0\n"
 
 
 @pytest.mark.parametrize(("installed", "steps"), [(True, 5), (False, 12)])
 def test_the_quick_processor_does_what_rp2040py_does(pico_image: Path, installed: bool, steps: int) -> None:
     """Until the first lights, and while MicroPython writes its file system on a blank flash."""
-    if not can_be_quick():
+    if not has_c_compiler():
         pytest.skip("needs a C compiler: without one the bench is slow, and as exact")
-    flash = flashed(pico_image, firmware()) if installed else None
-    slow = run(pico_image, flash, steps, quick=False)
-    assert run(pico_image, flash, steps, quick=True) == slow
+    flash = build_flash(pico_image, firmware_files()) if installed else None
+    slow = trace_states(pico_image, flash, steps, quick=False)
+    assert trace_states(pico_image, flash, steps, quick=True) == slow
     frames, pages = slow[-1][3:]
     assert frames if installed else pages
 
 
 # Reads of flash, in assembler: how long 8000 words take that lie `step` bytes apart, over and over for `round` bytes.
-READS = """
+READ_PROGRAM = """
 import machine, time
 @micropython.asm_thumb
 def read(r0, r1, r2, r3):
@@ -88,7 +90,7 @@ print([cycles(*reads) for reads in %r])
 """
 FREE = 0x10080000  # nothing else reads this flash
 LOOP = 8  # cycles of the loop without any wait
-WAITS = {
+CACHE_WAITS = {
     "one line after the other": ((FREE, 8, 1 << 15), 40),
     "one word after the other, lines being filled word by word": ((FREE, 4, 1 << 15), 40),
     "an array that the cache holds: each line comes once": ((FREE, 4, 256), 0),
@@ -103,7 +105,7 @@ def test_flash_takes_the_time_that_its_cache_lets_it_take(pico_image: Path) -> N
     pico.power_on()
     pico.run_until(lambda: pico.usb.connected)
     pico.run(50)
-    found = eval(execute(pico, READS % [reads for reads, _ in WAITS.values()]))
-    waited = {what: cycles - LOOP for what, cycles in zip(WAITS, found, strict=True)}
-    for what, (_, wait) in WAITS.items():
+    found = eval(execute(pico, READ_PROGRAM % [reads for reads, _ in CACHE_WAITS.values()]))
+    waited = {what: cycles - LOOP for what, cycles in zip(CACHE_WAITS, found, strict=True)}
+    for what, (_, wait) in CACHE_WAITS.items():
         assert wait <= waited[what] <= wait + 2, f"{what}: {waited}"

@@ -7,17 +7,17 @@ import pytest
 
 from pawnlight.board import TRACK_LIGHTS
 from pawnlight.words import load_texts
-from tests.emulator.flashed import firmware, flashed
+from tests.emulator.flashed import build_flash, firmware_files
 from tests.emulator.pico import Pico
 from tests.support.screen_reader import read
-from tests.table.test_ring import HEAD, told
+from tests.table.test_ring import HEAD, pawns_on_screen
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
 
 
 def test_a_whole_game_on_sixty_lights(pico_image: Path) -> None:
     settings = "lights=ring\nquick=yes\nyellow=easy\npace=fast\nhints=no\n"
-    flash = flashed(pico_image, {**firmware(), "settings": settings.encode()})
+    flash = build_flash(pico_image, {**firmware_files(), "settings": settings.encode()})
     pico = Pico(pico_image, flash, exact_lights=False, chance=Random(33), lights=TRACK_LIGHTS)
     pico.power_on()
     words = load_texts("en")
@@ -29,7 +29,7 @@ def test_a_whole_game_on_sixty_lights(pico_image: Path) -> None:
         pico.run_until_drawn()
         screen = read(pico.screen.chip.picture())
         if HEAD in screen:
-            rows.append(told(screen.lines))
+            rows.append(pawns_on_screen(screen.lines))
         if words["wins"] in screen:
             break
     else:

@@ -13,8 +13,8 @@ from pawnlight import VERSION
 from tests.emulator.pico import Pico
 from tests.emulator.test_install import power_on
 from tests.emulator.test_pico import shows_menu
-from tests.site.site import PATH, SitePage, served
-from tests.support.browser import open_browser, window
+from tests.site.site import SITE_PATH, SitePage, serve_site
+from tests.support.browser import open_browser, open_window
 from tests.support.event_lines import abandoned_game
 from tests.support.web_serial import WebSerial
 
@@ -27,13 +27,13 @@ EN = load("en")
 def test_from_a_blank_file_system_to_the_menu_and_a_backup(
     pico_image: Path, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    build_site(tmp_path / PATH, "https://example.org/pawnlight")
+    build_site(tmp_path / SITE_PATH, "https://example.org/pawnlight")
     pico = Pico(pico_image, timed_flash=False)
     power_on(pico)
     serial = WebSerial(pico.serve().url)
-    with serial.serving(), served(tmp_path) as address, open_browser() as browser:
-        context = window(browser, bypass_csp=True)
-        serial.give_to(context)
+    with serial.serve(), serve_site(tmp_path) as address, open_browser() as browser:
+        context = open_window(browser, bypass_csp=True)
+        serial.add_to_window(context)
         page = SitePage(context, address, view="start").page
         page.locator("#install").click()
         dialog = page.get_by_role("dialog")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.emulator.speed import PROGRAMS, RATIOS, score
+from tests.emulator.speed import PROGRAMS, RATIOS, measure_score
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(600)]
 
@@ -14,7 +14,7 @@ MARGIN = 0.15
 @pytest.mark.parametrize("name", RATIOS)
 def test_performance_programs_score_as_on_a_real_pico(pico_image: Path, name: str) -> None:
     """Which scores are right depends on where the image has the virtual machine: in flash or in SRAM."""
-    found = score(pico_image, name)
+    found = measure_score(pico_image, name)
     flash, sram = PROGRAMS[name]
     assert flash is not None
     if sram is None:

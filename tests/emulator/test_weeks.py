@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from pawnlight.rules.events import text_of
-from tests.emulator.budgets import RandomUser, settings, shown
-from tests.emulator.flashed import firmware, flashed
+from tests.emulator.budgets import RandomUser, screen_line, settings_file
+from tests.emulator.flashed import build_flash, firmware_files
 from tests.emulator.pico import Pico
-from tests.support.feet import says
-from tests.system.night.chip import games_on
+from tests.support.foot_texts import shows_foot
+from tests.system.night.chip import games_on_flash
 from tests.system.night.player import in_menu
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(3600)]
@@ -20,34 +20,39 @@ _CARDS = 3
 _MS, _MOMENT_MS = 1500, 150
 
 
-def play(user: RandomUser) -> None:
+def play_cards_only(user: RandomUser) -> None:
     """Draw cards from the machine, and end it."""
-    user.begin()
+    user.begin_game()
     user.pico.run(_MS)
     for _ in range(_CARDS):
         user.tap("DRAW", _MS)
     for key in ("BACK", "DOWN", "DOWN", "DOWN", "OK", "OK"):
         user.tap(key, _MS / 3)
     # The fingerprint of the game, until a key is pressed.
-    user.until(lambda screen: in_menu(screen) or says(screen, "fingerprint"))
+    user.until(lambda screen: in_menu(screen) or shows_foot(screen, "fingerprint"))
     user.tap("LEFT")
     user.until(in_menu)
 
 
 def test_a_game_a_week_of_nobody_a_game_a_month_of_nobody_a_game(pico_image: Path) -> None:
-    pico = Pico(pico_image, flashed(pico_image, firmware() | settings("cards")), exact_lights=False, chance=Random(33))
+    pico = Pico(
+        pico_image,
+        build_flash(pico_image, firmware_files() | settings_file("cards")),
+        exact_lights=False,
+        chance=Random(33),
+    )
     user = RandomUser(pico, Random(33))
-    user.to_menu()
+    user.power_up_to_menu()
     bites: list[float] = []
     pico.mcu.watchdog.on_watchdog_trigger = lambda: bites.append(pico.ms)
-    play(user)
+    play_cards_only(user)
     for days in (7, 31):
         for _ in range(days):
             pico.skip(1)
             pico.run(_MOMENT_MS)
-        assert not bites, f"the watchdog has restarted the board: {shown(user)}"
-        play(user)
-    games = [[text_of(line).partition(" ")[0] for line in lines] for lines in games_on(pico.power_off()).values()]
+        assert not bites, f"the watchdog has restarted the board: {screen_line(user)}"
+        play_cards_only(user)
+    games = [[text_of(line).partition(" ")[0] for line in lines] for lines in games_on_flash(pico.power_off()).values()]
     assert [events.count("draw") for events in games] == [_CARDS] * 3
     assert [events[-1] for events in games] == ["end"] * 3
     pico.close()

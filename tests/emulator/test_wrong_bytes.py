@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from pawnlight.rules.events import text_of
-from tests.emulator.flashed import firmware, flashed
+from tests.emulator.flashed import build_flash, firmware_files
 from tests.emulator.pico import Pico
-from tests.emulator.talk import Talk
+from tests.emulator.talk import LaptopTalk
 from tests.support.event_lines import event_lines_of, random_game
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
@@ -23,7 +23,7 @@ PLAYERS = {"classic": ("person", "random"), "sequence": ("person",) * 12}
 Files = dict[str, bytes]
 
 
-def game_of(rules: str, number: int, over: bool) -> tuple[bytes, list[str]]:
+def make_game(rules: str, number: int, over: bool) -> tuple[bytes, list[str]]:
     """Return the seed and the lines of a game of some thirty events, the longest that it has among them."""
     chance = Random(f"{rules} {number}")
     seed = chance.randbytes(32)
@@ -33,7 +33,7 @@ def game_of(rules: str, number: int, over: bool) -> tuple[bytes, list[str]]:
     return seed, lines
 
 
-def files_of(place: str, number: int, seed: bytes, lines: list[str], wrong: int) -> Files:
+def game_files(place: str, number: int, seed: bytes, lines: list[str], wrong: int) -> Files:
     """Return the files of a game on flash, the byte `wrong` of its lines changed by one bit."""
     data = bytearray("".join(f"{line}\n" for line in lines).encode())
     data[wrong] ^= 1 << number % 7
@@ -45,14 +45,14 @@ def files_of(place: str, number: int, seed: bytes, lines: list[str], wrong: int)
     # Segments end with a line, and are as long as a board writes them.
     at = segment = 0
     while at < len(data):
-        ends = [end for end in ends_of(lines) if at < end <= at + 440]
+        ends = [end for end in line_ends(lines) if at < end <= at + 440]
         files[f"{folder}/{segment:03}"] = bytes(data[at : ends[-1]])
         at = ends[-1]
         segment += 1
     return files | {f"{folder}/{segment:03}": b""}
 
 
-def ends_of(lines: list[str]) -> list[int]:
+def line_ends(lines: list[str]) -> list[int]:
     at, ends = 0, []
     for line in lines:
         at += len(line) + 1
@@ -60,9 +60,9 @@ def ends_of(lines: list[str]) -> list[int]:
     return ends
 
 
-def places_in(lines: list[str]) -> Iterator[int]:
+def byte_places(lines: list[str]) -> Iterator[int]:
     """Yield the places of the bytes of the header and of the two longest lines after it, with their ends."""
-    ends = ends_of(lines)
+    ends = line_ends(lines)
     longest = sorted(range(1, len(lines)), key=lambda number: -len(lines[number]))[:2]
     for number in (0, *longest):
         yield from range(ends[number] - len(lines[number]) - 1, ends[number])
@@ -75,24 +75,24 @@ def test_a_wrong_byte_anywhere_is_put_right_without_a_restart_or_a_silence(
     place: str, rules: str, every: int, pico_image: Path, record_property: Callable[[str, object], None]
 ) -> None:
     over = place == "games"
-    wanted = list(places_in(game_of(rules, 1, over)[1]))[::every]
+    wanted = list(byte_places(make_game(rules, 1, over)[1]))[::every]
     silence = 0.0
     for some in (wanted[at : at + AT_ONCE[place]] for at in range(0, len(wanted), AT_ONCE[place])):
         files: Files = {}
         whole: dict[str, tuple[list[str], int]] = {}
         for number, wrong in enumerate(some, 1):
-            seed, lines = game_of(rules, number, over)
-            files |= files_of(place, number, seed, lines, min(wrong, ends_of(lines)[-1] - 1))
+            seed, lines = make_game(rules, number, over)
+            files |= game_files(place, number, seed, lines, min(wrong, line_ends(lines)[-1] - 1))
             whole[lines[0].rpartition(" seed=")[2][:12]] = lines, wrong
-        pico = Pico(pico_image, flashed(pico_image, firmware() | files), exact_lights=False)
+        pico = Pico(pico_image, build_flash(pico_image, firmware_files() | files), exact_lights=False)
         pico.power_on()
         pico.run(4000)
-        talk = Talk(pico)
-        boot = talk.hello()[0]
+        talk = LaptopTalk(pico)
+        boot = talk.send_hello()[0]
         for game, (lines, wrong) in whole.items():
-            assert talk.lines(game, len(lines)) == lines, (place, game, wrong)
+            assert talk.fetch_lines(game, len(lines)) == lines, (place, game, wrong)
             assert talk.silence <= SILENCE_MS, (place, game, wrong)
-        assert talk.hello()[0] == boot, "it has restarted"
+        assert talk.send_hello()[0] == boot, "it has restarted"
         silence = max(silence, talk.silence)
         pico.close()
     assert silence <= SILENCE_MS

@@ -10,14 +10,14 @@ from pawnlight.games.sorry.game import SorryGame
 from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import header
 
-FOUR = "red blue yellow green"
+FOUR_COLOURS = "red blue yellow green"
 
 
-def told(language: str, card: str, move: str, rules: str = "classic", options: str = "-", **pawns: int) -> str:
+def move_sentence(language: str, card: str, move: str, rules: str = "classic", options: str = "-", **pawns: int) -> str:
     """Return the sentence about a move of red with a card, each colour's first pawn on its place."""
-    game = after_mix(SorryGame(header(FOUR, rules=rules, options=options)))
+    game = after_mix(SorryGame(header(FOUR_COLOURS, rules=rules, options=options)))
     for colour, place in pawns.items():
-        game.pawns[4 * FOUR.split().index(colour)] = place
+        game.pawns[4 * FOUR_COLOURS.split().index(colour)] = place
     game.apply(f"draw {card}")
     return sentence_text(adapter_of(game).narrate(game.apply(f"move {move}")), load(language))
 
@@ -44,9 +44,9 @@ def told(language: str, card: str, move: str, rules: str = "classic", options: s
 )
 @pytest.mark.parametrize(("rules", "options"), [("classic", "bounce=yes"), ("st", "-")])
 def test_a_bounce_is_told_with_its_end(language: str, zone: str, square: str, rules: str, options: str) -> None:
-    assert told(language, "5", "z4>z3", rules, options, red=TRACK_SQUARES + 3) == zone
-    assert told(language, "12", "z5>57", rules, options, red=TRACK_SQUARES + 4).endswith(square)
-    assert told(language, "2", "z4>H", rules, options, red=TRACK_SQUARES + 3).endswith("HOME")
+    assert move_sentence(language, "5", "z4>z3", rules, options, red=TRACK_SQUARES + 3) == zone
+    assert move_sentence(language, "12", "z5>57", rules, options, red=TRACK_SQUARES + 4).endswith(square)
+    assert move_sentence(language, "2", "z4>H", rules, options, red=TRACK_SQUARES + 3).endswith("HOME")
 
 
 @pytest.mark.parametrize(
@@ -58,5 +58,5 @@ def test_a_bounce_is_told_with_its_end(language: str, zone: str, square: str, ru
     ],
 )
 def test_a_partner_s_pawn_that_a_sorry_gives_up_is_told_as_the_partner_s(language: str, own: str, partner: str) -> None:
-    assert told(language, "Sorry!", "20>S", "teams", red=20).endswith(own)
-    assert told(language, "Sorry!", "y20>S", "teams", yellow=20).endswith(partner)
+    assert move_sentence(language, "Sorry!", "20>S", "teams", red=20).endswith(own)
+    assert move_sentence(language, "Sorry!", "y20>S", "teams", yellow=20).endswith(partner)

@@ -11,7 +11,7 @@ from host_tools.games.registry import adapter_of
 from host_tools.words import ENGLISH, LANGUAGES, count_text, load
 from pawnlight.rules.game import open_game
 from tests.support import sequence_scenes, sorry_scenes
-from tests.support.kinds import HOUSE
+from tests.support.kinds import HOUSE_RULES
 
 STATIC = Path(__file__).parents[2] / "host_tools" / "page" / "static"
 # Texts with a number before a word that has the same form in singular and plural.
@@ -25,7 +25,7 @@ def language(request: pytest.FixtureRequest) -> str:
     return name
 
 
-def names_in(text: str) -> list[str]:
+def placeholders_in(text: str) -> list[str]:
     return sorted(name for _, name, _, _ in Formatter().parse(text) if name)
 
 
@@ -34,7 +34,7 @@ def test_every_language_has_the_same_texts_with_the_same_values(language: str) -
     assert list(words) == list(ENGLISH)
     for key, text in words.items():
         assert text, key
-        assert names_in(text) == names_in(ENGLISH[key]), key
+        assert placeholders_in(text) == placeholders_in(ENGLISH[key]), key
 
 
 def test_what_is_counted_has_a_text_for_one(language: str) -> None:
@@ -43,8 +43,8 @@ def test_what_is_counted_has_a_text_for_one(language: str) -> None:
         if re.search(r"\{count\} \w", text) and key not in INVARIABLE:
             assert f"{key} one" in words, key
         if key.endswith(" one"):
-            assert "count" not in names_in(text), key
-            assert "count" in names_in(words[key.removesuffix(" one")]), key
+            assert "count" not in placeholders_in(text), key
+            assert "count" in placeholders_in(words[key.removesuffix(" one")]), key
 
 
 def test_a_text_for_one_and_for_several(language: str) -> None:
@@ -67,7 +67,7 @@ def test_every_text_that_the_page_names_is_there() -> None:
 
 
 def test_every_house_rule_has_a_text(language: str) -> None:
-    for _, name, values in HOUSE:
+    for _, name, values in HOUSE_RULES:
         assert {f"option {name}={value}" for value in values} <= set(load(language))
 
 
@@ -102,7 +102,7 @@ def test_title_and_first_sentence_say_which_house_rules_are_on(language: str, ti
     adapter = adapter_of(open_game(sorry_scenes.header(options=options)))
     assert sentence_text(adapter.game_title(), load(language)) == title
     assert sentence_text(adapter.beginning_sentence(), load(language)) == beginning
-    plain = adapter_of(sorry_scenes.game())
+    plain = adapter_of(sorry_scenes.scene_game())
     assert sentence_text(plain.game_title(), load(language)) == load(language)["rules classic"]
     assert (
         sentence_text(plain.beginning_sentence(), load(language))
@@ -110,10 +110,10 @@ def test_title_and_first_sentence_say_which_house_rules_are_on(language: str, ti
     )
 
 
-def moved(scene: str) -> Sentence:
+def move_sentence(scene: str) -> Sentence:
     """Return the sentence for the only move in this scene."""
-    (text,) = set(sorry_scenes.texts(scene))
-    game = sorry_scenes.game(f"draw {scene.rsplit(' ', 1)[1]}", scene=scene)
+    (text,) = set(sorry_scenes.move_texts(scene))
+    game = sorry_scenes.scene_game(f"draw {scene.rsplit(' ', 1)[1]}", scene=scene)
     return adapter_of(game).narrate(game.apply(f"move {text}"))
 
 
@@ -141,7 +141,7 @@ def moved(scene: str) -> Sentence:
     ],
 )
 def test_bumped_pawns_are_counted_by_colour(scene: str, english: str, spanish: str, german: str) -> None:
-    sentence = moved(scene)
+    sentence = move_sentence(scene)
     assert [sentence_text(sentence, load(language)) for language in ("en", "es", "de")] == [english, spanish, german]
 
 
@@ -156,8 +156,8 @@ def test_bumped_pawns_are_counted_by_colour(scene: str, english: str, spanish: s
     ],
 )
 def test_one_chip_may_complete_two_sequences(chips: tuple[int, ...], ends: tuple[str, ...]) -> None:
-    game = sequence_scenes.begun()
-    sequence_scenes.lay(game, 0, chips)
+    game = sequence_scenes.begin_game()
+    sequence_scenes.put_chips(game, 0, chips)
     sentence = adapter_of(game).narrate(game.apply("put JD 45"))
     for language, end in zip(("en", "es", "de"), ends, strict=True):
         assert sentence_text(sentence, load(language)).endswith(end)
@@ -178,11 +178,11 @@ def test_in_spanish_and_is_e_before_the_sound_i(names: list[str], spanish: str) 
 
 
 # For screen readers alone, which tell where somebody is on a board that is not seen.
-FOR_EARS = {"row says", "row"}
+SPOKEN_ONLY = {"row says", "row"}
 
 
 def test_no_text_numbers_a_square_a_row_or_a_column(language: str) -> None:
     """A whole game with each rule set is read in tests/acceptance/clicks.py."""
-    numbered = {key for key, text in load(language).items() if {"row", "column", "cell"} & set(names_in(text))}
+    numbered = {key for key, text in load(language).items() if {"row", "column", "cell"} & set(placeholders_in(text))}
     # A cell is named by its card.
-    assert numbered - {"puts by jack", "takes chip"} == FOR_EARS
+    assert numbered - {"puts by jack", "takes chip"} == SPOKEN_ONLY

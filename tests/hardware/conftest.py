@@ -9,13 +9,13 @@ from hardware.generate.sizes import KERF
 
 
 @pytest.fixture(scope="package")
-def made() -> dict[str, bytes]:
+def generated_files() -> dict[str, bytes]:
     """Return the content of every generated file by its name."""
     return everything(KERF)
 
 
 @pytest.fixture(scope="package")
-def known() -> dict[str, str]:
+def numbers_on_pages() -> dict[str, str]:
     """Return the numbers that the pages name."""
     return facts(read())
 

@@ -42,13 +42,13 @@ pytestmark = pytest.mark.long
 
 
 @cache
-def sheets() -> list[Sheet]:
+def cached_sheets() -> list[Sheet]:
     """Return every sheet. Nothing is drawn before a test asks."""
     return [*all_sheets(), *housing_sheets(), opal()]
 
 
-def pieces() -> list[Plate]:
-    return [piece for sheet in sheets() for piece in sheet.pieces]
+def all_pieces() -> list[Plate]:
+    return [piece for sheet in cached_sheets() for piece in sheet.pieces]
 
 
 # Lights and windows
@@ -96,7 +96,7 @@ def test_no_two_pieces_of_strip_touch():
 
 
 def test_between_two_cuts_stays_enough_wood():
-    for piece in pieces():
+    for piece in all_pieces():
         holes = [hole.shape for hole in piece.holes]
         edge = piece.outline.exterior
         for i, hole in enumerate(holes):
@@ -108,7 +108,7 @@ def test_between_two_cuts_stays_enough_wood():
 
 def test_lettering_overlaps_nothing():
     # The overlay is printed, not cut, but nothing may overlap on it either.
-    for piece in [*pieces(), sequence_panel.overlay()]:
+    for piece in [*all_pieces(), sequence_panel.overlay()]:
         others = [*(hole.shape for hole in piece.holes), *piece.fills, *piece.scores]
         if piece.name == "panel overlay":
             others = [hole.shape for hole in piece.holes] + piece.fills
@@ -123,7 +123,7 @@ def test_lettering_overlaps_nothing():
 
 
 def test_engraving_and_scoring_keep_off_the_cuts():
-    for piece in pieces():
+    for piece in all_pieces():
         holes = [hole.shape for hole in piece.holes]
         tree = STRtree(holes)
         carrier = piece.name.startswith(("carrier", "panel carrier"))
@@ -133,7 +133,7 @@ def test_engraving_and_scoring_keep_off_the_cuts():
 
 
 def test_lettering_can_be_read():
-    for piece in pieces():
+    for piece in all_pieces():
         for label in piece.labels:
             corners = list(label.area.exterior.coords)
             assert min(dist(corners[0], corners[1]), dist(corners[1], corners[2])) >= 2.0 or label.said in "1I", (
@@ -142,7 +142,7 @@ def test_lettering_can_be_read():
 
 
 def test_pieces_fit_the_bed_and_lie_apart():
-    for sheet in [*sheets(), *nested((600.0, 400.0)), *nested((300.0, 200.0))]:
+    for sheet in [*cached_sheets(), *nested((600.0, 400.0)), *nested((300.0, 200.0))]:
         bed = box(0, 0, *sheet.bed)
         for piece in sheet.pieces:
             assert bed.contains(piece.outline), piece.name

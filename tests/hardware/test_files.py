@@ -28,10 +28,10 @@ from tests.conftest import ROOT
 
 pytestmark = pytest.mark.long
 
-MOST_BYTES = 3_100_000
+MAX_BYTES = 3_100_000
 
 
-def sheets() -> list[Sheet]:
+def cached_sheets() -> list[Sheet]:
     """Return every sheet. Nothing is drawn before a test asks."""
     return [*all_sheets(), *housing_sheets(), opal()]
 
@@ -41,16 +41,16 @@ def list_of_parts():
     return bom.items(read())
 
 
-def test_no_file_tells_a_date(made):
+def test_no_file_tells_a_date(generated_files):
     today = str(datetime.datetime.now(datetime.UTC).year).encode()
-    for name, content in made.items():
+    for name, content in generated_files.items():
         if not name.endswith(".pdf"):
             assert b"D:" + today not in content, name
             assert not re.search(rb"20\d\d-\d\d-\d\d", content), name
 
 
-def test_they_stay_small(made):
-    assert sum(map(len, made.values())) < MOST_BYTES
+def test_they_stay_small(generated_files):
+    assert sum(map(len, generated_files.values())) < MAX_BYTES
 
 
 def test_the_command_refuses_nonsense(tmp_path):
@@ -67,10 +67,10 @@ def test_the_command_refuses_nonsense(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_another_kerf_gives_other_cuts(made):
-    for sheet in sheets():
+def test_another_kerf_gives_other_cuts(generated_files):
+    for sheet in cached_sheets():
         other = cutting.svg(sheet, KERF + 0.1).encode()
-        assert other != made[f"cut/{sheet.name}.svg"]
+        assert other != generated_files[f"cut/{sheet.name}.svg"]
 
 
 # The list of parts
@@ -90,7 +90,7 @@ def test_the_totals_are_the_sums_of_the_lines():
 
 
 @pytest.mark.parametrize("page", ["matrix", "afternoon"])
-def test_the_page_of_a_build_has_its_cart_to_tick_and_its_sums(page, known):
+def test_the_page_of_a_build_has_its_cart_to_tick_and_its_sums(page, numbers_on_pages):
     text = (HARDWARE / f"{page}.md").read_text("utf-8")
     [path] = re.findall(r"\(cart/([\w-]+)\.csv\)", text)
     rows = list(csv.reader((HARDWARE / "cart" / f"{path}.csv").open(encoding="utf-8")))[1:]
@@ -100,7 +100,7 @@ def test_the_page_of_a_build_has_its_cart_to_tick_and_its_sums(page, known):
             assert row[8] in text
         else:
             assert f"**{row[3]} to {row[4]}**" in text
-    assert known[f"{page}_euros"] == "{:.0f} to {:.0f}".format(
+    assert numbers_on_pages[f"{page}_euros"] == "{:.0f} to {:.0f}".format(
         *map(float, next(r for r in rows if r[1] == "total")[3:5])
     )
 
@@ -115,29 +115,29 @@ def test_a_cart_without_words_for_a_part_is_refused(monkeypatch):
     assert not any("nut M3 of" in fault for fault in found)
 
 
-def test_the_totals_have_the_laser_or_the_filament(list_of_parts, known):
+def test_the_totals_have_the_laser_or_the_filament(list_of_parts, numbers_on_pages):
     [laser] = [item for item in list_of_parts if item.name == "laser time"]
     [ply] = [item for item in list_of_parts if item.name.startswith("plywood")]
     # Cutting alone takes longer than half of it, at 10 mm a second.
     for build in bom.BUILDS:
         cut = sum(
             sheet.times * sum(piece.outline.exterior.length for piece in sheet.pieces)
-            for sheet in sheets()
+            for sheet in cached_sheets()
             if build == "full" or not sheet.name.startswith("panel")
         )
         assert cut / 600 < laser.counts[build] < 240
     text = (HARDWARE / "README.md").read_text("utf-8") + (HARDWARE / "parts.md").read_text("utf-8")
-    for build, kg in (("small", known["print_small_kg"]), ("full", known["print_all_kg"])):
+    for build, kg in (("small", numbers_on_pages["print_small_kg"]), ("full", numbers_on_pages["print_all_kg"])):
         printed = [
             total - ply.cost(build)[at] - laser.cost(build)[at] + float(kg) * bom.filament_euros()[at]
             for at, total in enumerate(bom.totals(list_of_parts)[build])
         ]
-        least, most = map(float, known[f"cost_{build}_printed"].split(" to "))
+        least, most = map(float, numbers_on_pages[f"cost_{build}_printed"].split(" to "))
         assert (least, most) == pytest.approx(printed, abs=2)
-        assert text.count(known[f"cost_{build}_printed"]) == 2
+        assert text.count(numbers_on_pages[f"cost_{build}_printed"]) == 2
 
 
-def test_what_a_printer_leaves_blank_is_on_paper_or_written_by_hand(made):
+def test_what_a_printer_leaves_blank_is_on_paper_or_written_by_hand(generated_files):
     said = steps.of((HARDWARE / "assembly.md").read_text("utf-8"))[1]
     blank = said[said.index("**From a 3D printer**") :]
     for piece in (piece for sheet in all_sheets() for piece in sheet.pieces):
@@ -147,18 +147,18 @@ def test_what_a_printer_leaves_blank_is_on_paper_or_written_by_hand(made):
             for paper in tiles.PAPERS:
                 printed = f"{whole.replace(' ', '-')}-{paper}.pdf"
                 assert f"(paper/{printed})" in blank
-                assert f"paper/{printed}" in made
+                assert f"paper/{printed}" in generated_files
                 assert printed in order.FOR_PRINTS
         elif "wall" in piece.name or "bezel" in piece.name:
             assert all(label.said in blank for label in piece.labels), piece.name
 
 
-def test_the_first_page_names_the_same_prices(known):
+def test_the_first_page_names_the_same_prices(numbers_on_pages):
     text = (ROOT / "README.md").read_text("utf-8")
-    assert f"full board cost about {known['cost_full']} euros" in text
-    assert f"Sequence panel, about {known['cost_small']}." in text
-    assert f"on a breadboard for {known['afternoon_euros']} euros" in text
-    assert f"needs no soldering, for {known['matrix_euros']} euros" in text
+    assert f"full board cost about {numbers_on_pages['cost_full']} euros" in text
+    assert f"Sequence panel, about {numbers_on_pages['cost_small']}." in text
+    assert f"on a breadboard for {numbers_on_pages['afternoon_euros']} euros" in text
+    assert f"needs no soldering, for {numbers_on_pages['matrix_euros']} euros" in text
 
 
 def test_the_page_of_variants_has_each_part_that_the_list_sends_there(list_of_parts):
@@ -254,11 +254,11 @@ def test_with_the_sites_address_one_link_and_a_qr_code_lead_to_the_installer():
             )
 
 
-def test_every_number_that_is_worked_out_is_on_a_page(known):
+def test_every_number_that_is_worked_out_is_on_a_page(numbers_on_pages):
     used = set(
         re.findall(r"\{\{(\w+)\}\}", "".join(page.read_text("utf-8") for page in (HARDWARE / "pages").rglob("*.md")))
     )
-    assert used == set(known) | {"pieces_of_sheets"}
+    assert used == set(numbers_on_pages) | {"pieces_of_sheets"}
 
 
 def test_each_step_of_the_assembly_has_its_picture():
@@ -307,7 +307,7 @@ def test_each_zip_has_what_is_ordered_and_a_page_for_the_form(tmp_path):
         there = {path.name: path.read_bytes() for path in (HARDWARE / "carrier" / "gerbers").iterdir()}
         assert {name: gerbers.read(name) for name in gerbers.namelist()} == there
     laser = zips["pawnlight-laser.zip"]
-    for sheet in sheets():
+    for sheet in cached_sheets():
         name = f"laser/400x300/{sheet.name}.svg"
         assert laser.read(name) == (HARDWARE / "cut" / f"{sheet.name}.svg").read_bytes()
     printed = {Path(name).name for name in zips["pawnlight-printer.zip"].namelist()} - {"ORDER.md"}
@@ -326,7 +326,7 @@ def test_every_bed_gets_every_piece_once_and_those_of_the_panel_apart(bed):
 
 
 def test_dxf_and_svg_cut_the_same(tmp_path):
-    for sheet in sheets():
+    for sheet in cached_sheets():
         path = tmp_path / f"{sheet.name}.dxf"
         path.write_text(cutting.dxf(sheet, KERF), "utf-8")
         drawing = readfile(path)
@@ -352,7 +352,7 @@ def test_dxf_and_svg_cut_the_same(tmp_path):
 
 
 def test_the_svg_has_millimetres():
-    for sheet in sheets():
+    for sheet in cached_sheets():
         head = (HARDWARE / "cut" / f"{sheet.name}.svg").read_text("utf-8")[:200]
         assert f'width="{BED[0]:g}mm" height="{BED[1]:g}mm" viewBox="0 0 {BED[0]:g} {BED[1]:g}"' in head
 

@@ -29,19 +29,19 @@ pytestmark = pytest.mark.long
 
 
 @pytest.fixture(autouse=True)
-def sheets() -> None:
+def drawn_sheets() -> None:
     """Draw the sheets, which are kept, before a test changes a size."""
     all_sheets()
     opal()
 
 
-def names() -> list[str]:
+def changed_names() -> list[str]:
     return [item.name for item in bom.items(read())]
 
 
 def test_everything_fits(netlist):
     assert list(lengths.faults(netlist)) == []
-    assert list(fits.faults(netlist, names())) == []
+    assert list(fits.faults(netlist, changed_names())) == []
 
 
 # Wires
@@ -96,13 +96,13 @@ def test_a_screw_of_the_wrong_length_is_named(monkeypatch, stack, sentence):
 
 
 def test_a_screw_that_nobody_buys_is_named():
-    bought = [name for name in names() if name != "screw M3 × 10"]
+    bought = [name for name in changed_names() if name != "screw M3 × 10"]
     assert list(fits.screws(bought)) == ["screw M3 × 10 for console's face, bezel, nut is not on the list of parts."]
 
 
 def test_the_pico_does_not_stand_on_6_mm(monkeypatch):
     monkeypatch.setattr(carrier, "PICO_UNDER", 6.0)
-    assert "The Pico H's pins reach 8.5 mm below it, and there are 6 mm." in fits.pico_mount(names())
+    assert "The Pico H's pins reach 8.5 mm below it, and there are 6 mm." in fits.pico_mount(changed_names())
     assert list(fits.pico_mount([])) != []
 
 

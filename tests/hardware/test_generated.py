@@ -14,15 +14,15 @@ from tests.conftest import ROOT
 from tests.hardware import in_one_line
 
 
-def test_every_generated_file_is_as_it_would_be_made_now(made):
-    differing = [name for name, content in made.items() if (HARDWARE / name).read_bytes() != content]
+def test_every_generated_file_is_as_it_would_be_made_now(generated_files):
+    differing = [name for name, content in generated_files.items() if (HARDWARE / name).read_bytes() != content]
     assert differing == [], "run `make hardware`, then `make hardware-check`"
 
 
-def test_no_file_is_left_that_nothing_makes(made):
+def test_no_file_is_left_that_nothing_makes(generated_files):
     for folder in ("cut", "paper", "pictures"):
         there = {f"{folder}/{path.name}" for path in (HARDWARE / folder).iterdir()}
-        assert there == {name for name in made if name.startswith(folder + "/")}
+        assert there == {name for name in generated_files if name.startswith(folder + "/")}
 
 
 def test_the_test_procedure_asks_for_what_the_self_test_asks_for():
@@ -85,7 +85,7 @@ def test_only_the_board_that_was_built_says_what_it_may_draw():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pages_of_the_self_test_name_the_values_of_the_procedure(language, known):
+def test_the_pages_of_the_self_test_name_the_values_of_the_procedure(language, numbers_on_pages):
     words = load_texts(language)
     text = (HARDWARE / "test-procedure.md").read_text("utf-8")
     for stage, number, figures in (
@@ -94,7 +94,7 @@ def test_the_pages_of_the_self_test_name_the_values_of_the_procedure(language, k
     ):  # fmt: skip
         page = words[f"stage {stage}"].replace(",", ".").replace("|", "\n")
         named = re.findall(r"[\d.]*\d(?= |$)", page, re.MULTILINE)
-        assert set(named) >= {known[figure] for figure in figures}
+        assert set(named) >= {numbers_on_pages[figure] for figure in figures}
         step = text[text.index(f"## {number}.") : text.index(f"## {number + 1}.")] + text[text.index("## 8.") :]
         # The procedure writes "three sounds".
         assert set(named) - {"3"} <= set(re.findall(r"[\d.]*\d", step))

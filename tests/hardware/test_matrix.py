@@ -48,7 +48,7 @@ def change_links(change: Callable[[Link], Link | None], more: tuple[Link, ...] =
     return apply
 
 
-def set_to(name: str, value: Any) -> Callable[[Any], None]:
+def set_constant(name: str, value: Any) -> Callable[[Any], None]:
     return lambda patch: patch.setattr(matrix, name, value)
 
 
@@ -87,12 +87,12 @@ def set_sheet(name: str, value: float) -> Callable[[Any], None]:
             change_links(lambda link: replace(link, end="a32") if link.end == "a31" else link),
             "Panel: DRAW is not one net",
         ),
-        (set_to("MOST_MA", {"matrix": 2000}), "Panel: it draws 2.15 A, too near to the 2 A of its fuse."),
-        (set_to("MOST_MA", {"matrix": 250}), "Panel: dark lights alone draw what all may draw."),
-        (set_to("FUSE_A", 3.0), "Panel: the supply gives 3 A, too little to blow the fuse."),
-        (set_to("FUSE_CLEARS", 3.6), "AWG 22) does not carry what the fuse lets through."),
-        (set_to("WIRE_M", 2.0), "V are lost on the way, and too little is left for the lights."),
-        (set_to("WARMTH", 5.0), "Panel: it gets 41 °C warmer than the room."),
+        (set_constant("MOST_MA", {"matrix": 2000}), "Panel: it draws 2.15 A, too near to the 2 A of its fuse."),
+        (set_constant("MOST_MA", {"matrix": 250}), "Panel: dark lights alone draw what all may draw."),
+        (set_constant("FUSE_A", 3.0), "Panel: the supply gives 3 A, too little to blow the fuse."),
+        (set_constant("FUSE_CLEARS", 3.6), "AWG 22) does not carry what the fuse lets through."),
+        (set_constant("WIRE_M", 2.0), "V are lost on the way, and too little is left for the lights."),
+        (set_constant("WARMTH", 5.0), "Panel: it gets 41 °C warmer than the room."),
         (set_sheet("SIDE", 205.0), "Panel: its sheet is larger than a4."),
         (set_sheet("WALL", 6.0), "is under a wall of the grid."),
     ],
@@ -108,8 +108,8 @@ def test_a_chip_that_does_not_read_the_pico_is_named(netlist, kind, name, value)
     assert "Panel: the data's levels are not enough." in matrix.faults(netlist)
 
 
-def test_a_part_that_no_step_uses_is_named(made, monkeypatch):
-    page = made["matrix.md"].decode()
+def test_a_part_that_no_step_uses_is_named(generated_files, monkeypatch):
+    page = generated_files["matrix.md"].decode()
     assert list(steps.faults(matrix.PARTS, page, "matrix.md")) == []
     without = re.sub(r"470\s+µF", "one", page)
     assert any("470 µF" in fault for fault in steps.faults(matrix.PARTS, without, "matrix.md"))
@@ -123,34 +123,34 @@ def test_the_first_row_of_the_first_page_is_this_build():
     assert rows[0].startswith("| **[panel of 16 × 16](matrix.md)**")
 
 
-def test_each_step_has_a_picture_and_a_test(made):
-    page = made["matrix.md"].decode()
+def test_each_step_has_a_picture_and_a_test(generated_files):
+    page = generated_files["matrix.md"].decode()
     parts = re.split(r"^## (\d+)\. ", page, flags=re.M)
     numbers, texts = parts[1::2], parts[2::2]
     assert numbers == [str(n) for n in range(1, 9)]
     pictures = [f"pictures/matrix-{n}.svg" for n in range(1, 8)] + ["pictures/housing-plan.svg"]
     for picture, text in zip(pictures, texts, strict=True):
         assert f"({picture})" in text
-        assert picture in made
+        assert picture in generated_files
         assert "**Test" in text
 
 
-def test_it_says_that_nobody_has_built_it_and_asks_for_photographs(made):
-    first = made["matrix.md"].decode().split("\n\n")[1]
+def test_it_says_that_nobody_has_built_it_and_asks_for_photographs(generated_files):
+    first = generated_files["matrix.md"].decode().split("\n\n")[1]
     assert "Nobody has built this yet" in first
     assert "photograph" in first
     assert "(built.md)" in first
 
 
 @pytest.mark.parametrize("name", ["README.md", "afternoon.md", "assembly.md"])
-def test_so_do_the_pages_of_the_other_builds(made, name):
-    [said] = re.findall(r"Nobody has built [^.]*", made[name].decode())
+def test_so_do_the_pages_of_the_other_builds(generated_files, name):
+    [said] = re.findall(r"Nobody has built [^.]*", generated_files[name].decode())
     assert "photograph" in said
     assert "(built" in said
 
 
-def test_every_wire_is_in_the_list_of_its_step_once(netlist, made):
-    page = made["matrix.md"].decode()
+def test_every_wire_is_in_the_list_of_its_step_once(netlist, generated_files):
+    page = generated_files["matrix.md"].decode()
     numbers = [int(n) for n in re.findall(r"^\| ☐ (\d+) \|", page, re.M)]
     assert numbers == list(range(1, len(matrix.links(netlist)) + 1))
 
@@ -160,8 +160,8 @@ def _numbers(made: list[Link]) -> dict[str, int]:
     return {end: n for n, link in enumerate(made, 1) for end in (link.start, link.end)}
 
 
-def test_what_does_not_work_names_the_wires_of_the_lists(netlist, made):
-    page, n = in_one_line(made["matrix.md"].decode()), _numbers(matrix.links(netlist))
+def test_what_does_not_work_names_the_wires_of_the_lists(netlist, generated_files):
+    page, n = in_one_line(generated_files["matrix.md"].decode()), _numbers(matrix.links(netlist))
     assert {n[f"screen {pin}"] for pin in afternoon.SCREEN_PINS} | {n["j3"], n["a3"]} == set(range(1, 7))
     for said in (
         "If it stays dark: wires 1 to 6, by the screen's print, and the rails' bridges.",
@@ -171,7 +171,7 @@ def test_what_does_not_work_names_the_wires_of_the_lists(netlist, made):
         f"the 74AHCT125's 5 V ({n['j22']}) and ground ({n['a3']}, {n['a22']} and {n['a28']})",
     ):
         assert said in page
-    page, n = in_one_line(made["afternoon.md"].decode()), _numbers(afternoon.links(netlist))
+    page, n = in_one_line(generated_files["afternoon.md"].decode()), _numbers(afternoon.links(netlist))
     for said in (
         f"| wires {n['j3']} and {n['screen GND']} to {n['screen SDA']}, by the screen's print; the rails' bridges |",
         f"wires {n['j1']}, {n['a4']}, {n['b24']}, and {n['strip DI']} to {n['strip GND']}; "
@@ -182,10 +182,12 @@ def test_what_does_not_work_names_the_wires_of_the_lists(netlist, made):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_self_test_names_the_current_of_the_page(known, language):
+def test_the_self_test_names_the_current_of_the_page(numbers_on_pages, language):
     words = load_texts(language)
-    assert re.findall(r"\d+(?= mA)", words["stage matrix"]) == [known["matrix_stage_ma"]]
-    assert f"{known['matrix_stage_ma']} mA at most" in in_one_line((HARDWARE / "matrix.md").read_text("utf-8"))
+    assert re.findall(r"\d+(?= mA)", words["stage matrix"]) == [numbers_on_pages["matrix_stage_ma"]]
+    assert f"{numbers_on_pages['matrix_stage_ma']} mA at most" in in_one_line(
+        (HARDWARE / "matrix.md").read_text("utf-8")
+    )
 
 
 def test_the_way_through_the_settings_is_the_firmwares():
@@ -272,13 +274,13 @@ def test_no_sheet_looks_the_same_when_it_is_turned():
     assert _corners("sequence") == [(True, matrix_sheet._INK["red"]), *[(False, "")] * 3]
 
 
-def test_the_sheets_are_at_one_to_one_on_both_papers(made):
+def test_the_sheets_are_at_one_to_one_on_both_papers(generated_files):
     for kind, pages in (("both", 1), ("sorry", 1), ("sequence", 1), ("grid", 2)):
-        text = made[f"paper/matrix-{kind}.svg"].decode()
+        text = generated_files[f"paper/matrix-{kind}.svg"].decode()
         wide = float(re.search(r'width="([\d.]+)mm"', text)[1])  # type: ignore[index]
         assert wide == matrix_sheet.SIDE + 2
         for paper, (width, height) in tiles.PAPERS.items():
-            content = made[f"paper/matrix-{kind}-{paper}.pdf"]
+            content = generated_files[f"paper/matrix-{kind}-{paper}.pdf"]
             boxes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", content)
             assert len(boxes) == pages
             for page in boxes:

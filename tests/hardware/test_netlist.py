@@ -25,10 +25,10 @@ from pawnlight.table import context, settings
 from tests.hardware import in_one_line
 from tests.support.hardware_faults import FAULTS
 
-Said = dict[str, Any]
+NetlistReport = dict[str, Any]
 
 
-def _said() -> tuple[Said, Said]:
+def _said() -> tuple[NetlistReport, NetlistReport]:
     return tuple(tomllib.loads((HARDWARE / name).read_text("utf-8")) for name in ("netlist.toml", "library.toml"))  # type: ignore[return-value]
 
 

@@ -24,7 +24,7 @@ Patch = Callable[[Any], None]
 
 
 @pytest.fixture(autouse=True)
-def drawn() -> None:
+def drawn_sheets() -> None:
     """Draw the sheets, which are kept, before a test changes a size."""
     sheets.all_sheets()
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.long
 PRINT = HARDWARE / "3d" / "print"
 
 
-def pieces() -> dict[str, Plate]:
+def all_pieces() -> dict[str, Plate]:
     return {piece.name: piece for sheet in [*all_sheets(), *housing_sheets()] for piece in sheet.pieces}
 
 
@@ -30,7 +30,7 @@ def _triangles(name: str) -> np.ndarray:
 
 
 def test_a_piece_to_print_is_the_piece_that_is_cut():
-    for piece in pieces().values():
+    for piece in all_pieces().values():
         corners = _triangles(piece.name)
         low, high = corners.min(axis=(0, 1)), corners.max(axis=(0, 1))
         left, top, right, bottom = piece.outline.bounds
@@ -44,7 +44,7 @@ def test_a_piece_to_print_is_the_piece_that_is_cut():
 def test_there_is_no_file_without_a_piece():
     # The grid of the panel of 16 x 16 and the stems on its buttons are no pieces of a box.
     assert {path.stem for path in PRINT.iterdir()} - {"matrix-grid", "housing-stem"} == {
-        name.replace(" ", "-") for name in pieces()
+        name.replace(" ", "-") for name in all_pieces()
     }
 
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.long
 NAMES = ("board", "panel", "console", "frame", "housing")
 
 
-def drawn() -> dict[str, tuple[Plate, Plate, list[Plate], tuple[boxes.Side, ...]]]:
+def draw_walls() -> dict[str, tuple[Plate, Plate, list[Plate], tuple[boxes.Side, ...]]]:
     return {
         "board": (board_box.carrier(), board_box.bottom(), board_box.walls(), board_box.SIDES),
         "panel": (
@@ -65,7 +65,7 @@ def _fits(tabs: list[float], slots: list[float]) -> bool:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_wall_goes_into_its_own_slots_in_one_way_only(name):
-    upper, lower, walls, sides = drawn()[name]
+    upper, lower, walls, sides = draw_walls()[name]
     for wall in walls:
         own = next(side for side in sides if side.name in wall.name)
         for side in sides:

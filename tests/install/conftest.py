@@ -38,7 +38,7 @@ def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, quick_socket
 
 
 @pytest.fixture
-def strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick_sockets: None) -> Iterator[PicoOnSocket]:
+def strange_device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick_sockets: None) -> Iterator[PicoOnSocket]:
     """A device that answers as a board does; the working folder is empty."""
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")

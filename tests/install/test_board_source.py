@@ -2,12 +2,15 @@
 
 import ast
 
+import pytest
+
 from host_tools.install.board_source import fold_constants
 from host_tools.install.firmware import compile_firmware, firmware_sources
+from host_tools.system.errors import PawnlightError
 from tests.conftest import FIRMWARE
 
 
-def folded(source: str, **others: str) -> list[str]:
+def folded_lines(source: str, **others: str) -> list[str]:
     """Return the lines of module `a` of the board, beside these others."""
     modules = {"a.py": source} | {f"{name}.py": text for name, text in others.items()}
     return fold_constants(modules)["a.py"].splitlines()
@@ -33,7 +36,7 @@ class Page:
     _WIDE = ROOM
     ROWS = 6
 """
-    lines = folded(source)
+    lines = folded_lines(source)
     assert lines[:7] == [
         "_ROOM = const(21)",
         "_HALF = const(11)",
@@ -49,15 +52,21 @@ class Page:
 def test_a_constant_is_folded_where_it_is_imported() -> None:
     board = "PINS = 4\nNAME = 'b'\ndef led(n):\n    return n + PINS\n"
     source = "from b import (\n    NAME,\n    PINS,\n    led,\n)\nBOTH = PINS + 1\nprint(led(PINS), BOTH, NAME)\n"
-    assert folded(source, b=board) == [
+    assert folded_lines(source, b=board) == [
         "_NAME = const('b')",
         "_PINS = const(4)",
         "from b import led",
         "_BOTH = const(5)",
         "print(led(_PINS), _BOTH, _NAME)",
     ]
-    assert folded(board, b=source) == ["_PINS = const(4)", "_NAME = const('b')", "def led(n):", "    return n + _PINS"]
-    assert folded("def later():\n    from b import PINS\n    return PINS\n", b=board) == [
+    source = source.replace("from b", "from a")
+    assert folded_lines(board, c=source) == [
+        "_PINS = const(4)",
+        "_NAME = const('b')",
+        "def led(n):",
+        "    return n + _PINS",
+    ]
+    assert folded_lines("def later():\n    from b import PINS\n    return PINS\n", b=board) == [
         "_PINS = const(4)",
         "def later():",
         "    pass",
@@ -66,24 +75,35 @@ def test_a_constant_is_folded_where_it_is_imported() -> None:
 
 
 def test_a_constant_keeps_its_name_where_another_module_needs_it() -> None:
-    assert folded("KEY = 4\n", b="import a\nprint(a.KEY)\n") == ["KEY = 4"]
-    assert folded("KEY = 4\n", b="from a import KEY as OTHER\n") == ["KEY = 4"]
-    assert folded("KEY = 4\nprint(f'{KEY}!')\n") == ["KEY = 4", "print(f'{KEY}!')"]
+    assert folded_lines("KEY = 4\n", b="import a\nprint(a.KEY)\n") == ["KEY = 4"]
+    assert folded_lines("KEY = 4\n", b="from a import KEY as OTHER\n") == ["KEY = 4"]
+    assert folded_lines("KEY = 4\nprint(f'{KEY}!')\n") == ["KEY = 4", "print(f'{KEY}!')"]
     # There it would be mixed up with another.
-    assert folded("KEY = 4\n", b="from a import KEY\n_KEY = 5\n") == ["KEY = 4"]
+    assert folded_lines("KEY = 4\n", b="from a import KEY\n_KEY = 5\n") == ["KEY = 4"]
     # Each module would have it.
-    assert folded("KEYS = (4, 5)\n", b="from a import KEYS\n") == ["KEYS = (4, 5)"]
-    assert folded("KEYS = 'a long text for people'\n", b="from a import KEYS\n") == ["KEYS = 'a long text for people'"]
+    assert folded_lines("KEYS = (4, 5)\n", b="from a import KEYS\n") == ["KEYS = (4, 5)"]
+    assert folded_lines("KEYS = 'a long text for people'\n", b="from a import KEYS\n") == [
+        "KEYS = 'a long text for people'"
+    ]
 
 
 def test_two_constants_of_one_name_stay_apart() -> None:
     source = "from b import PLAY\nfrom c import PLAY as OTHER\nprint(PLAY, OTHER)\n"
-    assert folded(source, b="PLAY = 1\n", c="PLAY = 2\n") == [
+    assert folded_lines(source, b="PLAY = 1\n", c="PLAY = 2\n") == [
         "_PLAY = const(1)",
         "pass",
         "from c import PLAY as OTHER",
         "print(_PLAY, OTHER)",
     ]
+
+
+def test_modules_that_import_each_other_are_refused() -> None:
+    # Whether they do so at once or later.
+    later = "def pins():\n    from c import PINS\n    return PINS\n"
+    with pytest.raises(PawnlightError, match="a imports b imports c imports a"):
+        folded_lines("from b import led\nPINS = 4\n", b=later, c="from a import PINS\n")
+    with pytest.raises(PawnlightError, match="b imports c imports b"):
+        folded_lines("from b import led\n", b="from c import OFF\n", c="from b import led\nOFF = 0\n")
 
 
 def test_the_board_has_no_name_of_a_number_that_modules_share() -> None:
@@ -94,7 +114,7 @@ def test_the_board_has_no_name_of_a_number_that_modules_share() -> None:
 
 def test_what_is_for_the_type_checker_alone_takes_no_bytes() -> None:
     source = "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from a_module import a_type\nprint(1)\n"
-    assert folded(source)[:2] == ["_TYPE_CHECKING = const(False)", "if _TYPE_CHECKING:"]
+    assert folded_lines(source)[:2] == ["_TYPE_CHECKING = const(False)", "if _TYPE_CHECKING:"]
     module, plain = (compile_firmware({"a.py": text.encode()})["a.mpy"] for text in (source, "pass\n\n\nprint(1)\n"))
     assert module == plain
     assert b"TYPE_CHECKING" not in b"".join(compile_firmware(firmware_sources()).values())

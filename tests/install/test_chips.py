@@ -45,7 +45,7 @@ RADIO_PINS = {23, 24, 25, 29}
 # MicroPython's `py/persistentcode.h`: where native code is Thumb, any from the first of these up to the processor's own
 # is loaded. The RP2040 is an armv6m, the RP2350 (Cortex-M33 with floating point in single precision) an armv7emsp.
 ARMV6M, ARMV7EMSP = 4, 7
-OWN = {"RP2040": ARMV6M, "RP2350": ARMV7EMSP}
+ARCHITECTURES = {"RP2040": ARMV6M, "RP2350": ARMV7EMSP}
 # MicroPython's `ports/rp2/boards/<board>/mpconfigboard.h` and `ports/rp2/mpconfigport.h`.
 PROGRAM = Path(__file__).parent / "programs" / "registers.py"
 MACHINES = {
@@ -57,7 +57,7 @@ MACHINES = {
 }
 
 
-def driven(machine: str, *hanged: int, free: int = 0) -> dict[str, Any]:
+def open_hardware(machine: str, *hanged: int, free: int = 0) -> dict[str, Any]:
     """Open the hardware of a board with this name and let it restart. Registers `hanged` hold the watchdog's mark."""
     command = [sys.executable, *map(str, (PROGRAM, machine, free, *hanged))]
     environment = os.environ | {"PYTHONPATH": str(FIRMWARE)}
@@ -70,7 +70,7 @@ def driven(machine: str, *hanged: int, free: int = 0) -> dict[str, Any]:
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.name)
 def test_the_firmware_uses_the_registers_of_its_chip_and_no_other(chip):
     registers = REGISTERS[chip.name]
-    told = driven(f"Raspberry Pi Pico with {chip.name}", registers["watchdog SCRATCH4"])
+    told = open_hardware(f"Raspberry Pi Pico with {chip.name}", registers["watchdog SCRATCH4"])
     assert told["why"] == ""
     assert told["starved"]
     fifos = {registers["PIO0 TXF0"], registers["PIO0 TXF1"]}
@@ -81,19 +81,19 @@ def test_the_firmware_uses_the_registers_of_its_chip_and_no_other(chip):
 
 @pytest.mark.parametrize(("free", "room"), [(130_000, False), (200_000, True)])
 def test_a_board_has_room_for_another_kind_of_game_by_the_memory_that_is_there(free: int, room: bool):
-    assert driven("Raspberry Pi Pico with RP2040", free=free)["room"] == room
+    assert open_hardware("Raspberry Pi Pico with RP2040", free=free)["room"] == room
 
 
 def test_the_firmware_leaves_the_pins_of_the_radio_alone():
     wired = {pin for name, pin in vars(board).items() if name.startswith("PIN_") and isinstance(pin, int)}
-    used = set(driven("Raspberry Pi Pico with RP2040")["pins"])
+    used = set(open_hardware("Raspberry Pi Pico with RP2040")["pins"])
     assert used >= {board.PIN_BOARD, board.PIN_PANEL, board.PIN_BUZZER, board.PIN_LAMP}
     assert not (wired | used) & RADIO_PINS
 
 
 @pytest.mark.parametrize("machine", ["Generic ESP32 module with ESP32", "Raspberry Pi Pico2 with RP2350-RISCV"])
 def test_on_another_chip_the_firmware_writes_nothing(machine: str):
-    told = driven(machine)
+    told = open_hardware(machine)
     assert told["why"].startswith("KeyError")
     assert (told["registers"], told["pins"], told["transfers"]) == ([], [], [])
 
@@ -115,4 +115,4 @@ def test_machine_code_is_for_the_processors_of_both_chips():
     assert native
     for path, data in compile_firmware(native).items():
         assert data[0:2] == b"M\x06", path
-        assert all(ARMV6M <= data[2] >> 2 <= own for own in OWN.values()), path
+        assert all(ARMV6M <= data[2] >> 2 <= own for own in ARCHITECTURES.values()), path

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import pawnlight
 from host_tools.install.board_files import (
     MAIN_FILE,
     MANIFEST_FILE,
@@ -33,7 +34,7 @@ from tests.conftest import FIRMWARE
 from tests.support.scripted_pico import ID, MACHINE, ScriptedPico, Unplugged
 from tests.system.power.flash import File
 
-PEOPLES = {
+USER_FILES = {
     "live/seed": b"ab" * 32,
     "live/000": b"0 game 2 rules=classic 12345678\n",
     "games/00001-4b9facb07c16-2": b"0 game\n1 end\n",
@@ -45,7 +46,7 @@ PEOPLES = {
     "boot.py": b"print('mine')\n",
     "lib/other.py": b"# somebody's\n",
 }
-OLD = {
+OLD_FIRMWARE = {
     "main.py": b"import pawnlight.old\n",
     "pawnlight/__init__.mpy": b"M\x06 init",
     "pawnlight/gone.mpy": b"M\x06 gone",
@@ -53,7 +54,7 @@ OLD = {
     "pawnlight/rules/base.py": b"# from mip\n",
     "pawnlight/rules/game.mpy": b"M\x06 old game",
 }
-FILES = {
+NEW_FIRMWARE = {
     "main.py": b"import pawnlight.new\n",
     "pawnlight/__init__.mpy": b"M\x06 init",
     "pawnlight/rules/base.mpy": b"M\x06 base" * 500,
@@ -62,7 +63,9 @@ FILES = {
 }
 
 
-def run(board: ScriptedPico, files: Mapping[str, bytes], force: bool = False) -> tuple[bool, InstallationPlan]:
+def install_at_prompt(
+    board: ScriptedPico, files: Mapping[str, bytes], force: bool = False
+) -> tuple[bool, InstallationPlan]:
     """Install as the command does, starting at the prompt."""
     board.restart()
     pico = Pico(board)
@@ -78,17 +81,17 @@ def manifest(files: Mapping[str, bytes]) -> bytes:
     return "".join(lines).encode()
 
 
-def after(files: Mapping[str, bytes]) -> dict[str, bytes]:
+def expected_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the expected files on a Pico that had the files OLD."""
-    return {**files} | PEOPLES | {MANIFEST_FILE: manifest(files)}
+    return {**files} | USER_FILES | {MANIFEST_FILE: manifest(files)}
 
 
 def test_a_blank_pico():
     board = ScriptedPico()
-    changed, made = run(board, FILES)
+    changed, made = install_at_prompt(board, NEW_FIRMWARE)
     assert changed
-    assert board.files() == FILES | {MANIFEST_FILE: manifest(FILES)}
-    assert set(made.send) == set(FILES) - {MAIN_FILE}
+    assert board.files() == NEW_FIRMWARE | {MANIFEST_FILE: manifest(NEW_FIRMWARE)}
+    assert set(made.send) == set(NEW_FIRMWARE) - {MAIN_FILE}
     assert made.remove == []
 
 
@@ -100,53 +103,53 @@ def test_who_the_pico_is():
 
 
 def test_only_what_has_changed_is_sent_and_nothing_of_the_peoples_is_touched():
-    board = ScriptedPico(OLD | PEOPLES)
-    _, made = run(board, FILES)
-    assert board.files() == after(FILES)
+    board = ScriptedPico(OLD_FIRMWARE | USER_FILES)
+    _, made = install_at_prompt(board, NEW_FIRMWARE)
+    assert board.files() == expected_files(NEW_FIRMWARE)
     assert set(made.send) == {"pawnlight/rules/base.mpy", "pawnlight/rules/game.mpy", "pawnlight/words/en.txt"}
-    assert set(made.remove) == set(OLD) - set(FILES)
+    assert set(made.remove) == set(OLD_FIRMWARE) - set(NEW_FIRMWARE)
     assert "attic" not in board.flash.listdir("pawnlight")
-    assert not any(repr(path) in code for path in PEOPLES for code in board.log)
+    assert not any(repr(path) in code for path in USER_FILES for code in board.log)
 
 
 def test_again_there_is_nothing_to_do():
-    board = ScriptedPico(OLD | PEOPLES)
-    run(board, FILES)
+    board = ScriptedPico(OLD_FIRMWARE | USER_FILES)
+    install_at_prompt(board, NEW_FIRMWARE)
     writes = len(board.device.log)
-    changed, made = run(board, FILES)
+    changed, made = install_at_prompt(board, NEW_FIRMWARE)
     assert not changed
     assert made == InstallationPlan()
     assert len(board.device.log) == writes
 
 
 def test_with_force_everything_is_sent_again():
-    board = ScriptedPico(FILES)
-    run(board, FILES)
-    changed, made = run(board, FILES, force=True)
+    board = ScriptedPico(NEW_FIRMWARE)
+    install_at_prompt(board, NEW_FIRMWARE)
+    changed, made = install_at_prompt(board, NEW_FIRMWARE, force=True)
     assert changed
-    assert set(made.send) == set(FILES) - {MAIN_FILE}
-    assert board.files() == FILES | {MANIFEST_FILE: manifest(FILES)}
+    assert set(made.send) == set(NEW_FIRMWARE) - {MAIN_FILE}
+    assert board.files() == NEW_FIRMWARE | {MANIFEST_FILE: manifest(NEW_FIRMWARE)}
 
 
 def test_sources_take_the_place_of_what_was_compiled_and_back():
-    board = ScriptedPico(PEOPLES)
-    as_source = {path if path == MAIN_FILE else source_or_compiled(path): data for path, data in FILES.items()}
-    for files in (FILES, as_source, FILES):
-        run(board, files)
-        assert board.files() == after(files)
+    board = ScriptedPico(USER_FILES)
+    as_source = {path if path == MAIN_FILE else source_or_compiled(path): data for path, data in NEW_FIRMWARE.items()}
+    for files in (NEW_FIRMWARE, as_source, NEW_FIRMWARE):
+        install_at_prompt(board, files)
+        assert board.files() == expected_files(files)
 
 
 @pytest.mark.parametrize("cut", ["before", "after"])
-@pytest.mark.parametrize("begin", [OLD, {}], ids=["old", "blank"])
+@pytest.mark.parametrize("begin", [OLD_FIRMWARE, {}], ids=["old", "blank"])
 def test_broken_off_after_every_piece_and_run_again(begin: dict[str, bytes], cut: str):
     """Pull the cable at each code block in turn, before or after it runs; sometimes twice."""
-    whole = ScriptedPico(begin | PEOPLES)
-    run(whole, FILES)
+    whole = ScriptedPico(begin | USER_FILES)
+    install_at_prompt(whole, NEW_FIRMWARE)
     goal, pieces = whole.files(), len(whole.log)
-    before = {path: {begin.get(path), FILES.get(path)} for path in (*begin, *FILES)}
+    before = {path: {begin.get(path), NEW_FIRMWARE.get(path)} for path in (*begin, *NEW_FIRMWARE)}
     cuts = 0
     for at in range(pieces):
-        board = ScriptedPico(begin | PEOPLES)
+        board = ScriptedPico(begin | USER_FILES)
 
         def pull(count: int, at: int = at) -> None:
             if count == at + (cut == "after"):
@@ -154,7 +157,7 @@ def test_broken_off_after_every_piece_and_run_again(begin: dict[str, bytes], cut
 
         setattr(board, cut, pull)
         with pytest.raises(Unplugged):
-            run(board, FILES)
+            install_at_prompt(board, NEW_FIRMWARE)
         setattr(board, cut, lambda count: None)
         board.restart()
         found = board.files()
@@ -162,11 +165,13 @@ def test_broken_off_after_every_piece_and_run_again(begin: dict[str, bytes], cut
         assert all(found[path] in known for path, known in before.items() if path in found)
         if MAIN_FILE in found:
             modules = {path: data for path, data in found.items() if path.startswith("pawnlight/")}
-            versions = [{p: d for p, d in files.items() if p.startswith("pawnlight/")} for files in (begin, FILES)]
+            versions = [
+                {p: d for p, d in files.items() if p.startswith("pawnlight/")} for files in (begin, NEW_FIRMWARE)
+            ]
             assert modules in versions
         assert MANIFEST_FILE not in found or found == goal
-        assert all(found[path] == data for path, data in PEOPLES.items())
-        run(board, FILES)
+        assert all(found[path] == data for path, data in USER_FILES.items())
+        install_at_prompt(board, NEW_FIRMWARE)
         assert board.files() == goal
         cuts += 1
     assert cuts == pieces > 15
@@ -174,20 +179,20 @@ def test_broken_off_after_every_piece_and_run_again(begin: dict[str, bytes], cut
 
 def test_a_file_that_came_whole_but_has_not_got_its_name_is_not_sent_again():
     path = "pawnlight/words/en.txt"
-    board = ScriptedPico({path + ".new": FILES[path], "pawnlight/rules/base.mpy.new": b"torn"})
-    _, made = run(board, FILES)
+    board = ScriptedPico({path + ".new": NEW_FIRMWARE[path], "pawnlight/rules/base.mpy.new": b"torn"})
+    _, made = install_at_prompt(board, NEW_FIRMWARE)
     assert made.rename == [path]
     assert path not in made.send
     assert made.remove == ["pawnlight/rules/base.mpy.new"]
-    assert board.files() == FILES | {MANIFEST_FILE: manifest(FILES)}
+    assert board.files() == NEW_FIRMWARE | {MANIFEST_FILE: manifest(NEW_FIRMWARE)}
 
 
 def test_a_flash_that_is_too_full_is_told_before_anything_is_touched():
-    board = ScriptedPico(OLD | {"games/00001-4b9facb07c16-2": bytes(4096 * 30)}, blocks=60)
-    big = FILES | {"pawnlight/big.mpy": bytes(120_000)}
+    board = ScriptedPico(OLD_FIRMWARE | {"games/00001-4b9facb07c16-2": bytes(4096 * 30)}, blocks=60)
+    big = NEW_FIRMWARE | {"pawnlight/big.mpy": bytes(120_000)}
     found = board.files()
     with pytest.raises(PicoError, match=r"too full: \d+ KB .*pawnlight log.*Nothing has been changed"):
-        run(board, big)
+        install_at_prompt(board, big)
     assert board.files() == found
 
 
@@ -220,6 +225,24 @@ def test_a_connection_that_breaks_off_is_told_as_such():
 
 
 # The firmware's files
+
+
+def test_a_board_knows_without_its_flash_what_is_a_module_and_what_a_folder(monkeypatch):
+    monkeypatch.setattr(pawnlight, "_suffix", ".mpy")
+    monkeypatch.chdir(FIRMWARE)
+    modules = pawnlight.ModuleFiles()
+    paths = {path.removeprefix("pawnlight").removesuffix(".py") for path in firmware_sources() if path.endswith(".py")}
+    paths.remove("main")
+    folders = {path.rpartition("/")[0] for path in paths} - {""}
+    for path in paths:
+        assert modules.stat(path + ".mpy")[0] == 0x8000
+        for missing in [path + ".py", *([path] if path not in folders and "__init__" not in path else [])]:
+            with pytest.raises(OSError, match="2"):
+                modules.stat(missing)
+    for folder in folders:
+        assert modules.stat(folder)[0] == 0x4000, folder
+    with modules.open("/words/en.txt", "rb") as text:
+        assert text.read() == firmware_sources()["pawnlight/words/en.txt"]
 
 
 def test_the_firmware_compiled_is_all_of_it_and_the_same_each_time():

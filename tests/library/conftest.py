@@ -10,17 +10,17 @@ from tests.support.postgresql import Cluster
 
 
 @pytest.fixture(params=["file", pytest.param("postgresql", marks=pytest.mark.long)])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def location(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Return the place of a library: of a file, and in the long tests, or `in_both`, of a server too."""
     if request.param == "file":
         return str(tmp_path / "library.db")
     cluster: Cluster = request.getfixturevalue("postgresql")
-    return cluster.place()
+    return cluster.new_location()
 
 
 @pytest.fixture
-def library(place: str) -> Iterator[Library]:
-    with Library.open(place) as opened:
+def library(location: str) -> Iterator[Library]:
+    with Library.open(location) as opened:
         yield opened
 
 

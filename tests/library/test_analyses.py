@@ -18,12 +18,12 @@ from host_tools.people.records import person_record
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
 from tests.support.event_lines import random_game
-from tests.support.postgresql import in_both
+from tests.support.postgresql import with_both_databases
 
 BOARD = "e66118604b4c5a21"
 
 
-def add(library: Library, name: str, rules: str = "revenge", events: int | None = None, options: str = "-") -> str:
+def add_game(library: Library, name: str, rules: str = "revenge", events: int | None = None, options: str = "-") -> str:
     """Add a game between two people; return its id."""
     seed = sha256(name.encode()).digest()
     game = seed_hash(seed)[:12]
@@ -32,21 +32,21 @@ def add(library: Library, name: str, rules: str = "revenge", events: int | None 
     return game
 
 
-def stored(library: Library) -> dict[str, str]:
+def stored_analyses(library: Library) -> dict[str, str]:
     with library.store.reading() as connection:
         return dict(connection.execute(select(analyses.c.game, analyses.c.model)).all())
 
 
-def test_an_analysis_is_kept_and_made_again_for_another_model(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Library.open(place) as library:
-        game, running = add(library, "one"), add(library, "running", events=9)
+def test_an_analysis_is_kept_and_made_again_for_another_model(location: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Library.open(location) as library:
+        game, running = add_game(library, "one"), add_game(library, "running", events=9)
         for options in ("rows=1", "rows=2,child=yes"):
-            add(library, options, options=options)
+            add_game(library, options, options=options)
         assert unanalysed_games(library) == [game]
         made = find_or_make_analysis(library, game)
         anew = analyse([unseal(line)[1] for line in library.event_lines(game)]).as_dict()
         assert made == json.loads(json.dumps(anew))
-        assert stored(library) == {game: made["model"]}
+        assert stored_analyses(library) == {game: made["model"]}
         assert unanalysed_games(library) == []
         # Nobody analyses it a second time.
         with monkeypatch.context() as patched:
@@ -54,7 +54,7 @@ def test_an_analysis_is_kept_and_made_again_for_another_model(place: str, monkey
             assert find_or_make_analysis(library, game) == made
         # A game in progress is looked at anew each time.
         assert find_or_make_analysis(library, running)["why"] == "unfinished"
-        assert stored(library) == {game: made["model"]}
+        assert stored_analyses(library) == {game: made["model"]}
         with library.store.writing(game) as connection:
             connection.execute(update(analyses).values(model="an older one", text="{}"))
         assert unanalysed_games(library) == [game]
@@ -64,13 +64,13 @@ def test_an_analysis_is_kept_and_made_again_for_another_model(place: str, monkey
             find_or_make_analysis(library, "0123456789ab")
 
 
-@in_both
-def test_an_analysis_goes_with_its_game(place: str) -> None:
-    with Library.open(place) as library:
-        game = add(library, "one")
+@with_both_databases
+def test_an_analysis_goes_with_its_game(location: str) -> None:
+    with Library.open(location) as library:
+        game = add_game(library, "one")
         find_or_make_analysis(library, game)
         delete_game(library.store, game)
-        assert stored(library) == {}
+        assert stored_analyses(library) == {}
         with library.store.reading() as connection:
             assert connection.execute(select(plays)).all() == []
 
@@ -78,26 +78,26 @@ def test_an_analysis_goes_with_its_game(place: str) -> None:
 @pytest.mark.long
 def test_many_are_analysed_in_the_background_and_what_is_done_stays(tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.db") as library:
-        ids = [add(library, str(n)) for n in range(2)] + [add(library, "house", options="rows=1")]
+        ids = [add_game(library, str(n)) for n in range(2)] + [add_game(library, "house", options="rows=1")]
         work = analyse_many(library, unanalysed_games(library), 1)
         first = next(work)
         # Stopped.
         work.close()
-        assert set(stored(library)) == {first}
+        assert set(stored_analyses(library)) == {first}
         assert set(unanalysed_games(library)) == set(ids) - {first}
         assert set(analyse_many(library, unanalysed_games(library), 1)) == set(ids) - {first}
-        assert set(stored(library)) == set(ids)
+        assert set(stored_analyses(library)) == set(ids)
         assert unanalysed_games(library) == []
         assert find_or_make_analysis(library, ids[-1])["why"] == "house"
 
 
-def test_a_person_has_errors_and_luck_over_a_season(place: str) -> None:
-    with Library.open(place) as library:
+def test_a_person_has_errors_and_luck_over_a_season(location: str) -> None:
+    with Library.open(location) as library:
         people = PeopleTable(library)
         anna = people.add("Anna").id
-        games = [add(library, str(n)) for n in range(2)]
+        games = [add_game(library, str(n)) for n in range(2)]
         for game in games:
-            people.seat(game, 1, "Anna")
+            people.set_person_at_seat(game, 1, "Anna")
         assert person_record(library, anna).plays == {}
         analyses = [find_or_make_analysis(library, game) for game in games]
         seats = [analysis["seats"][1] for analysis in analyses if "seats" in analysis]

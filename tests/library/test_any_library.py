@@ -22,16 +22,16 @@ from host_tools.library.schema import events_table
 from host_tools.site.games.browser_library import BrowserLibrary
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import game_id, text_of, unseal
-from tests.support.evening_scenes import CHILDS
-from tests.support.event_lines import event_lines_of, random_game, some_game, texts_of
-from tests.support.laws import cases
+from tests.support.evening_scenes import CHILD_OPTIONS
+from tests.support.event_lines import event_lines_of, event_texts, fake_game, random_game
+from tests.support.laws import law_cases
 from tests.support.memory_library import memory_library
 from tests.support.postgresql import Cluster
 
 AnyLibrary = PageLibrary | BrowserLibrary
 NUMBERS = itertools.count()
 BEGUN = datetime(2026, 11, 21, 19, 2, 11, tzinfo=UTC)
-GAME, LINES = some_game("first", 20)
+GAME, LINES = fake_game("first", 20)
 OWNER, OTHER = "b0a4d", "f00d"
 
 
@@ -47,7 +47,7 @@ class Storage(Protocol):
         ...
 
 
-class OnLaptop:
+class LaptopStorage:
     def __init__(self, place: str, opened: ExitStack) -> None:
         self._place = place
         self._opened = opened
@@ -67,7 +67,7 @@ class OnLaptop:
             )
 
 
-class InBrowser:
+class BrowserStorage:
     def __init__(self) -> None:
         self._files: dict[str, str] = {}
 
@@ -88,12 +88,12 @@ class InBrowser:
 def storage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Storage]:
     with ExitStack() as opened:
         if request.param == "browser":
-            yield InBrowser()
+            yield BrowserStorage()
         elif request.param == "file":
-            yield OnLaptop(str(tmp_path / "library.db"), opened)
+            yield LaptopStorage(str(tmp_path / "library.db"), opened)
         else:
             cluster: Cluster = request.getfixturevalue("postgresql")
-            yield OnLaptop(cluster.place(), opened)
+            yield LaptopStorage(cluster.new_location(), opened)
 
 
 @pytest.fixture
@@ -101,14 +101,14 @@ def library(storage: Storage) -> AnyLibrary:
     return storage.open()
 
 
-def other_lines(number: int, count: int = 20, text: str = "draw 11") -> list[str]:
+def altered_lines(number: int, count: int = 20, text: str = "draw 11") -> list[str]:
     """Return the lines of GAME with another event `number`."""
-    texts = texts_of("first", count)
+    texts = event_texts("first", count)
     texts[number] = text
     return event_lines_of(texts)
 
 
-def beside(lines: list[str], number: int) -> str:
+def other_game_id(lines: list[str], number: int) -> str:
     """Return the id of a game with these lines that differs from all others at event `number`."""
     return f"{GAME}-{lines[number][-8:]}"
 
@@ -119,11 +119,11 @@ def rows_of(library: AnyLibrary, **wanted: Any) -> list[GameRow]:
     return rows
 
 
-def ids(library: AnyLibrary, **wanted: Any) -> list[str]:
+def game_ids(library: AnyLibrary, **wanted: Any) -> list[str]:
     return [row.id for row in rows_of(library, **wanted)]
 
 
-def kept(library: AnyLibrary) -> dict[str, list[str]]:
+def stored_lines(library: AnyLibrary) -> dict[str, list[str]]:
     """Return the lines of every game by its id, after checking their entries."""
     rows = rows_of(library)
     assert all(row.sound and row.events == len(library.event_lines(row.id)) for row in rows)
@@ -150,7 +150,7 @@ def test_events_arrive_in_portions_and_again(library: AnyLibrary) -> None:
     portions = [(LINES[:4], 4), (LINES[2:6], 6), (LINES[:1], 6), ([], 6), ([*LINES[6:8], *LINES[6:9]], 9)]
     for lines, count in portions:
         assert library.store_events(GAME, OWNER, lines).count == count
-    assert kept(library) == {GAME: LINES[:9]}
+    assert stored_lines(library) == {GAME: LINES[:9]}
 
 
 def test_an_unknown_game_has_no_lines(library: AnyLibrary) -> None:
@@ -166,17 +166,17 @@ def test_a_gap_is_refused_whole(library: AnyLibrary) -> None:
     library.store_events(GAME, OWNER, LINES[:3])
     with pytest.raises(BadEvents, match="event 5 arrived, but event 4 was expected"):
         library.store_events(GAME, OWNER, [LINES[3], LINES[5]])
-    assert kept(library) == {GAME: LINES[:3]}
+    assert stored_lines(library) == {GAME: LINES[:3]}
 
 
 def test_a_wrong_check_is_refused(library: AnyLibrary) -> None:
     library.store_events(GAME, OWNER, LINES[:3])
-    other = other_lines(1, text="draw 11")
+    other = altered_lines(1, text="draw 11")
     with pytest.raises(BadEvents, match="event 3: its check does not fit"):
         library.store_events(GAME, OWNER, [other[3]])
     with pytest.raises(BadEvents, match="event 2: its check says"):
         library.store_events(GAME, OWNER, [other[2]])
-    assert kept(library) == {GAME: LINES[:3]}
+    assert stored_lines(library) == {GAME: LINES[:3]}
 
 
 @pytest.mark.parametrize("line", ["", "0", "x y 00000000", "0  draw 7 00000000", "-1 pass 00000000", "0 pass 0000000g"])
@@ -195,12 +195,12 @@ def test_a_game_is_kept_under_its_own_id_only_and_from_a_board(library: AnyLibra
     assert rows_of(library) == []
 
 
-@cases(15)
+@law_cases(15)
 @given(st.lists(st.tuples(st.integers(0, 25), st.integers(0, 8)), max_size=12))
 def test_whatever_is_added_the_library_holds_a_beginning_of_the_game(
     library: AnyLibrary, portions: list[tuple[int, int]]
 ) -> None:
-    game, lines = some_game(f"example {next(NUMBERS)}", 26)
+    game, lines = fake_game(f"example {next(NUMBERS)}", 26)
     held = 0
     for start, length in portions:
         portion = lines[start : start + length]
@@ -218,16 +218,16 @@ def test_whatever_is_added_the_library_holds_a_beginning_of_the_game(
 
 def test_another_text_for_a_kept_number_begins_another_game_and_the_first_stays(library: AnyLibrary) -> None:
     library.store_events(GAME, OWNER, LINES)
-    other = other_lines(4)
+    other = altered_lines(4)
     held = library.store_events(GAME, OTHER, other[4:])
-    assert held == HeldEvents(beside(other, 4), 20, int(other[-1][-8:], 16), fresh=16, begun=True)
+    assert held == HeldEvents(other_game_id(other, 4), 20, int(other[-1][-8:], 16), fresh=16, begun=True)
     third = event_lines_of([*map(text_of, other[:15]), "pass", "draw 5"])
-    assert library.store_events(GAME, OTHER, third).id == beside(third, 15)
-    assert kept(library) == {GAME: LINES, held.id: other, beside(third, 15): third}
+    assert library.store_events(GAME, OTHER, third).id == other_game_id(third, 15)
+    assert stored_lines(library) == {GAME: LINES, held.id: other, other_game_id(third, 15): third}
     assert {row.id: (row.board, row.beside, row.differs_from) for row in rows_of(library)} == {
         GAME: (OWNER, None, None),
         held.id: (OTHER, GAME, 4),
-        beside(third, 15): (OTHER, held.id, 15),
+        other_game_id(third, 15): (OTHER, held.id, 15),
     }
     # Each goes on by itself, also when all of it is sent again.
     for lines in (LINES, other, third):
@@ -242,7 +242,7 @@ def test_a_game_belongs_to_the_board_that_sends_it_first_and_remembers_what_othe
     assert library.first_event_not_from_board(GAME) == 0
     library.store_events(GAME, OWNER, LINES[:9])
     assert [row.board for row in rows_of(library)] == [OWNER]
-    second, lines = some_game("second", 20)
+    second, lines = fake_game("second", 20)
     library.store_events(second, OWNER, lines[:9])
     assert library.first_event_not_from_board(second) is None
     library.store_events(second, OTHER, lines[:12])
@@ -253,34 +253,34 @@ def test_a_game_belongs_to_the_board_that_sends_it_first_and_remembers_what_othe
 
 
 def test_the_game_that_a_board_continued_last_is_the_one_that_it_is_told_of(library: AnyLibrary) -> None:
-    other = other_lines(10)
+    other = altered_lines(10)
     library.store_events(GAME, OWNER, LINES[:15], (BEGUN, BEGUN))
     library.store_events(GAME, OTHER, other[:15], (BEGUN, BEGUN))
     assert library.held_events(GAME, OWNER).id == GAME
-    assert library.held_events(GAME, OTHER).id == beside(other, 10)
+    assert library.held_events(GAME, OTHER).id == other_game_id(other, 10)
 
 
-@cases(15)
+@law_cases(15)
 @given(st.data())
 def test_whoever_sends_a_version_of_a_game_finds_it_kept_whole(library: AnyLibrary, data: st.DataObject) -> None:
     """Events of several boards and files in any order: nobody is refused, nothing is lost or replaced."""
     name = f"versions {next(NUMBERS)}"
-    game = some_game(name, 1)[0]
+    game = fake_game(name, 1)[0]
     versions: dict[str, list[str]] = {}
     for board, at in ((OWNER, 1), (OTHER, data.draw(st.integers(1, 7))), ("file", data.draw(st.integers(1, 7)))):
-        texts = texts_of(name, 8)
+        texts = event_texts(name, 8)
         texts[at] = f"draw {len(versions) + 20}"
         versions[board] = event_lines_of(texts)
     library.store_events(game, OWNER, versions[OWNER][:1])
     sent = dict.fromkeys(versions, 1)
     for board in data.draw(st.lists(st.sampled_from(sorted(versions)), max_size=20)):
-        before = kept(library)
+        before = stored_lines(library)
         sent[board] = min(8, sent[board] + data.draw(st.integers(1, 3)))
         held = library.store_events(game, board, versions[board][: sent[board]], file=board == "file")
         assert library.event_lines(held.id)[: sent[board]] == versions[board][: sent[board]]
         assert all(library.event_lines(one)[: len(lines)] == lines for one, lines in before.items())
         assert held.begun == (held.id not in before)
-    all_of_it = [lines for one, lines in kept(library).items() if one.startswith(game)]
+    all_of_it = [lines for one, lines in stored_lines(library).items() if one.startswith(game)]
     assert all(event_lines_of([*map(text_of, lines)]) == lines for lines in all_of_it)
     # None is the beginning of another.
     assert all(one is other or other[: len(one)] != one for one in all_of_it for other in all_of_it)
@@ -293,12 +293,12 @@ def test_games_are_listed_newest_first_with_what_happened(storage: Storage) -> N
     library = storage.open()
     games = []
     for n, (name, count, over) in enumerate((("old", 4, False), ("won", 10, True), ("new", 1, False))):
-        game, lines = some_game(name, count, over)
+        game, lines = fake_game(name, count, over)
         at = BEGUN + timedelta(minutes=n)
         library.store_events(game, OWNER, lines, (at, at + timedelta(seconds=30)))
         games.append(game)
-    left = [*texts_of("left", 3), "end - " + "0" * 64]
-    library.store_events(some_game("left")[0], OTHER, event_lines_of(left), (BEGUN - timedelta(days=1),) * 2)
+    left = [*event_texts("left", 3), "end - " + "0" * 64]
+    library.store_events(fake_game("left")[0], OTHER, event_lines_of(left), (BEGUN - timedelta(days=1),) * 2)
     for opened in (library, storage.open()):
         new, won, old, abandoned = rows_of(opened)
         assert [new.id, won.id, old.id] == games[::-1]
@@ -313,12 +313,12 @@ def test_games_are_listed_newest_first_with_what_happened(storage: Storage) -> N
 
 
 def test_a_list_is_narrowed_down(library: AnyLibrary) -> None:
-    won, lines = some_game("won", 10, True)
+    won, lines = fake_game("won", 10, True)
     library.store_events(won, OWNER, lines, (BEGUN, BEGUN))
-    quick, _ = some_game("quick")
-    header = texts_of("quick", 1)[0].replace("rules=classic options=-", "rules=st options=quick")
+    quick, _ = fake_game("quick")
+    header = event_texts("quick", 1)[0].replace("rules=classic options=-", "rules=st options=quick")
     library.store_events(quick, OTHER, event_lines_of([header, "draw 7"]), (BEGUN + timedelta(days=1),) * 2)
-    assert ids(library) == [quick, won]
+    assert game_ids(library) == [quick, won]
     for wanted in (
         {"rules": "st"},
         {"board": OTHER},
@@ -328,9 +328,9 @@ def test_a_list_is_narrowed_down(library: AnyLibrary) -> None:
         {"text": "qui"},
         {"text": f"{quick[:5]} person"},
     ):
-        assert ids(library, **wanted) == [quick], wanted
+        assert game_ids(library, **wanted) == [quick], wanted
     for wanted in ({"winner": "red"}, {"over": True}, {"shortest": 10}, {"until": BEGUN + timedelta(seconds=1)}):
-        assert ids(library, **wanted) == [won], wanted
+        assert game_ids(library, **wanted) == [won], wanted
     for wanted in (
         {"rules": "s%"},
         {"rules": "sorry"},
@@ -343,47 +343,47 @@ def test_a_list_is_narrowed_down(library: AnyLibrary) -> None:
         {"won_by": 1},
         {"text": "%"},
     ):
-        assert ids(library, **wanted) == [], wanted
+        assert game_ids(library, **wanted) == [], wanted
 
 
 def test_a_game_is_found_by_every_colour_that_has_won_it(library: AnyLibrary) -> None:
     games = (
         random_game("teams", bytes([1] * 32), Random(2), players=("person",) * 4),
-        random_game("classic", bytes([2] * 32), Random(0), CHILDS),
+        random_game("classic", bytes([2] * 32), Random(0), CHILD_OPTIONS),
     )
     teams, childs = (library.store_events(game_id(text_of(lines[0])), OWNER, lines).id for lines in games)
-    found = {colour: ids(library, winner=colour) for colour in COLOURS}
+    found = {colour: game_ids(library, winner=colour) for colour in COLOURS}
     # In a child's game everybody has won.
     assert found == {"red": [childs], "yellow": [childs], "blue": [teams], "green": [teams]}
 
 
 def test_games_of_rules_unknown_here_are_kept_and_listed(storage: Storage) -> None:
-    header = texts_of("far", 1)[0].replace("rules=classic options=-", "rules=sequence options=long,teams")
+    header = event_texts("far", 1)[0].replace("rules=classic options=-", "rules=sequence options=long,teams")
     lines = event_lines_of([header.replace("seats=", "places=4 seats="), "chip 7S 71"])
-    storage.open().store_events(some_game("far")[0], OWNER, lines)
+    storage.open().store_events(fake_game("far")[0], OWNER, lines)
     (row,) = rows_of(storage.open())
     assert (row.rules, row.options, row.events) == ("sequence", ("long", "teams"), 2)
 
 
 def test_a_time_far_ahead_of_now_is_unknown(storage: Storage) -> None:
     ahead = datetime.now(UTC) + timedelta(days=2)
-    (now, lines), (future, others) = some_game("now"), some_game("future")
+    (now, lines), (future, others) = fake_game("now"), fake_game("future")
     library = storage.open()
     library.store_events(future, OWNER, others, (ahead, ahead))
     library.store_events(now, OWNER, lines)
     for opened in (library, storage.open()):
-        assert ids(opened) == [now, future]
+        assert game_ids(opened) == [now, future]
         row = opened.game_row(future)
         assert row
         assert (row.first_seen, row.last_seen, row.sound) == (None, None, True)
-        assert ids(opened, since=datetime(2024, 1, 1, tzinfo=UTC)) == [now]
+        assert game_ids(opened, since=datetime(2024, 1, 1, tzinfo=UTC)) == [now]
 
 
 # Deletion and damage
 
 
 def test_a_deleted_game_stays_away_and_the_one_beside_it_goes_on(storage: Storage) -> None:
-    library, other = storage.open(), other_lines(10)
+    library, other = storage.open(), altered_lines(10)
     library.store_events(GAME, OWNER, LINES)
     library.store_events(GAME, OTHER, other[:15])
     storage.delete(GAME)
@@ -391,8 +391,8 @@ def test_a_deleted_game_stays_away_and_the_one_beside_it_goes_on(storage: Storag
     with pytest.raises(DeletedGame, match=f"Game {GAME} was deleted"):
         library.store_events(GAME, OWNER, LINES)
     library.store_events(GAME, OTHER, other)
-    assert kept(library) == {beside(other, 10): other}
-    storage.delete(beside(other, 10))
+    assert stored_lines(library) == {other_game_id(other, 10): other}
+    storage.delete(other_game_id(other, 10))
     library = storage.open()
     for board in (OWNER, OTHER):
         with pytest.raises(DeletedGame):
@@ -416,7 +416,7 @@ def test_one_wrong_byte_is_put_right_and_of_more_what_is_before_them_is_there(st
     with pytest.raises(DamagedGame) as damaged:
         library.event_lines(GAME)
     assert damaged.value.lines == LINES[:7]
-    assert ids(library) == [GAME]
+    assert game_ids(library) == [GAME]
 
 
 @pytest.mark.parametrize("text", ["xxdraw", "\x01" * 3, "é" * 6000])
@@ -432,4 +432,4 @@ def test_one_wrong_byte_is_put_right_also_before_damage_that_stays(storage: Stor
         with pytest.raises(DamagedGame) as damaged:
             opened.event_lines(GAME)
         assert damaged.value.lines == LINES[:12]
-        assert ids(opened) == [GAME]
+        assert game_ids(opened) == [GAME]

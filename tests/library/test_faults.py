@@ -15,8 +15,8 @@ from host_tools.library import Library, LibraryError
 from host_tools.library.boards import BoardTable
 from host_tools.library.verify import verify_library_game
 from pawnlight.rules.cards import seed_hash
-from tests.library.test_verify_library import filled
-from tests.support.event_lines import random_game, some_game
+from tests.library.test_verify_library import add_games
+from tests.support.event_lines import fake_game, random_game
 from tests.support.program import ROOT
 
 posix = pytest.mark.skipif(os.name == "nt", reason="needs fork and SIGKILL")
@@ -52,7 +52,7 @@ def test_a_file_that_may_not_grow_keeps_what_it_has_and_goes_on_later(tmp_path: 
     assert found["read on"]
     assert 40 < found["held"] < 3000
     assert "has no room left for this file. Nothing of this was stored" in found["said"]
-    game, lines = some_game("limited", 3000)
+    game, lines = fake_game("limited", 3000)
     with Library.open(place) as library:
         assert library.event_lines(game) == lines[: found["held"]]
         assert library.add_lines(game, "b0a4d", lines[found["held"] :]) == 3000
@@ -73,7 +73,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path):
     assert found["goes on"]
 
 
-def faults(place: Path, ids: list[str]) -> list[str]:
+def library_errors(place: Path, ids: list[str]) -> list[str]:
     """Return the errors of a possibly damaged library file; empty if its content is unchanged."""
     try:
         with Library.open(place) as library:
@@ -97,7 +97,7 @@ def test_a_byte_changed_in_any_page_is_named_or_does_no_harm(tmp_path: Path):
             ids.append(seed_hash(seed)[:12])
             library.add_lines(ids[-1], "b0a4d", random_game("cards", seed, random.Random(1), "sorry", ("person",)))
     with Library.open(place) as library:
-        BoardTable(library.store).name("b0a4d", "Kitchen")
+        BoardTable(library.store).set_name("b0a4d", "Kitchen")
         rows = set(library.games())
         lines = {game: library.event_lines(game) for game in ids}
     good = place.read_bytes()
@@ -110,7 +110,7 @@ def test_a_byte_changed_in_any_page_is_named_or_does_no_harm(tmp_path: Path):
         harmed = bytearray(good)
         harmed[at] ^= 1 << chance.randrange(8)
         place.write_bytes(harmed)
-        said = faults(place, ids)
+        said = library_errors(place, ids)
         assert all(sentence.endswith(".") for sentence in said)
         named += bool(said)
         if not said:
@@ -122,11 +122,11 @@ def test_a_byte_changed_in_any_page_is_named_or_does_no_harm(tmp_path: Path):
 
 def test_a_file_cut_short_at_any_page_is_named(tmp_path: Path):
     place = tmp_path / "library.db"
-    ids = filled(place, 3)
+    ids = add_games(place, 3)
     good = place.read_bytes()
     for size in range(100, len(good), 4096):
         place.write_bytes(good[:size])
-        (said,) = faults(place, ids)
+        (said,) = library_errors(place, ids)
         assert "is damaged" in said or "is not a Pawnlight library" in said
     place.write_bytes(good)
-    assert faults(place, ids) == []
+    assert library_errors(place, ids) == []

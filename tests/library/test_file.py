@@ -16,16 +16,16 @@ from platformdirs.windows import Windows
 from sqlalchemy import event, text
 
 from host_tools import library as parts
-from host_tools.library import Library, location
+from host_tools.library import Library
 from host_tools.library.location import data_folder, library_place
-from tests.support.event_lines import some_game
+from tests.support.event_lines import fake_game
 
 ROOT = Path(__file__).parents[2]
-NOBODY = 65534
+NOBODY_UID = 65534
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Path:
+def location(tmp_path: Path) -> Path:
     return tmp_path / "library.db"
 
 
@@ -39,7 +39,7 @@ def test_commits_are_durable(library: Library):
 
 
 def test_the_folder_is_made(tmp_path: Path):
-    game, lines = some_game()
+    game, lines = fake_game()
     with Library.open(tmp_path / "not" / "yet there" / "library.db") as library:
         assert library.add_lines(game, "b0a4d", lines) == len(lines)
 
@@ -50,34 +50,34 @@ def test_reading_makes_nothing(tmp_path: Path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_empty_file_becomes_a_library(place: Path):
-    place.touch()
-    with Library.open(place) as library:
+def test_an_empty_file_becomes_a_library(location: Path):
+    location.touch()
+    with Library.open(location) as library:
         assert library.games() == []
 
 
-def test_another_file_is_left_as_it_is(place: Path):
-    place.write_text("The diary of a pawn.\n" * 100)
+def test_another_file_is_left_as_it_is(location: Path):
+    location.write_text("The diary of a pawn.\n" * 100)
     for create in (True, False):
         with pytest.raises(parts.LibraryFault, match="not a Pawnlight library"):
-            Library.open(place, create=create)
-    assert place.read_text() == "The diary of a pawn.\n" * 100
+            Library.open(location, create=create)
+    assert location.read_text() == "The diary of a pawn.\n" * 100
 
 
-def test_another_database_is_left_as_it_is(place: Path):
-    with sqlite3.connect(place) as other:
+def test_another_database_is_left_as_it_is(location: Path):
+    with sqlite3.connect(location) as other:
         other.execute("CREATE TABLE recipes (name TEXT)")
     other.close()
-    before = place.read_bytes()
+    before = location.read_bytes()
     with pytest.raises(parts.LibraryFault):
-        Library.open(place)
-    assert place.read_bytes() == before
+        Library.open(location)
+    assert location.read_bytes() == before
 
 
-def test_an_empty_file_is_no_library_to_read(place: Path):
-    place.touch()
+def test_an_empty_file_is_no_library_to_read(location: Path):
+    location.touch()
     with pytest.raises(parts.LibraryFault):
-        Library.open(place, create=False)
+        Library.open(location, create=False)
 
 
 def test_a_folder_is_no_library(tmp_path: Path):
@@ -98,8 +98,8 @@ def ordinary_user() -> Iterator[Path]:
     if os.name == "nt" or os.geteuid() != 0:
         yield folder
         return
-    os.chown(folder, NOBODY, NOBODY)
-    os.setresuid(NOBODY, NOBODY, 0)
+    os.chown(folder, NOBODY_UID, NOBODY_UID)
+    os.setresuid(NOBODY_UID, NOBODY_UID, 0)
     try:
         yield folder
     finally:
@@ -110,7 +110,7 @@ def ordinary_user() -> Iterator[Path]:
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows no such permissions")
 def test_no_permission(ordinary_user: Path):
     place = ordinary_user / "library.db"
-    game, lines = some_game()
+    game, lines = fake_game()
     with Library.open(place) as library:
         library.add_lines(game, "b0a4d", lines[:3])
     place.chmod(stat.S_IRUSR)
@@ -129,7 +129,7 @@ def test_no_permission(ordinary_user: Path):
         Library.open(closed / "sub" / "library.db")
 
 
-def full(library: Library) -> None:
+def fill_disk(library: Library) -> None:
     """Keep the library file from growing, as on a full disk."""
 
     @event.listens_for(library.engine, "connect")
@@ -140,43 +140,43 @@ def full(library: Library) -> None:
     library.engine.dispose()
 
 
-def test_a_full_disk_takes_nothing_and_loses_nothing(library: Library, place: Path):
-    game, lines = some_game(events=2000)
+def test_a_full_disk_takes_nothing_and_loses_nothing(library: Library, location: Path):
+    game, lines = fake_game(events=2000)
     library.add_lines(game, "b0a4d", lines[:3])
-    full(library)
+    fill_disk(library)
     with pytest.raises(parts.LibraryFault, match="disk is full"):
         library.add_lines(game, "b0a4d", lines)
     assert library.event_lines(game) == lines[:3]
-    with Library.open(place) as roomy:
+    with Library.open(location) as roomy:
         assert roomy.add_lines(game, "b0a4d", lines) == 2000
         assert roomy.event_lines(game) == lines
 
 
-def test_a_truncated_file_is_damaged(library: Library, place: Path):
-    game, lines = some_game(events=2000)
+def test_a_truncated_file_is_damaged(library: Library, location: Path):
+    game, lines = fake_game(events=2000)
     library.add_lines(game, "b0a4d", lines)
     library.close()
-    os.truncate(place, place.stat().st_size // 2)
+    os.truncate(location, location.stat().st_size // 2)
     with pytest.raises(parts.DamagedLibrary, match="damaged"):
-        Library.open(place)
+        Library.open(location)
 
 
-def test_a_scribbled_page_is_damaged(library: Library, place: Path):
-    game, lines = some_game(events=2000)
+def test_a_scribbled_page_is_damaged(library: Library, location: Path):
+    game, lines = fake_game(events=2000)
     library.add_lines(game, "b0a4d", lines)
     library.close()
-    with place.open("r+b") as file:
-        file.seek(place.stat().st_size // 8192 * 4096)
+    with location.open("r+b") as file:
+        file.seek(location.stat().st_size // 8192 * 4096)
         file.write(b"\xff" * 4096)
     with pytest.raises(parts.DamagedLibrary, match="damaged"):
-        Library.open(place)
+        Library.open(location)
 
 
 @pytest.mark.parametrize(
     "damage", ["UPDATE events SET text = 'draw 12' WHERE number = 5", "DELETE FROM events WHERE number = 5"]
 )
 def test_a_damaged_event_is_named_and_those_before_it_are_kept(library: Library, damage: str):
-    game, lines = some_game()
+    game, lines = fake_game()
     library.add_lines(game, "b0a4d", lines)
     with library.engine.begin() as connection:
         connection.execute(text(damage))
@@ -186,7 +186,7 @@ def test_a_damaged_event_is_named_and_those_before_it_are_kept(library: Library,
 
 
 def test_a_check_that_makes_no_sense_is_damage(library: Library):
-    game, lines = some_game()
+    game, lines = fake_game()
     library.add_lines(game, "b0a4d", lines[:5])
     with library.engine.begin() as connection:
         connection.execute(text("UPDATE events SET \"check\" = 'zzzzzzzz'"))
@@ -195,7 +195,7 @@ def test_a_check_that_makes_no_sense_is_damage(library: Library):
 
 
 def test_a_time_that_makes_no_sense_is_damage(library: Library):
-    game, lines = some_game()
+    game, lines = fake_game()
     library.add_lines(game, "b0a4d", lines)
     with library.engine.begin() as connection:
         connection.execute(text("UPDATE games SET first_seen = 'once'"))
@@ -204,20 +204,20 @@ def test_a_time_that_makes_no_sense_is_damage(library: Library):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows does not move a file that is open")
-def test_a_library_that_was_moved_away_confirms_nothing(library: Library, place: Path):
-    game, lines = some_game()
+def test_a_library_that_was_moved_away_confirms_nothing(library: Library, location: Path):
+    game, lines = fake_game()
     library.add_lines(game, "b0a4d", lines[:3])
-    place.rename(place.with_suffix(".old"))
+    location.rename(location.with_suffix(".old"))
     with pytest.raises(parts.LibraryFault, match="moved or deleted"):
         library.add_lines(game, "b0a4d", lines)
 
 
-def test_a_library_held_by_another_program_is_busy(library: Library, place: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_library_held_by_another_program_is_busy(library: Library, location: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("host_tools.library.sqlite.LOCK_TIMEOUT_SECONDS", 0.1)
-    other = sqlite3.connect(place, isolation_level=None)
+    other = sqlite3.connect(location, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
-    game, lines = some_game()
-    with pytest.raises(parts.LibraryFault, match="another program"), Library.open(place) as second:
+    game, lines = fake_game()
+    with pytest.raises(parts.LibraryFault, match="another program"), Library.open(location) as second:
         second.add_lines(game, "b0a4d", lines)
     other.execute("ROLLBACK")
     other.close()
@@ -227,8 +227,8 @@ def test_a_library_held_by_another_program_is_busy(library: Library, place: Path
 # Concurrent access
 
 
-def test_two_threads_add_the_same_game(library: Library, place: Path):
-    game, lines = some_game(events=60)
+def test_two_threads_add_the_same_game(library: Library, location: Path):
+    game, lines = fake_game(events=60)
     faults: list[Exception] = []
 
     def add_all(opened: Library) -> None:
@@ -238,7 +238,7 @@ def test_two_threads_add_the_same_game(library: Library, place: Path):
         except parts.LibraryError as error:
             faults.append(error)
 
-    with Library.open(place) as second:
+    with Library.open(location) as second:
         threads = [threading.Thread(target=add_all, args=(opened,)) for opened in (library, second, library)]
         for thread in threads:
             thread.start()
@@ -248,14 +248,14 @@ def test_two_threads_add_the_same_game(library: Library, place: Path):
     assert library.event_lines(game) == lines
 
 
-ADDER = """
+ADDER_PROGRAM = """
 import sys
-from tests.support.event_lines import some_game
+from tests.support.event_lines import fake_game
 from host_tools.library import Library
 with Library.open(sys.argv[1]) as library:
     for i in range(int(sys.argv[3])):
         for name in (sys.argv[2], "shared"):
-            game, lines = some_game(name + str(i), 40)
+            game, lines = fake_game(name + str(i), 40)
             for line in lines:
                 held = library.add_lines(game, "b0a4d", [line])
                 print(game, held, flush=True)
@@ -264,22 +264,22 @@ with Library.open(sys.argv[1]) as library:
 
 def start_adder(place: Path | str, name: str, games: int) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-c", ADDER, str(place), name, str(games)],
+        [sys.executable, "-c", ADDER_PROGRAM, str(place), name, str(games)],
         stdout=subprocess.PIPE,
         text=True,
         cwd=ROOT,
     )
 
 
-def test_two_programs_make_and_fill_one_library(place: Path):
-    programs = [start_adder(place, name, 2) for name in ("a", "b")]
+def test_two_programs_make_and_fill_one_library(location: Path):
+    programs = [start_adder(location, name, 2) for name in ("a", "b")]
     assert [program.wait(60) for program in programs if program.communicate(timeout=60)] == [0, 0]
-    with Library.open(place) as library:
-        expected = {some_game(f"{name}{i}")[0] for name in ("a", "b", "shared") for i in range(2)}
+    with Library.open(location) as library:
+        expected = {fake_game(f"{name}{i}")[0] for name in ("a", "b", "shared") for i in range(2)}
         assert {row.id for row in library.games()} == expected
         for name in ("a", "b", "shared"):
             for i in range(2):
-                game, lines = some_game(f"{name}{i}", 40)
+                game, lines = fake_game(f"{name}{i}", 40)
                 assert library.event_lines(game) == lines
 
 
@@ -308,5 +308,8 @@ def test_the_place_on_windows(monkeypatch: pytest.MonkeyPatch):
     # Replaces the system call that asks Windows for its folder.
     monkeypatch.setenv("WIN_PD_OVERRIDE_LOCAL_APPDATA", r"C:\Users\Ana\AppData\Local")
     monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setattr(location, "user_data_path", lambda *names, **options: Windows(*names, **options).user_data_path)
+    monkeypatch.setattr(
+        "host_tools.library.location.user_data_path",
+        lambda *names, **options: Windows(*names, **options).user_data_path,
+    )
     assert PureWindowsPath(data_folder()).as_posix() == "C:/Users/Ana/AppData/Local/Pawnlight"

@@ -13,16 +13,16 @@ from host_tools.library.evenings import Evenings
 from host_tools.library.schema import events_table
 from host_tools.library.stats import statistics
 from host_tools.library.summaries import games_without_summary, read_summaries, summaries_of
-from tests.support.event_lines import played_game, some_game
-from tests.support.postgresql import in_both
+from tests.support.event_lines import fake_game, legal_game
+from tests.support.postgresql import with_both_databases
 
-pytestmark = in_both
+pytestmark = with_both_databases
 
 
 def test_a_game_is_listed_with_its_cards_and_the_times_at_which_it_arrived(library: Library):
     before = datetime.now(UTC)
     for name, count in (("old", 4), ("new", 10)):
-        library.add_lines(some_game(name)[0], "b0a4d", some_game(name, count)[1])
+        library.add_lines(fake_game(name)[0], "b0a4d", fake_game(name, count)[1])
     new, old = library.games()
     assert (new.cards, old.cards) == (4, 1)
     assert old.first_seen
@@ -33,22 +33,22 @@ def test_a_game_is_listed_with_its_cards_and_the_times_at_which_it_arrived(libra
 
 def test_boards_are_known_by_their_ids_and_their_names(library: Library):
     for name, board in (("one", "b0a4d"), ("two", "b0a4d"), ("three", "beef")):
-        game, lines = some_game(name)
+        game, lines = fake_game(name)
         library.add_lines(game, board, lines)
     boards = BoardTable(library.store)
-    assert [(row.id, row.name, row.games) for row in boards.listed()] == [
+    assert [(row.id, row.name, row.games) for row in boards.list_boards()] == [
         ("b0a4d", None, 2),
         ("beef", None, 1),
     ]
-    boards.name("beef", "  the  big one ")
-    boards.name("ca11", "Not yet here")
-    assert [(row.id, row.name, row.games) for row in boards.listed()] == [
+    boards.set_name("beef", "  the  big one ")
+    boards.set_name("ca11", "Not yet here")
+    assert [(row.id, row.name, row.games) for row in boards.list_boards()] == [
         ("ca11", "Not yet here", 0),
         ("beef", "the big one", 1),
         ("b0a4d", None, 2),
     ]
     assert boards.find("the big one") == boards.find("beef") == boards.find("BE") == "beef"
-    assert (boards.names().get("beef"), boards.names().get("b0a4d")) == (
+    assert (boards.board_names().get("beef"), boards.board_names().get("b0a4d")) == (
         "the big one",
         None,
     )
@@ -57,17 +57,17 @@ def test_boards_are_known_by_their_ids_and_their_names(library: Library):
     with pytest.raises(parts.NotFound, match="has no board 'x'"):
         boards.find("x")
     with pytest.raises(parts.NotFound, match="'the big one' already belongs to board beef"):
-        boards.name("b0a4d", "the big one")
+        boards.set_name("b0a4d", "the big one")
     with pytest.raises(parts.NotFound, match="at most 40"):
-        boards.name("b0a4d", "x" * 41)
-    boards.name("beef", "")
-    boards.name("b0a4d", "the big one")
+        boards.set_name("b0a4d", "x" * 41)
+    boards.set_name("beef", "")
+    boards.set_name("b0a4d", "the big one")
     assert boards.find("the big one") == "b0a4d"
 
 
 def test_a_game_that_ends_is_summed_up(library: Library):
-    over, lines = played_game("over")
-    library.add_lines(some_game("open")[0], "b0a4d", some_game("open")[1])
+    over, lines = legal_game("over")
+    library.add_lines(fake_game("open")[0], "b0a4d", fake_game("open")[1])
     library.add_lines(over, "b0a4d", lines[:-1])
     assert read_summaries(library.store) == {}
     library.add_lines(over, "b0a4d", lines[-1:])
@@ -83,7 +83,7 @@ def test_a_game_that_ends_is_summed_up(library: Library):
 def test_a_game_is_found_by_the_beginning_of_its_id(library: Library):
     ids = []
     for i in range(40):
-        game, lines = some_game(f"game {i}", 1)
+        game, lines = fake_game(f"game {i}", 1)
         library.add_lines(game, "b0a4d", lines)
         ids.append(game)
     assert library.find_game("last") == ids[-1]
@@ -109,11 +109,11 @@ def test_an_event_belongs_to_a_game(library: Library):
 
 
 def test_a_time_far_ahead_of_now_is_unknown_on_reading(library: Library):
-    (future, lines), (now, others) = played_game("future"), played_game("now")
+    (future, lines), (now, others) = legal_game("future"), legal_game("now")
     ahead = datetime.now(UTC) + timedelta(days=2)
     library.add_lines(future, "b0a4d", lines, (ahead, ahead))
     library.add_lines(now, "b0a4d", others)
     assert library.find_game("last") == now
-    assert [row.begun is None for row in Evenings(library.store).listed()] == [False, True]
+    assert [row.begun is None for row in Evenings(library.store).list_evenings()] == [False, True]
     assert sum(statistics(library).months.values()) == 1
-    assert all(board.last_seen < ahead for board in BoardTable(library.store).listed() if board.last_seen)
+    assert all(board.last_seen < ahead for board in BoardTable(library.store).list_boards() if board.last_seen)

@@ -10,13 +10,20 @@ from sqlalchemy import text
 
 from host_tools.library import Library
 from host_tools.people.records import list_standings
-from tests.support.evening_scenes import Evening, seat_all
+from tests.support.evening_scenes import Evening, name_seats
 from tests.support.postgresql import Cluster
-from tests.support.program import run
+from tests.support.program import run_cli
 
-ASKED = ("games --winner Anna", "people", "people --json", "stats", "stats --person Anna", "evenings show last")
+LIBRARY_COMMANDS = (
+    "games --winner Anna",
+    "people",
+    "people --json",
+    "stats",
+    "stats --person Anna",
+    "evenings show last",
+)
 # Each in a program without foreign keys, as sqlite3 is at first: what hangs on a row stays.
-LOST = (
+DELETIONS = (
     "DELETE FROM results",
     "DELETE FROM results WHERE seat = 1",
     "DELETE FROM summaries",
@@ -28,45 +35,45 @@ LOST = (
 )
 
 
-def evening_of_four(place: str) -> None:
+def add_evening_of_four(place: str) -> None:
     with Library.open(place) as library:
         evening = Evening(library)
         for winner in ("red", "yellow", "red"):
-            seat_all(library, evening.play(wins=winner, options="quick"), "Anna", "Ben")
-        seat_all(library, evening.play(events=20), "Anna", "Ben")
+            name_seats(library, evening.play(wins=winner, options="quick"), "Anna", "Ben")
+        name_seats(library, evening.play(events=20), "Anna", "Ben")
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def whole_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("whole") / "library.db"
-    evening_of_four(str(place))
-    assert run("analyse", "all", "--jobs", "1", "--library", place).exit_code == 0
+    add_evening_of_four(str(place))
+    assert run_cli("analyse", "all", "--jobs", "1", "--library", place).exit_code == 0
     return place
 
 
-def told(place: Path) -> list[str]:
-    done = [run(*words.split(), "--library", place) for words in ASKED]
+def command_outputs(place: Path) -> list[str]:
+    done = [run_cli(*words.split(), "--library", place) for words in LIBRARY_COMMANDS]
     assert [one.stderr for one in done] == [""] * len(done)
     return [one.stdout for one in done]
 
 
-@pytest.mark.parametrize("lost", LOST)
-def test_what_is_lost_is_made_again(whole: Path, tmp_path: Path, lost: str) -> None:
-    place = tmp_path / whole.name
-    before = told(whole)
-    shutil.copy(whole, place)
+@pytest.mark.parametrize("lost", DELETIONS)
+def test_what_is_lost_is_made_again(whole_library: Path, tmp_path: Path, lost: str) -> None:
+    place = tmp_path / whole_library.name
+    before = command_outputs(whole_library)
+    shutil.copy(whole_library, place)
     with closing(sqlite3.connect(place)) as damaged:
         damaged.executescript(lost)
-    assert told(place) == before
-    analysed = run("analyse", "all", "--jobs", "1", "--library", place)
+    assert command_outputs(place) == before
+    analysed = run_cli("analyse", "all", "--jobs", "1", "--library", place)
     assert (analysed.exit_code, analysed.stderr) == (0, "")
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("lost", ["results", "summaries", "ratings"])
 def test_a_server_makes_it_again_too(postgresql: Cluster, lost: str) -> None:
-    place = postgresql.place()
-    evening_of_four(place)
+    place = postgresql.new_location()
+    add_evening_of_four(place)
     with Library.open(place) as library:
         before = list_standings(library)
         with library.engine.begin() as connection:

@@ -15,12 +15,12 @@ from host_tools.library import Library
 from host_tools.library.people import PeopleTable
 from host_tools.people.ratings import current_ratings, rating_history
 from pawnlight.rules.events import text_of
-from tests.support.evening_scenes import Evening, seat_all
+from tests.support.evening_scenes import Evening, name_seats
 from tests.support.event_lines import random_game
-from tests.support.laws import cases
+from tests.support.laws import law_cases
 
 # Every number of sides and of partners.
-TABLES = (
+GAME_KINDS = (
     ("classic", 2, "-"),
     ("classic", 4, "-"),
     ("teams", 4, "-"),
@@ -35,18 +35,18 @@ PEOPLE = tuple("ABCDEFGHIJKLM")
 
 
 @cache
-def game_of(table: int, number: int) -> tuple[list[str], frozenset[int]]:
+def make_game(table: int, number: int) -> tuple[list[str], frozenset[int]]:
     """Return the lines of a game at one of the TABLES, and the seats that have won it."""
-    rules, players, options = TABLES[table]
+    rules, players, options = GAME_KINDS[table]
     chance = Random(f"{table} {number}")
     lines = random_game(rules, chance.randbytes(32), chance, options, ("person",) * players)
     return lines, frozenset(summary_of(text_of(lines[0]), map(text_of, lines[1:])).winners)
 
 
-@cases(6)
+@law_cases(6)
 @given(
     st.lists(
-        st.tuples(st.sampled_from(range(len(TABLES))), st.integers(0, 1), st.permutations(PEOPLE)),
+        st.tuples(st.sampled_from(range(len(GAME_KINDS))), st.integers(0, 1), st.permutations(PEOPLE)),
         min_size=1,
         max_size=6,
         unique_by=lambda played: played[:2],
@@ -57,10 +57,10 @@ def test_who_loses_never_gains_and_who_wins_never_loses(played: list[tuple[int, 
     with TemporaryDirectory() as folder, Library.open(Path(folder) / "games.db") as library:
         evening = Evening(library)
         for table, number, names in played:
-            lines, winners = game_of(table, number)
-            game = evening.keep(lines)
-            seats = names[: TABLES[table][1]]
-            seat_all(library, game, *seats)
+            lines, winners = make_game(table, number)
+            game = evening.store_game(lines)
+            seats = names[: GAME_KINDS[table][1]]
+            name_seats(library, game, *seats)
             for seat, name in enumerate(seats):
                 won.setdefault(name, []).append(seat in winners)
         for name, results in won.items():
@@ -77,10 +77,12 @@ def test_who_loses_never_gains_and_who_wins_never_loses(played: list[tuple[int, 
 def test_of_two_who_lose_to_a_third_the_weaker_one_does_not_gain(library: Library, rules: str, options: str) -> None:
     evening = Evening(library)
     for _ in range(6):
-        seat_all(library, evening.play(rules, wins="red", options=options), "Strong", "Weak")
-    who = {name: str(PeopleTable(library).named(name).id) for name in ("Strong", "Weak", "New")}
+        name_seats(library, evening.play(rules, wins="red", options=options), "Strong", "Weak")
+    who = {name: str(PeopleTable(library).find_or_add(name).id) for name in ("Strong", "Weak", "New")}
     before = current_ratings(library)
-    seat_all(library, evening.play(rules, 3, wins="green" if rules == "revenge" else "yellow"), "Strong", "Weak", "New")
+    name_seats(
+        library, evening.play(rules, 3, wins="green" if rules == "revenge" else "yellow"), "Strong", "Weak", "New"
+    )
     after = current_ratings(library)
     assert after[who["New"]].mean > 1500
     # Who was expected to win has most to lose.

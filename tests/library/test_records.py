@@ -15,35 +15,35 @@ from host_tools.library.people import PeopleTable
 from host_tools.people.ratings import current_ratings, rating_history
 from host_tools.people.records import CardLuck, PointsRecord, list_standings, person_record
 from pawnlight.rules.events import text_of
-from tests.support.evening_scenes import CHILDS, SIX, Evening, seat_all
-from tests.support.postgresql import in_both
+from tests.support.evening_scenes import CHILD_OPTIONS, SIX_O_CLOCK, Evening, name_seats
+from tests.support.postgresql import with_both_databases
 
 NAMES = ("Anna", "Ben", "Carl", "Dora")
 
 
-Played = tuple[PeopleTable, Library]
+PeopleAndLibrary = tuple[PeopleTable, Library]
 
 
 @pytest.fixture
-def played(place: str) -> Iterator[Played]:
-    with Library.open(place) as library:
+def library_with_people(location: str) -> Iterator[PeopleAndLibrary]:
+    with Library.open(location) as library:
         yield PeopleTable(library), library
 
 
-def ids(people: PeopleTable) -> dict[str, int]:
-    return {name: people.named(name).id for name in NAMES}
+def person_ids(people: PeopleTable) -> dict[str, int]:
+    return {name: people.find_or_add(name).id for name in NAMES}
 
 
-@in_both
-def test_a_childs_game_is_no_contest_unless_somebody_asks_for_it(played: Played) -> None:
-    people, library = played
-    known, evening = ids(people), Evening(library)
-    seat_all(library, evening.play(wins="red"), "Anna", "Ben")
+@with_both_databases
+def test_a_childs_game_is_no_contest_unless_somebody_asks_for_it(library_with_people: PeopleAndLibrary) -> None:
+    people, library = library_with_people
+    known, evening = person_ids(people), Evening(library)
+    name_seats(library, evening.play(wins="red"), "Anna", "Ben")
     rated = current_ratings(library)
     assert set(rated) == {str(known["Anna"]), str(known["Ben"])}
     for _ in range(2):
-        seat_all(library, evening.play(wins="yellow", options=CHILDS), "Anna", "Ben")
-    seat_all(library, evening.play("revenge", options="rows=2,child=yes"), "Anna", "Ben")
+        name_seats(library, evening.play(wins="yellow", options=CHILD_OPTIONS), "Anna", "Ben")
+    name_seats(library, evening.play("revenge", options="rows=2,child=yes"), "Anna", "Ben")
     assert current_ratings(library) == rated
     assert {one.name: one.played for one in list_standings(library) if one.played} == {"Anna": 1, "Ben": 1}
     anna = person_record(library, known["Anna"])
@@ -59,15 +59,15 @@ def test_a_childs_game_is_no_contest_unless_somebody_asks_for_it(played: Played)
     assert len(library.games(asked)) == 3
 
 
-@in_both
-def test_wins_against_chance_streaks_and_meetings(played: Played) -> None:
-    people, library = played
-    known, evening = ids(people), Evening(library)
+@with_both_databases
+def test_wins_against_chance_streaks_and_meetings(library_with_people: PeopleAndLibrary) -> None:
+    people, library = library_with_people
+    known, evening = person_ids(people), Evening(library)
     for winner in ("red", "red", "yellow", "red"):
-        seat_all(library, evening.play(wins=winner), "Anna", "Ben")
-    seat_all(library, evening.play("classic", 4, wins="green"), "Anna", "Ben", "Carl", "Dora")
-    seat_all(library, evening.play("teams", 4, wins="red"), "Anna", "Ben", "Carl", "Dora")
-    seat_all(library, evening.play(events=20), "Anna", "Ben")
+        name_seats(library, evening.play(wins=winner), "Anna", "Ben")
+    name_seats(library, evening.play("classic", 4, wins="green"), "Anna", "Ben", "Carl", "Dora")
+    name_seats(library, evening.play("teams", 4, wins="red"), "Anna", "Ben", "Carl", "Dora")
+    name_seats(library, evening.play(events=20), "Anna", "Ben")
     anna = person_record(library, known["Anna"])
     assert (anna.games, anna.open, anna.abandoned) == (7, 1, 0)
     # Three of four with two players, none of one with four, and one in a team.
@@ -99,12 +99,12 @@ def test_wins_against_chance_streaks_and_meetings(played: Played) -> None:
     assert table[0].name == "Anna"
 
 
-def test_luck_and_points_are_those_of_the_summaries(played: Played) -> None:
-    people, library = played
-    known, evening = ids(people), Evening(library)
+def test_luck_and_points_are_those_of_the_summaries(library_with_people: PeopleAndLibrary) -> None:
+    people, library = library_with_people
+    known, evening = person_ids(people), Evening(library)
     games = [evening.play(rules) for rules in ("points", "sequence", "points", "classic")]
     for game in games:
-        seat_all(library, game, "Anna", "Ben")
+        name_seats(library, game, "Anna", "Ben")
     told = [summary_of(text_of(lines[0]), map(text_of, lines[1:])) for lines in map(library.event_lines, games)]
     ben = person_record(library, known["Ben"])
     squares = [one for one in told if one.rules != "sequence"]
@@ -116,18 +116,18 @@ def test_luck_and_points_are_those_of_the_summaries(played: Played) -> None:
     assert ben.points["points"] == PointsRecord(2, sum(points) / 2, max(points))
 
 
-@in_both
-def test_filters(played: Played) -> None:
-    people, library = played
-    known, evening = ids(people), Evening(library)
+@with_both_databases
+def test_filters(library_with_people: PeopleAndLibrary) -> None:
+    people, library = library_with_people
+    known, evening = person_ids(people), Evening(library)
     first = evening.play(wins="red")
-    BoardTable(library.store).name("b0a4d", "Kitchen")
-    other = Evening(library, "attic", SIX + timedelta(days=1))
+    BoardTable(library.store).set_name("b0a4d", "Kitchen")
+    other = Evening(library, "attic", SIX_O_CLOCK + timedelta(days=1))
     second, third = other.play("sequence", wins="green"), other.play(events=30)
     for game in (first, second, third):
-        seat_all(library, game, "Anna", "Ben")
+        name_seats(library, game, "Anna", "Ben")
     fourth = other.play("points", ("person", "hard"))
-    seat_all(library, fourth, "Carl")
+    name_seats(library, fourth, "Carl")
     anna, ben = known["Anna"], known["Ben"]
 
     def found(**values: object) -> list[str]:
@@ -138,7 +138,7 @@ def test_filters(played: Played) -> None:
     assert found(won_by=ben) == [second]
     assert found(person=anna, over=False) == [third]
     assert found(abandoned=True) == []
-    assert found(until=SIX + timedelta(days=1)) == [first]
+    assert found(until=SIX_O_CLOCK + timedelta(days=1)) == [first]
     assert found(longest=30) == [third]
     assert found(shortest=31, person=anna) == [second, first]
     assert found(text="carl") == found(text="HARD") == found(text="points hard") == [fourth]
@@ -152,16 +152,16 @@ def test_filters(played: Played) -> None:
     assert {one.name: one.played for one in table if one.played} == {"Anna": 1, "Ben": 1}
 
 
-@in_both
-def test_ratings_follow_the_games_in_the_order_of_time(played: Played) -> None:
-    people, library = played
-    known = ids(people)
+@with_both_databases
+def test_ratings_follow_the_games_in_the_order_of_time(library_with_people: PeopleAndLibrary) -> None:
+    people, library = library_with_people
+    known = person_ids(people)
     evening = Evening(library)
     games = [evening.play(wins=winner) for winner in ("red", "yellow", "red")]
     for game in games:
-        seat_all(library, game, "Anna", "Ben")
+        name_seats(library, game, "Anna", "Ben")
     unknown = evening.play(players=3)
-    seat_all(library, unknown, "Anna", None, "Ben")
+    name_seats(library, unknown, "Anna", None, "Ben")
     model = PlackettLuce(mu=1500, sigma=500, beta=250, tau=5)
     anna, ben = model.rating(), model.rating()
     for ranks in ([1.0, 2.0], [2.0, 1.0], [1.0, 2.0]):
@@ -172,14 +172,14 @@ def test_ratings_follow_the_games_in_the_order_of_time(played: Played) -> None:
     assert set(rated) == {str(known["Anna"]), str(known["Ben"])}
     assert [game for game, _ in rating_history(library, str(known["Anna"]))] == games
     # A name given later to an earlier seat changes what follows.
-    seat_all(library, games[0], "Carl", "Ben")
+    name_seats(library, games[0], "Carl", "Ben")
     assert [game for game, _ in rating_history(library, str(known["Anna"]))] == games[1:]
     assert current_ratings(library)[str(known["Anna"])].mean != rated[str(known["Anna"])].mean
 
 
-def test_ratings_kept_are_those_computed_anew(played: Played) -> None:
-    people, library = played
-    ids(people)
+def test_ratings_kept_are_those_computed_anew(library_with_people: PeopleAndLibrary) -> None:
+    people, library = library_with_people
+    person_ids(people)
     evening = Evening(library)
     chance = random.Random(5)
     games = []
@@ -191,14 +191,14 @@ def test_ratings_kept_are_those_computed_anew(played: Played) -> None:
         seats = [next(names) if level == "person" else None for level in levels]
         for seat, name in enumerate(seats):
             if name is not None:
-                people.seat(games[-1][0], seat, people.named(name).id)
+                people.set_person_at_seat(games[-1][0], seat, people.find_or_add(name).id)
         current_ratings(library)
-    seat_all(library, games[6][0], None)
-    people.seat(games[3][0], 0, people.named("Eve").id)
+    name_seats(library, games[6][0], None)
+    people.set_person_at_seat(games[3][0], 0, people.find_or_add("Eve").id)
     kept = {rules: current_ratings(library, rules) for rules in (None, "classic", "points")}
     with library.store.writing("ratings") as connection:
         connection.exec_driver_sql("DELETE FROM ratings")
     assert {rules: current_ratings(library, rules) for rules in kept} == kept
     assert "hard" in kept[None]
     people.forget(people.find("Eve").id)
-    assert str(people.named("Anna").id) in current_ratings(library)
+    assert str(people.find_or_add("Anna").id) in current_ratings(library)

@@ -9,37 +9,37 @@ from sqlalchemy import text as sql
 
 from host_tools.games.exchange import ExchangeError, parse_game_file, read_game_file, text_for_board
 from host_tools.library import Library
-from tests.support.event_lines import played_game, random_game
-from tests.support.program import run
+from tests.support.event_lines import legal_game, random_game
+from tests.support.program import run_cli
 
-GAME, LINES = played_game("repaired")
-FILE = text_for_board("b0a4d", LINES[:40]).encode()
-HEAD = FILE.index(b"# ")
+GAME, LINES = legal_game("repaired")
+GAME_FILE = text_for_board("b0a4d", LINES[:40]).encode()
+FIRST_CHECK = GAME_FILE.index(b"# ")
 
 
-def damaged(at: int, byte: int, content: bytes = FILE) -> bytes:
+def damage_byte(at: int, byte: int, content: bytes = GAME_FILE) -> bytes:
     return content[:at] + bytes([byte]) + content[at + 1 :]
 
 
-def differing(lines: list[str]) -> list[int]:
+def differing_events(lines: list[str]) -> list[int]:
     """Return the numbers of the events that differ from those of the game."""
     return [number for number, line in enumerate(lines) if line != LINES[number]]
 
 
 @pytest.mark.parametrize("flip", [1, 0x80, pytest.param(0x20, marks=pytest.mark.long)])
 def test_any_one_wrong_byte_after_the_head_costs_nothing(file: Path, flip: int):
-    header_ends = FILE.index(b"\n1 mix")
-    for at in [*range(HEAD, header_ends, 9), *range(header_ends, 900)]:
-        file.write_bytes(damaged(at, FILE[at] ^ flip))
+    header_ends = GAME_FILE.index(b"\n1 mix")
+    for at in [*range(FIRST_CHECK, header_ends, 9), *range(header_ends, 900)]:
+        file.write_bytes(damage_byte(at, GAME_FILE[at] ^ flip))
         assert read_game_file(file).lines == LINES[:40], at
 
 
 @pytest.mark.long
 def test_any_one_byte_of_two_events_may_be_anything(file: Path):
-    begin = FILE.index(b"# ", FILE.index(b"\n3 ") + 1)
+    begin = GAME_FILE.index(b"# ", GAME_FILE.index(b"\n3 ") + 1)
     for at in range(begin, begin + 100):
         for byte in range(256):
-            file.write_bytes(damaged(at, byte))
+            file.write_bytes(damage_byte(at, byte))
             assert read_game_file(file).lines == LINES[:40], (at, byte)
 
 
@@ -48,7 +48,7 @@ def test_event_lines_alone_are_repaired_with_any_line_end(file: Path):
         whole = b"".join(line.encode() + end for line in LINES[:12])
         for at in range(0, len(whole), 11):
             if whole[at] not in b"\r\n":
-                file.write_bytes(damaged(at, whole[at] ^ 4, whole))
+                file.write_bytes(damage_byte(at, whole[at] ^ 4, whole))
                 assert read_game_file(file).lines == LINES[:12], at
     joined = "\n".join(LINES[:12]).replace("\n", "~")
     assert parse_game_file(joined, "F").lines == LINES[:12]
@@ -60,7 +60,7 @@ def test_one_wrong_byte_in_utf_16_is_repaired_too(file: Path, encoding: str):
     for at in range(2, len(whole), 11):
         if whole[at - at % 2 : at - at % 2 + 2].strip(b"\0") not in b"\r\n":
             for byte in (whole[at] ^ 4, 0xD8, 0xDC):
-                file.write_bytes(damaged(at, byte, whole))
+                file.write_bytes(damage_byte(at, byte, whole))
                 assert read_game_file(file).lines == LINES[:12], (at, byte)
 
 
@@ -76,7 +76,7 @@ def test_each_damaged_line_of_many_is_repaired(file: Path):
 
 
 def test_what_cannot_be_repaired_is_refused_as_before():
-    rows = FILE.decode().split("\n")
+    rows = GAME_FILE.decode().split("\n")
     at = rows.index(LINES[7])
     rows[at] = rows[at].replace(" ", "\x01\x02", 1)
     with pytest.raises(ExchangeError, match=f"F, line {at + 1}: .* is neither an event line nor a comment"):
@@ -85,18 +85,18 @@ def test_what_cannot_be_repaired_is_refused_as_before():
         parse_game_file("\n".join(["pawnlight game 1", LINES[0], "nonsense", *LINES[1:3]]), "F")
     rows[at] = LINES[7][:-2] + "zz"
     found = parse_game_file("\n".join(rows), "F")
-    assert (differing(found.lines), found.repaired) == ([7], ())
+    assert (differing_events(found.lines), found.repaired) == ([7], ())
 
 
 def test_the_commands_put_a_file_right_and_say_so(file: Path, tmp_path: Path):
-    first, second = FILE.index(LINES[20].encode()), FILE.index(LINES[30].encode())
-    file.write_bytes(damaged(first + 4, 0x07, damaged(second, 0xFF)))
-    said = run("verify", file)
+    first, second = GAME_FILE.index(LINES[20].encode()), GAME_FILE.index(LINES[30].encode())
+    file.write_bytes(damage_byte(first + 4, 0x07, damage_byte(second, 0xFF)))
+    said = run_cli("verify", file)
     assert said.exit_code == 3
     assert f"{file}, event 20: one wrong byte was put right.\n{file}, event 30: one wrong" in said.stdout
-    assert json.loads(run("verify", "--json", file).stdout)["games"][0]["repaired"] == [20, 30]
+    assert json.loads(run_cli("verify", "--json", file).stdout)["games"][0]["repaired"] == [20, 30]
     library = tmp_path / "library.db"
-    done = run("import", file, "--library", library)
+    done = run_cli("import", file, "--library", library)
     assert done.exit_code == 0
     assert done.stdout.startswith(f"{file}, event 20: one wrong byte was put right.\n")
     assert "40 new events, verified up to its last event." in done.stdout
@@ -123,13 +123,13 @@ def test_the_library_reads_a_damaged_event_and_verify_puts_it_right(tmp_path: Pa
         assert library.event_lines(GAME) == LINES
         assert library.event_lines(GAME, number) == LINES[number:]
         assert library.event_lines(GAME, number + 1) == LINES[number + 1 :]
-        said = run("verify", "all", "--library", place)
+        said = run_cli("verify", "all", "--library", place)
         assert (said.exit_code, said.stdout.splitlines()[0]) == (
             0,
             f"{GAME}, event {number}: one wrong byte was put right.",
         )
         assert library.game_and_lines(GAME)[1] == LINES
-        assert "put right" not in run("verify", GAME, "--library", place).stdout
+        assert "put right" not in run_cli("verify", GAME, "--library", place).stdout
 
 
 def test_a_game_of_every_rule_set_is_repaired():

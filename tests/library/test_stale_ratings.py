@@ -19,7 +19,7 @@ Ratings = dict[str, list[tuple[str, float, float]]]
 NAMES = ("Anna", "Ben", "Carl")
 
 
-def rated(library: Library) -> Ratings:
+def all_ratings(library: Library) -> Ratings:
     """Return every rating of everybody, by name or level."""
     known = {one.name: str(one.id) for one in list_standings(library)}
     return {
@@ -28,11 +28,11 @@ def rated(library: Library) -> Ratings:
     }
 
 
-def in_a_new_library(library: Library, place: Path) -> Ratings:
+def ratings_from_scratch(library: Library, place: Path) -> Ratings:
     """Return the ratings in a library that has only ever had the games and people that `library` has now."""
     people = PeopleTable(library)
     with Library.open(place) as there:
-        for person in people.listed():
+        for person in people.list_people():
             PeopleTable(there).add(person.name)
         for row in reversed(library.games()):
             assert row.first_seen
@@ -40,12 +40,12 @@ def in_a_new_library(library: Library, place: Path) -> Ratings:
             held = there.store_events(
                 id_in_header(row.id), row.board, library.event_lines(row.id), (row.first_seen, row.last_seen)
             )
-            for seat, seated in people.seated([row.id]).get(row.id, {}).items():
-                PeopleTable(there).seat(held.id, seat, PeopleTable(there).named(seated.name).id)
-        return rated(there)
+            for seat, seated in people.people_at_seats([row.id]).get(row.id, {}).items():
+                PeopleTable(there).set_person_at_seat(held.id, seat, PeopleTable(there).find_or_add(seated.name).id)
+        return all_ratings(there)
 
 
-def played(library: Library) -> list[str]:
+def play_four_games(library: Library) -> list[str]:
     """Play four games of Anna, Ben, Carl and a computer; return their ids."""
     people, evening, games = PeopleTable(library), Evening(library), []
     tables = (("Anna", "Ben"), ("Ben", "Carl"), ("Anna", None), ("Anna", "Ben"))
@@ -53,11 +53,11 @@ def played(library: Library) -> list[str]:
         games.append(evening.play(players=tuple("person" if name else "hard" for name in names)))
         for seat, name in enumerate(names):
             if name:
-                people.seat(games[-1], seat, people.named(name).id)
+                people.set_person_at_seat(games[-1], seat, people.find_or_add(name).id)
     return games
 
 
-def won_by_another(lines: list[str]) -> list[str]:
+def other_winner_lines(lines: list[str]) -> list[str]:
     """Return the lines of another game with the same header, won by the other person."""
     _, winner, seed = text_of(lines[-1]).split(" ")
     for chance in range(100):
@@ -67,40 +67,40 @@ def won_by_another(lines: list[str]) -> list[str]:
     raise AssertionError(f"{winner} always wins")
 
 
-def deleted(library: Library, games: list[str]) -> None:
+def delete_games(library: Library, games: list[str]) -> None:
     removal.delete_game(library.store, games[1])
 
 
-def board_deleted(library: Library, games: list[str]) -> None:
-    library.store_events(games[1], "f00d", won_by_another(library.event_lines(games[1])))
-    rated(library)
+def delete_board(library: Library, games: list[str]) -> None:
+    library.store_events(games[1], "f00d", other_winner_lines(library.event_lines(games[1])))
+    all_ratings(library)
     removal.delete_board(library.store, "b0a4d")
 
 
-def played_on(library: Library, games: list[str]) -> None:
-    library.store_events(games[1], "f00d", won_by_another(library.event_lines(games[1])))
-    assert [len(rated(library)[name]) for name in NAMES] == [3, 4, 2]
+def play_on(library: Library, games: list[str]) -> None:
+    library.store_events(games[1], "f00d", other_winner_lines(library.event_lines(games[1])))
+    assert [len(all_ratings(library)[name]) for name in NAMES] == [3, 4, 2]
 
 
-def forgotten(library: Library, games: list[str]) -> None:
+def forget_person(library: Library, games: list[str]) -> None:
     PeopleTable(library).forget(PeopleTable(library).find("Carl").id)
 
 
-def merged(library: Library, games: list[str]) -> None:
+def merge_people(library: Library, games: list[str]) -> None:
     people = PeopleTable(library)
-    dora = people.named("Dora").id
-    people.seat(games[1], 1, dora)
-    rated(library)
+    dora = people.find_or_add("Dora").id
+    people.set_person_at_seat(games[1], 1, dora)
+    all_ratings(library)
     people.merge(dora, people.find("Anna").id)
 
 
-@pytest.mark.parametrize("change", [deleted, board_deleted, played_on, forgotten, merged])
+@pytest.mark.parametrize("change", [delete_games, delete_board, play_on, forget_person, merge_people])
 def test_what_has_gone_leaves_no_rating_and_what_is_beside_another_counts(
     library: Library, tmp_path: Path, change: Callable[[Library, list[str]], None]
 ) -> None:
-    games = played(library)
-    before = rated(library)
+    games = play_four_games(library)
+    before = all_ratings(library)
     assert [game for game, _, _ in before["Anna"]] == [games[0], games[2], games[3]]
     change(library, games)
-    assert rated(library) != before
-    assert rated(library) == in_a_new_library(library, tmp_path / "new.db")
+    assert all_ratings(library) != before
+    assert all_ratings(library) == ratings_from_scratch(library, tmp_path / "new.db")

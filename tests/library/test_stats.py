@@ -18,8 +18,8 @@ from host_tools.library.stats import StatisticsFilter, statistics
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.game import open_game
 from tests.support.after_mix import after_mix
-from tests.support.page_views import keep, make_game
-from tests.support.program import run
+from tests.support.page_views import make_game, store_game
+from tests.support.program import run_cli
 
 SEED = bytes(32)
 HEADER = f"game 2 rules=classic options=- seats=red:person,yellow:hard first=red seed={sha256(SEED).hexdigest()}"
@@ -96,16 +96,16 @@ def test_moves_are_said_as_people_say_them() -> None:
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Path:
+def location(tmp_path: Path) -> Path:
     with Library.open(tmp_path / "library.db") as library:
         for n, rules in enumerate(RULES):
-            keep(library, make_game(rules), f"b{n % 2}", days_ago=n + 1)
-        keep(library, make_game("classic", "goes on", events=30))
+            store_game(library, make_game(rules), f"b{n % 2}", days_ago=n + 1)
+        store_game(library, make_game("classic", "goes on", events=30))
     return tmp_path / "library.db"
 
 
-def test_shares_add_up(place: Path) -> None:
-    with Library.open(place) as library:
+def test_shares_add_up(location: Path) -> None:
+    with Library.open(location) as library:
         found = statistics(library)
         alone = statistics(library, StatisticsFilter(GameFilter(rules="classic")))
         board = statistics(library, StatisticsFilter(GameFilter(board="b1")))
@@ -119,33 +119,33 @@ def test_shares_add_up(place: Path) -> None:
     assert sum(found.luck["winners"]) + sum(found.luck["others"]) > 0
 
 
-def test_games_with_house_rules_are_counted_with_the_others_and_named(place: Path) -> None:
-    assert "house rules" not in run("stats", "--library", place).stdout
-    with Library.open(place) as library:
-        keep(library, make_game("classic", "at home", options="quick,start=any", events=40))
-        keep(library, make_game("revenge", "at home", options="rows=1", events=40))
-        keep(library, make_game("classic", "short", options="quick", events=40))
+def test_games_with_house_rules_are_counted_with_the_others_and_named(location: Path) -> None:
+    assert "house rules" not in run_cli("stats", "--library", location).stdout
+    with Library.open(location) as library:
+        store_game(library, make_game("classic", "at home", options="quick,start=any", events=40))
+        store_game(library, make_game("revenge", "at home", options="rows=1", events=40))
+        store_game(library, make_game("classic", "short", options="quick", events=40))
     assert (
         "11 games, 7 finished: 6 won, 1 without a winner\nwith house rules: 2\n"
-        in run("stats", "--library", place).stdout
+        in run_cli("stats", "--library", location).stdout
     )
-    assert "with house rules: 1\n" in run("stats", "--rules", "revenge", "--library", place).stdout
-    assert json.loads(run("stats", "--rules", "st", "--json", "--library", place).stdout)["house"] == 0
+    assert "with house rules: 1\n" in run_cli("stats", "--rules", "revenge", "--library", location).stdout
+    assert json.loads(run_cli("stats", "--rules", "st", "--json", "--library", location).stdout)["house"] == 0
 
 
-def test_a_childs_game_is_no_contest_unless_somebody_asks_for_it(place: Path) -> None:
-    with Library.open(place) as library:
+def test_a_childs_game_is_no_contest_unless_somebody_asks_for_it(location: Path) -> None:
+    with Library.open(location) as library:
         before = statistics(library)
-        keep(library, make_game("classic", "for a child", options="quick,child=yes"))
+        store_game(library, make_game("classic", "for a child", options="quick,child=yes"))
         found, asked = statistics(library), statistics(library, StatisticsFilter(GameFilter(child=True)))
     assert found.children == 1
     assert replace(found, children=0, choices=before.choices) == before
     assert (asked.games, asked.over, asked.won, asked.house, asked.children) == (1, 1, 1, 0, 0)
-    assert "\ngames for children, left out: 1\n" in run("stats", "--library", place).stdout
+    assert "\ngames for children, left out: 1\n" in run_cli("stats", "--library", location).stdout
 
 
-def test_the_command_says_it_in_words_and_as_json(place: Path, tmp_path: Path) -> None:
-    words = run("stats", "--library", place)
+def test_the_command_says_it_in_words_and_as_json(location: Path, tmp_path: Path) -> None:
+    words = run_cli("stats", "--library", location)
     assert words.exit_code == 0
     for part in (
         "8 games, 7 finished: 6 won",
@@ -155,9 +155,9 @@ def test_the_command_says_it_in_words_and_as_json(place: Path, tmp_path: Path) -
         "pawns are bumped",
     ):
         assert part in words.stdout
-    narrowed = run("stats", "--library", place, "--rules", "sequence", "--json")
+    narrowed = run_cli("stats", "--library", location, "--rules", "sequence", "--json")
     assert json.loads(narrowed.stdout)["games"] == 1
-    assert "No games match" in run("stats", "--library", place, "--level", "nobody").stdout
-    nothing = run("stats", "--library", tmp_path / "none.db")
+    assert "No games match" in run_cli("stats", "--library", location, "--level", "nobody").stdout
+    nothing = run_cli("stats", "--library", tmp_path / "none.db")
     assert nothing.exit_code == 0
     assert nothing.stdout.startswith("There are no games in ")

@@ -8,14 +8,14 @@ from sqlalchemy import create_engine, text
 
 from host_tools.library import Library
 from host_tools.library.schema import metadata
-from tests.support.event_lines import played_game
-from tests.support.program import run
+from tests.support.event_lines import legal_game
+from tests.support.program import run_cli
 
-OLDER = "was made by an older Pawnlight, which this one cannot read."
-NEWER = "was made by a newer Pawnlight: update this program."
+OLDER_ERROR = "was made by an older Pawnlight, which this one cannot read."
+NEWER_ERROR = "was made by a newer Pawnlight: update this program."
 
 
-def contents(place: str) -> list[object]:
+def table_rows(place: str) -> list[object]:
     """Return all rows of the tables of a library."""
     engine = create_engine(place if "://" in place else f"sqlite:///{place}")
     with engine.connect() as connection:
@@ -33,32 +33,32 @@ def version(number: int) -> str:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (version(1), OLDER),
-        (version(7), OLDER),
-        ("ALTER TABLE games DROP COLUMN options", OLDER),
-        (version(9), NEWER),
-        (version(99), NEWER),
+        (version(1), OLDER_ERROR),
+        (version(7), OLDER_ERROR),
+        ("ALTER TABLE games DROP COLUMN options", OLDER_ERROR),
+        (version(9), NEWER_ERROR),
+        (version(99), NEWER_ERROR),
     ],
 )
-def test_a_library_of_another_version_is_named_and_left(place: str, file: Path, change: str, sentence: str):
-    game, lines = played_game("one")
-    with Library.open(place) as library:
+def test_a_library_of_another_version_is_named_and_left(location: str, file: Path, change: str, sentence: str):
+    game, lines = legal_game("one")
+    with Library.open(location) as library:
         library.add_lines(game, "b0a4d", lines)
         with library.engine.begin() as connection:
             connection.execute(text(change))
         named = library.place
     file.write_text("\n".join(lines))
-    before = contents(place)
+    before = table_rows(location)
     for words in (["games"], ["verify", "all"], ["import", file], ["delete", "x"]):
-        refused = run(*words, "--library", place)
+        refused = run_cli(*words, "--library", location)
         assert (refused.exit_code, refused.stdout) == (1, "")
         assert refused.stderr == f"pawnlight: The library {named} {sentence}\n"
-    assert contents(place) == before
+    assert table_rows(location) == before
 
 
-def test_a_new_library_has_todays_version(place: str):
-    Library.open(place).close()
-    assert contents(place) == [(8,)]
+def test_a_new_library_has_todays_version(location: str):
+    Library.open(location).close()
+    assert table_rows(location) == [(8,)]
 
 
 @pytest.mark.parametrize("format_", ["0", "2"])
@@ -73,6 +73,6 @@ def test_a_game_file_or_backup_in_another_format_is_named(tmp_path: Path, file: 
         (["verify", file], "game files"),
         (["restore", backup], "backups"),
     ):
-        refused = run(*words)
+        refused = run_cli(*words)
         assert (refused.exit_code, refused.stdout) == (1, "")
         assert refused.stderr == f"pawnlight: {words[1]} has format {format_} of {kind}, {rest}\n"

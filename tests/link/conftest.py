@@ -18,5 +18,5 @@ def cable(library: Library) -> Cable:
 def laptop(empty_flash: Path) -> Laptop:
     """Return a laptop that has greeted a new board."""
     greeted = Laptop()
-    greeted.say("hello 2 test")
+    greeted.exchange("hello 2 test")
     return greeted

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from host_tools.library import Library
 from pawnlight.link.frames import make_frame
-from tests.support.cable import UNHEARD, Cable, is_held
-from tests.support.event_lines import some_game
-from tests.support.laws import cases
+from tests.support.cable import NO_ANSWER_NOTICE, Cable, check_stored
+from tests.support.event_lines import fake_game
+from tests.support.laws import law_cases
 from tests.support.scripted_board import ScriptedBoard
 
 NUMBERS = itertools.count()
 
 
-@cases(10)
+@law_cases(10)
 @given(seed=st.integers(0, 2**32), noise=st.sampled_from((0.0, 0.002, 0.01)), cuts=st.integers(0, 12))
 def test_nothing_is_lost_and_nothing_comes_twice(tmp_path: Path, seed: int, noise: float, cuts: int):
     rng = random.Random(seed)
@@ -26,49 +26,49 @@ def test_nothing_is_lost_and_nothing_comes_twice(tmp_path: Path, seed: int, nois
         cable = Cable(library, ScriptedBoard(one_stream=rng.random() < 0.3))
         cable.noise.random = rng
         cable.noise.chance = noise
-        cable.board.on_have = lambda game, count: is_held(library, game, count)
+        cable.board.on_have = lambda game, count: check_stored(library, game, count)
         observers = [cable.observer]
-        games = [some_game(f"{seed} {i}", rng.randrange(1, 50)) for i in range(3)]
+        games = [fake_game(f"{seed} {i}", rng.randrange(1, 50)) for i in range(3)]
         for game, lines in games:
             at = 0
             while at < len(lines):
                 portion = rng.randrange(1, 8)
                 cable.board.play(game, *lines[at : at + portion])
                 at += portion
-                cable.steps(rng.choice((0.05, 0.3, 2.0)))
+                cable.advance(rng.choice((0.05, 0.3, 2.0)))
                 if cuts and rng.random() < 0.3:
                     cuts -= 1
                     match rng.randrange(3):
                         case 0:
                             cable.unplug()
-                            cable.steps(0.4)
+                            cable.advance(0.4)
                             cable.plug()
                         case 1:
                             cable.board.restart()
                         case 2:
                             cable.new_logger()
                             observers.append(cable.observer)
-        cable.settle(600)
+        cable.sync_library(600)
         for game, lines in games:
             assert library.event_lines(game) == lines
             heard = [number for observer in observers for number in observer.numbers(game)]
             assert heard == list(range(len(lines)))
         # In the worst case no hello got through for a while.
-        assert {trouble for observer in observers for trouble in observer.troubles} <= {UNHEARD}
+        assert {trouble for observer in observers for trouble in observer.troubles} <= {NO_ANSWER_NOTICE}
         cable.noise.chance = 0
         # A list with a lost line is requested again; after that every confirmation gets through.
-        cable.steps(12)
+        cable.advance(12)
         cable.unplug()
         cable.plug()
-        cable.steps(12)
+        cable.advance(12)
         assert cable.board.confirmed == {game: len(lines) for game, lines in games}
 
 
 def test_a_long_game_gets_through_a_bad_line_in_a_few_passes(cable: Cable):
-    game, lines = some_game(events=400)
+    game, lines = fake_game(events=400)
     cable.noise.chance = 0.01
     cable.board.play(game, *lines)
-    assert cable.settle() < 60
+    assert cable.sync_library() < 60
     assert cable.library.event_lines(game) == lines
 
 
@@ -82,17 +82,17 @@ TOKENS = st.one_of(
 )
 
 
-@cases(75)
+@law_cases(75)
 @given(st.lists(st.tuples(WORDS, st.lists(TOKENS, max_size=6)), max_size=8), st.binary(max_size=60))
 def test_no_frame_of_nonsense_is_too_much(library: Library, sentences: list[tuple[str, list[str]]], noise: bytes):
     cable = Cable(library)
-    cable.steps(0.2)
+    cable.advance(0.2)
     for word, tokens in sentences:
         body = " ".join((word, *tokens))[:240]
         with suppress(ValueError):
-            cable.sync.received(make_frame(body))
-        cable.sync.received(noise)
+            cable.sync.receive(make_frame(body))
+        cable.sync.receive(noise)
         cable.step()
-    game, lines = some_game("after the noise", 12)
+    game, lines = fake_game("after the noise", 12)
     cable.board.play(game, *lines)
-    cable.settle(60)
+    cable.sync_library(60)

@@ -17,7 +17,7 @@ from pawnlight.store.journal import Journal
 from pawnlight.table.evening import EVENING_FILE, Evening
 from tests.support.cable import Cable
 from tests.support.event_lines import event_lines_of, game_after, play_on
-from tests.support.journals import record
+from tests.support.journals import record_game
 from tests.support.laptop import Laptop
 from tests.system.power.cuts import RULE_SETS, id_of, whole_game
 
@@ -32,10 +32,10 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
         for rules in RULE_SETS if week == noise == 0 else ("cards", "revenge"):
             seed, texts = whole_game(rules, f"week {week} {len(evenings)}")
             evenings[id_of(texts)] = texts
-            record(journal, seed, texts)
+            record_game(journal, seed, texts)
     seed, texts = whole_game("cards", "tonight")
     evenings[id_of(texts)] = texts[:9]
-    record(journal, seed, texts[:9])
+    record_game(journal, seed, texts[:9])
 
     with Library.open(tmp_path_factory.mktemp("laptop") / "library.db") as library:
         cable = Cable(library, Laptop(journal))
@@ -55,7 +55,7 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
         assert cable.observer.troubles == []
         for text in texts[9:12]:
             journal.append_event(text)
-            cable.steps(0.2 if noise == 0 else 20)
+            cable.advance(0.2 if noise == 0 else 20)
         assert library.event_lines(id_of(texts)) == event_lines_of(texts[:12])
 
 
@@ -75,7 +75,7 @@ def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise:
                 journal.space.write_file(EVENING_FILE, totals.file_text())
             seed, texts = whole_game(rules, f"game {number}")
             journal.start_game(texts[0], seed)
-            cable.steps(2 if noise == 0 else 30)
+            cable.advance(2 if noise == 0 else 30)
             for text in texts[1:]:
                 journal.append_event(text)
             while library.event_count(id_of(texts)) < len(texts):
@@ -84,19 +84,19 @@ def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise:
             journal.space.write_file(EVENING_FILE, totals.file_text())
             begun.append(id_of(texts))
         evenings = Evenings(library.store)
-        assert [evenings.games(row.id) for row in evenings.listed()[::-1]] == [begun[:3], begun[3:4], begun[4:]]
+        assert [evenings.games(row.id) for row in evenings.list_evenings()[::-1]] == [begun[:3], begun[3:4], begun[4:]]
         assert [note for note in cable.observer.notes if "new evening" in note] == [
             f"The board's totals were reset: game {game} begins a new evening." for game in (begun[3], begun[4])
         ]
         # What people have joined stays so when the laptop starts again.
-        first = evenings.join(*(row.id for row in evenings.listed()[1:]))
+        first = evenings.join(*(row.id for row in evenings.list_evenings()[1:]))
         cable.new_logger()
-        cable.steps(5)
+        cable.advance(5)
         assert evenings.games(first) == begun[:4]
         assert cable.observer.troubles == []
 
 
-def played_on(texts: list[str], seed: bytes, name: str) -> list[str]:
+def finish_game(texts: list[str], seed: bytes, name: str) -> list[str]:
     """Return a whole game that begins with these events and goes on at random."""
     return [*texts, *play_on(game_after(texts, seed), seed, Random(name))]
 
@@ -104,8 +104,8 @@ def played_on(texts: list[str], seed: bytes, name: str) -> list[str]:
 def test_an_older_state_of_the_flash_is_put_back_and_people_play_on(tmp_path_factory: pytest.TempPathFactory):
     """Each time the game goes on differently, it is a game of its own; the same one again is the same game."""
     seed, first = whole_game("classic", "restored 1")
-    second, game = played_on(first[:20], seed, "another"), id_of(first)
-    third = played_on(second[:40], seed, "yet another")
+    second, game = finish_game(first[:20], seed, "another"), id_of(first)
+    third = finish_game(second[:40], seed, "yet another")
     saved = tmp_path_factory.mktemp("saved")
 
     def play(library: Library, texts: list[str], state: int, events: int) -> list[str]:
@@ -115,16 +115,16 @@ def test_an_older_state_of_the_flash_is_put_back_and_people_play_on(tmp_path_fac
             shutil.copytree(saved / str(state), "live")
         journal = Journal()
         cable = Cable(library, Laptop(journal))
-        cable.steps(3)
+        cable.advance(3)
         if not state:
             journal.start_game(texts[0], seed)
         for number in range(journal.count, events):
             if number in (20, 40):
                 shutil.copytree("live", saved / str(number), dirs_exist_ok=True)
             journal.append_event(texts[number])
-            cable.steps(0.2)
+            cable.advance(0.2)
         # What the library has already is confirmed when the board lists its games again.
-        cable.steps(65)
+        cable.advance(65)
         assert [confirmed for _, _, confirmed, _ in journal.games()] == [events]
         return cable.observer.troubles
 
@@ -149,14 +149,14 @@ def test_an_older_state_of_the_flash_is_put_back_and_people_play_on(tmp_path_fac
         assert (statistics(library).games, statistics(library).won) == (1, 1)
 
 
-def work_of_a_step(journal: Journal, greeted: bool, monkeypatch: pytest.MonkeyPatch) -> int:
+def idle_work(journal: Journal, greeted: bool, monkeypatch: pytest.MonkeyPatch) -> int:
     """Return the number of Python calls and lines executed in a hundred idle steps of the link."""
     import sys
 
     board = Laptop(journal)
     if greeted:
-        board.say("hello 2 test", f"want {journal.live} {journal.count}")
-        board.hear()
+        board.exchange("hello 2 test", f"want {journal.live} {journal.count}")
+        board.receive()
     work = 0
 
     def count(*_: object) -> Any:
@@ -181,11 +181,11 @@ def test_a_laptop_that_never_comes_costs_a_step_that_reads_nothing_and_sends_not
     journal = Journal()
     seed, texts = whole_game("classic", "alone")
     journal.start_game(texts[0], seed)
-    new = work_of_a_step(journal, False, monkeypatch)
+    new = idle_work(journal, False, monkeypatch)
     for text in texts[1:200]:
         journal.append_event(text)
-    alone = work_of_a_step(journal, False, monkeypatch)
-    beside = work_of_a_step(journal, True, monkeypatch)
+    alone = idle_work(journal, False, monkeypatch)
+    beside = idle_work(journal, True, monkeypatch)
     record_property("measured", f"Link: {alone / 100:.0f} lines run a step with no laptop, {beside / 100:.0f} with one")
     assert alone == new, "however much there is to be told one day"
     assert alone < beside < 50 * 100

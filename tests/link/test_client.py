@@ -14,9 +14,9 @@ from pawnlight.link.frames import make_frame
 from pawnlight.link.replay_session import ReplaySession
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
-from tests.store.test_journal import play, seed_of
+from tests.store.test_journal import record_named_game, seed_of
 from tests.support.cable import BoardPort
-from tests.support.event_lines import abandoned_game, some_game
+from tests.support.event_lines import abandoned_game, fake_game
 from tests.system.line.noise import Noise
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
@@ -28,9 +28,9 @@ def cable(request):
 
 
 def test_who_it_is_and_what_it_has(cable: BoardPort):
-    first, _ = play(cable.board.journal, "first", 9, over=True)
+    first, _ = record_named_game(cable.board.journal, "first", 9, over=True)
     cable.board.journal.confirm(first, 9)
-    live, _ = play(cable.board.journal, "live", 4)
+    live, _ = record_named_game(cable.board.journal, "live", 4)
     Path("manifest").write_text("x")
     client = cable.greeted()
     assert (client.version, client.id, len(client.files)) == ("0.1.0", "00c0ffee", 16)
@@ -40,26 +40,26 @@ def test_who_it_is_and_what_it_has(cable: BoardPort):
 def test_what_is_installed(cable: BoardPort):
     for n in range(9):
         Path(f"module{n}.py").write_bytes(bytes([n]) * 1000 * n)
-    found = run_blocking(cable.greeted().inventory())
+    found = run_blocking(cable.greeted().list_installed_files())
     assert sorted(file.path for file in found) == [f"module{n}.py" for n in range(9)]
     assert InstalledFile("module0.py", 0, "e3b0c44298fc1c14") in found
 
 
 def test_settings_there_and_back(cable: BoardPort):
     client = cable.greeted()
-    assert run_blocking(client.read("settings")) == ""
+    assert run_blocking(client.read_file("settings")) == ""
     text = "".join(f"name{n}=Zoë {n}% ~\n" for n in range(12))
-    run_blocking(client.write("settings", text))
+    run_blocking(client.write_file("settings", text))
     assert Path("settings").read_text(encoding="utf-8") == text
-    assert run_blocking(client.read("settings")) == text
+    assert run_blocking(client.read_file("settings")) == text
 
 
 def test_what_the_board_refuses_is_said_in_its_words():
     client = BoardPort().greeted()
     with pytest.raises(BoardError, match=r"main.py cannot be read: this request does not take it\."):
-        run_blocking(client.read("main.py"))
+        run_blocking(client.read_file("main.py"))
     with pytest.raises(BoardError, match="no game"):
-        run_blocking(client.game("0123456789ab"))
+        run_blocking(client.fetch_game("0123456789ab"))
 
 
 def test_games_there_and_back_to_a_new_board(cable: BoardPort, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -69,7 +69,7 @@ def test_games_there_and_back_to_a_new_board(cable: BoardPort, tmp_path: Path, m
         for line in lines[1:]:
             cable.board.journal.append_event(text_of(line))
     client = cable.greeted()
-    kept = {game.id: run_blocking(client.game(game.id)).lines for game in client.games}
+    kept = {game.id: run_blocking(client.fetch_game(game.id)).lines for game in client.games}
     assert kept == games
     (tmp_path / "new").mkdir()
     monkeypatch.chdir(tmp_path / "new")
@@ -77,9 +77,9 @@ def test_games_there_and_back_to_a_new_board(cable: BoardPort, tmp_path: Path, m
     client = new.greeted()
     assert client.games == []
     for game, lines in kept.items():
-        run_blocking(client.put(game, lines))
+        run_blocking(client.send_game(game, lines))
     # Restoring a game that is already there is no error.
-    run_blocking(client.put(*next(iter(kept.items()))))
+    run_blocking(client.send_game(*next(iter(kept.items()))))
     assert [(game, count) for game, count, _, _ in Journal().games()] == [(game, len(kept[game])) for game in kept]
     assert {game: list(Journal().event_lines(game, 0)) for game in kept} == games
 
@@ -88,15 +88,15 @@ def test_a_game_that_the_board_refuses():
     game, lines = abandoned_game("first", 20)
     lines[4] = lines[4][:-1] + ("0" if lines[4][-1] != "0" else "1")
     with pytest.raises(BoardError, match="event 4 does not fit"):
-        run_blocking(BoardPort().greeted().put(game, lines))
-    game, lines = some_game("first", 20, over=True)
+        run_blocking(BoardPort().greeted().send_game(game, lines))
+    game, lines = fake_game("first", 20, over=True)
     with pytest.raises(BoardError, match="event 3 is not legal: red with a 1: 1>5 is not a legal move here"):
-        run_blocking(BoardPort().greeted().put(game, lines))
+        run_blocking(BoardPort().greeted().send_game(game, lines))
 
 
 @pytest.mark.parametrize("leaves", [None, 5])
 def test_a_game_is_played_back_in_lights(cable: BoardPort, leaves: int | None):
-    _, lines = some_game("first", 12, over=True)
+    _, lines = fake_game("first", 12, over=True)
     seen: list[str] = []
     guests: list[ReplaySession] = []
 
@@ -125,7 +125,7 @@ def test_a_game_is_played_back_in_lights(cable: BoardPort, leaves: int | None):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pawnlight.link.replay_session._GLANCE_S", 0.0005)
         patch.setattr("pawnlight.link.replay_session._SILENCE_S", 600.0)
-        assert run_blocking(cable.greeted().show(lines, told.append)) is (leaves is None)
+        assert run_blocking(cable.greeted().replay_game(lines, told.append)) is (leaves is None)
         loop.run_until_complete(evening)
     loop.close()
     texts = [line.partition(" ")[2][:-9] for line in lines]
@@ -173,7 +173,7 @@ def test_a_number_of_lines_that_no_board_has_takes_no_memory():
     tracemalloc.start()
     try:
         with pytest.raises(BoardError, match="does not answer"):
-            run_blocking(client.read("settings"))
+            run_blocking(client.read_file("settings"))
         assert tracemalloc.get_traced_memory()[1] < 1_000_000
     finally:
         tracemalloc.stop()

@@ -10,12 +10,12 @@ from zlib import crc32
 from host_tools.link import refusals
 from host_tools.virtual import VirtualBoard
 from tests.conftest import ROOT
-from tests.support.event_lines import played_game, some_game
-from tests.support.scripted_board import eventually
+from tests.support.event_lines import fake_game, legal_game
+from tests.support.scripted_board import wait_until
 from tests.system.noise.frames import TO_BOARD, TO_LAPTOP
 
 
-class Client:
+class MinimalClient:
     """A minimal client, as a third party could write it."""
 
     def __init__(self, url: str) -> None:
@@ -93,18 +93,18 @@ def main(hardware):
 def test_a_stranger_fetches_the_games_of_a_virtual_board(tmp_path: Path):
     flash = tmp_path / "flash"
     (flash / "games").mkdir(parents=True)
-    games = dict([played_game("a stranger's"), some_game("another", 30, over=True)])
+    games = dict([legal_game("a stranger's"), fake_game("another", 30, over=True)])
     for number, (game, lines) in enumerate(games.items()):
         path = flash / "games" / f"{number:05}-{game}-{len(lines)}"
         path.write_text("".join(f"{line}\n" for line in lines))
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)
     with VirtualBoard(flash, main=program) as board:
-        client = Client(board.serial)
+        client = MinimalClient(board.serial)
         listed = client.games()
         assert listed == {game: len(lines) for game, lines in games.items()}
         assert {game: client.fetch(game, count) for game, count in listed.items()} == games
-        assert eventually(lambda: len(list((flash / "games").glob("*.sent"))) == 2), "what was confirmed is forgotten"
+        assert wait_until(lambda: len(list((flash / "games").glob("*.sent"))) == 2), "what was confirmed is forgotten"
 
 
 def test_the_frames_on_the_page_are_good():

@@ -22,21 +22,21 @@ bodies = st.text(PRINTABLE, min_size=1, max_size=MAX_BODY)
 noise = st.binary(max_size=300).map(lambda data: data.replace(b"~", b""))
 
 
-def portions(data: bytes, cuts: list[int]) -> list[bytes]:
+def split_at(data: bytes, cuts: list[int]) -> list[bytes]:
     """Split the bytes at the positions `cuts`."""
     ends = sorted({min(cut, len(data)) for cut in cuts} | {len(data)})
     return [data[a:b] for a, b in zip([0, *ends[:-1]], ends, strict=True)]
 
 
-def taken(data: bytes, cuts: list[int] | None = None) -> list[str]:
+def received_bodies(data: bytes, cuts: list[int] | None = None) -> list[str]:
     unframer = FrameReader()
-    return [body for portion in portions(data, cuts or []) for body in unframer.feed(portion)]
+    return [body for portion in split_at(data, cuts or []) for body in unframer.feed(portion)]
 
 
 @given(bodies)
 @example("x")
 def test_a_body_arrives_as_it_was_sent(body):
-    assert taken(make_frame(body)) == [body]
+    assert received_bodies(make_frame(body)) == [body]
     assert parse_frame(make_frame(body)[:-1]) == body
 
 
@@ -44,12 +44,12 @@ def test_a_body_arrives_as_it_was_sent(body):
 def test_frames_arrive_in_any_portions_with_noise_between_them(sent, data):
     line = b"".join(data.draw(noise) + make_frame(body) for body in sent)
     cuts = data.draw(st.lists(st.integers(0, len(line)), max_size=10))
-    assert taken(line, cuts) == sent
+    assert received_bodies(line, cuts) == sent
 
 
 @given(st.binary(max_size=2000), st.lists(st.integers(0, 2000), max_size=10))
 def test_arbitrary_bytes_raise_nothing_and_what_they_give_is_a_good_frame(data, cuts):
-    for body in taken(data, cuts):
+    for body in received_bodies(data, cuts):
         assert make_frame(body)[:-1] in data.replace(b"\r", b"")
 
 
@@ -58,7 +58,7 @@ def test_a_frame_with_one_byte_changed_never_arrives_as_another(body, data):
     line = bytearray(make_frame(body))
     at = data.draw(st.integers(0, len(line) - 1))
     line[at] = data.draw(st.integers(0, 255).filter(lambda byte: byte != line[at]))
-    assert taken(bytes(line)) == []
+    assert received_bodies(bytes(line)) == []
 
 
 @given(bodies, bodies, st.data())
@@ -72,13 +72,13 @@ def test_a_torn_frame_costs_itself_only(torn, whole, data):
 
 
 def test_carriage_returns_before_the_line_end_are_let_pass():
-    assert taken(make_frame("ping")[:-1] + b"\r\n") == ["ping"]
+    assert received_bodies(make_frame("ping")[:-1] + b"\r\n") == ["ping"]
 
 
 def test_the_check_is_written_in_small_letters():
     body = next(f"have {n}" for n in range(100) if b"a" in make_frame(f"have {n}")[-9:])
     line = make_frame(body)
-    assert taken(line[:-9] + line[-9:].upper()) == []
+    assert received_bodies(line[:-9] + line[-9:].upper()) == []
 
 
 @pytest.mark.parametrize("body", ["", "x" * (MAX_BODY + 1), "a~b", "a\nb", "a\tb", "Grün", "\x7f"])
@@ -89,12 +89,12 @@ def test_what_a_frame_cannot_carry_is_refused(body):
 
 def test_a_body_that_no_sender_may_send_is_dropped_though_its_check_is_right():
     for data in (b"", b"x" * (MAX_BODY + 1), b"a\x01b"):
-        assert taken(b"~%s*%08x\n" % (data, crc32(data))) == []
+        assert received_bodies(b"~%s*%08x\n" % (data, crc32(data))) == []
 
 
 def test_the_longest_body_arrives_even_with_a_carriage_return():
     body = "x" * MAX_BODY
-    assert taken(make_frame(body)[:-1] + b"\r\n") == [body]
+    assert received_bodies(make_frame(body)[:-1] + b"\r\n") == [body]
 
 
 def test_a_line_without_an_end_is_not_held_for_ever():
@@ -115,7 +115,7 @@ def test_what_lies_between_frames_is_not_counted_as_bad():
 
 
 def test_a_frame_carries_320_characters():
-    assert taken(make_frame("x" * 320)) == ["x" * 320]
+    assert received_bodies(make_frame("x" * 320)) == ["x" * 320]
     with pytest.raises(ValueError, match="1 to 320"):
         make_frame("x" * 321)
 
@@ -125,7 +125,7 @@ def test_a_line_that_does_not_begin_as_a_frame_is_none():
 
 
 def test_a_frame_without_the_star_before_its_check_is_none():
-    assert taken(make_frame("ping").replace(b"*", b"+")) == []
+    assert received_bodies(make_frame("ping").replace(b"*", b"+")) == []
 
 
 def test_a_frame_with_a_wrong_check_is_counted():

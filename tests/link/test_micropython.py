@@ -2,7 +2,7 @@
 
 from tests.conftest import SCRIPTS, RunPython
 
-FAULT = """
+FAULT_PROGRAM = """
 from pawnlight.link.protocol import describe_fault
 
 def play():
@@ -28,7 +28,7 @@ def test_journal_and_link_say_the_same_on_both_pythons(both_pythons: RunPython):
 
 
 def test_a_fault_names_its_line_on_micropython(micropython: RunPython):
-    assert micropython(FAULT) == "ValueError: no such card ? (script.py:5 in play)\n"
+    assert micropython(FAULT_PROGRAM) == "ValueError: no such card ? (script.py:5 in play)\n"
 
 
 def test_what_is_asked_is_said_alike_on_both_pythons(both_pythons: RunPython):

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from pawnlight.link.frames import make_frame
 from tests.conftest import RunPython
-from tests.support.laws import cases
+from tests.support.laws import law_cases
 from tests.system.noise.__main__ import ENDS, send_frames
 from tests.system.noise.ends import BoardEnd, LaptopEnd
-from tests.system.noise.frames import TO_BOARD, TO_LAPTOP, noise
+from tests.system.noise.frames import TO_BOARD, TO_LAPTOP, mutated_frames
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
-QUIET = cases(15)
+FEW_CASES = law_cases(15)
 _WORD = st.one_of(
     st.sampled_from(sorted({word for body in (*TO_BOARD, *TO_LAPTOP) for word in body.split(" ") if word})),
     st.text(st.characters(min_codepoint=32, max_codepoint=125), max_size=12),
@@ -40,7 +40,7 @@ def test_thousands_of_frames_raise_nothing_hold_nothing_and_stop_nothing(name):
 
 
 @pytest.mark.parametrize("name", ENDS)
-@QUIET
+@FEW_CASES
 @given(lines=_LINES)
 def test_whatever_is_said_good_frames_still_arrive(name, lines):
     end = ENDS[name][0]()
@@ -56,7 +56,7 @@ def test_what_is_held_is_measured():
 
 
 def test_both_pythons_take_the_same_frames_from_noise(both_pythons: RunPython, tmp_path: Path):
-    source = noise(Random(9), [*TO_BOARD, *TO_LAPTOP])
+    source = mutated_frames(Random(9), [*TO_BOARD, *TO_LAPTOP])
     data = b"".join(next(source) for _ in range(1500))
     file = tmp_path / "noise.bin"
     file.write_bytes(data)

@@ -19,14 +19,14 @@ from host_tools.link import ports
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.connection import PortError
 from host_tools.link.runner import SyncRunner
-from tests.support.cable import RecordingObserver, is_held
-from tests.support.event_lines import some_game
-from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
+from tests.support.cable import RecordingObserver, check_stored
+from tests.support.event_lines import fake_game
+from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, wait_until
 
 ROOT = Path(__file__).parents[2]
 
 
-class Running:
+class RunnerThread:
     """A runner in a thread, on a real port."""
 
     def __init__(self, url: str, library: Library, patient: bool = False) -> None:
@@ -36,7 +36,7 @@ class Running:
         )
         self.thread = self.runner.start()
 
-    def __enter__(self) -> "Running":
+    def __enter__(self) -> "RunnerThread":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -45,7 +45,7 @@ class Running:
         assert not self.thread.is_alive()
 
 
-def _has_notes(running: Running, count: int) -> bool:
+def _has_notes(running: RunnerThread, count: int) -> bool:
     return len(running.observer.notes) >= count
 
 
@@ -54,18 +54,18 @@ def _holds(library: Library, game: str, count: int) -> bool:
 
 
 def test_over_a_socket_with_the_cable_pulled(library: Library, board: BoardOnSocket):
-    game, lines = some_game(events=300)
-    board.board.on_have = lambda game, count: is_held(library, game, count)
+    game, lines = fake_game(events=300)
+    board.board.on_have = lambda game, count: check_stored(library, game, count)
     board.play(game, *lines[:100])
-    with Running(board.url, library) as running:
+    with RunnerThread(board.url, library) as running:
         for start in (100, 200):
-            assert eventually(lambda: library.event_count(game) > 20)
+            assert wait_until(lambda: library.event_count(game) > 20)
             board.unplug()
             board.board.restart()
             board.play(game, *lines[start : start + 100])
-            assert eventually(partial(_has_notes, running, start // 100))
+            assert wait_until(partial(_has_notes, running, start // 100))
             board.plug()
-        assert eventually(lambda: library.event_count(game) == 300)
+        assert wait_until(lambda: library.event_count(game) == 300)
     assert library.event_lines(game) == lines
     assert running.observer.numbers(game) == list(range(300))
     assert any("vanished" in note and "Waiting" in note for note in running.observer.notes)
@@ -75,15 +75,15 @@ def test_over_a_socket_with_the_cable_pulled(library: Library, board: BoardOnSoc
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no pseudo-terminals")
 def test_over_a_pseudo_terminal_that_vanishes(library: Library, tmp_path: Path):
     board = ScriptedBoard()
-    game, lines = some_game(events=60)
+    game, lines = fake_game(events=60)
     board.play(game, *lines[:30])
     name = tmp_path / "ttyBoard"
     with ExitStack() as stack:
         for number in range(2):
             with _Pty(board, name):
                 if number == 0:
-                    stack.enter_context(Running(str(name), library))
-                assert eventually(lambda: library.event_count(game) == len(board.games[game]))
+                    stack.enter_context(RunnerThread(str(name), library))
+                assert wait_until(lambda: library.event_count(game) == len(board.games[game]))
             board.restart()
             board.play(game, *lines[30:])
         assert library.event_lines(game) == lines
@@ -125,7 +125,7 @@ class _Pty:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL on Windows")
 def test_a_killed_logger_loses_nothing(tmp_path: Path, board: BoardOnSocket):
-    game, lines = some_game(events=400)
+    game, lines = fake_game(events=400)
     place = tmp_path / "library.db"
     board.play(game, *lines[:20])
     confirmed = []
@@ -150,20 +150,21 @@ def test_a_killed_logger_loses_nothing(tmp_path: Path, board: BoardOnSocket):
     assert all(earlier <= later for earlier, later in itertools.pairwise(confirmed))
     board.play(game, *lines[380:])
     with Library.open(place) as library:
-        with Running(board.url, library):
-            assert eventually(lambda: library.event_count(game) == 400)
+        with RunnerThread(board.url, library):
+            assert wait_until(lambda: library.event_count(game) == 400)
         assert library.event_lines(game) == lines
 
 
 def test_two_loggers_on_one_library(tmp_path: Path):
-    games = [some_game(f"game {i}", 120) for i in range(3)]
+    games = [fake_game(f"game {i}", 120) for i in range(3)]
     with ExitStack() as stack:
         boards = [BoardOnSocket(ScriptedBoard()) for _ in range(2)]
         for board in boards:
             stack.callback(board.unplug)
         libraries = [stack.enter_context(Library.open(tmp_path / "library.db")) for _ in boards]
         running = [
-            stack.enter_context(Running(board.url, library)) for board, library in zip(boards, libraries, strict=True)
+            stack.enter_context(RunnerThread(board.url, library))
+            for board, library in zip(boards, libraries, strict=True)
         ]
         for at in range(0, 120, 10):
             for own, board in enumerate(boards):
@@ -171,25 +172,25 @@ def test_two_loggers_on_one_library(tmp_path: Path):
                 for game, lines in (games[own], games[2]):
                     board.play(game, *lines[at : at + 10])
         for game, _ in games:
-            assert eventually(partial(_holds, libraries[0], game, 120))
+            assert wait_until(partial(_holds, libraries[0], game, 120))
         for game, lines in games:
             assert libraries[1].event_lines(game) == lines
     assert [one.observer.troubles for one in running] == [[], []]
 
 
 def test_a_patient_runner_waits_for_its_port(library: Library, board: BoardOnSocket):
-    game, lines = some_game()
+    game, lines = fake_game()
     board.play(game, *lines)
     board.unplug()
-    with Running(board.url, library, patient=True) as running:
-        assert eventually(lambda: bool(running.observer.notes))
+    with RunnerThread(board.url, library, patient=True) as running:
+        assert wait_until(lambda: bool(running.observer.notes))
         assert "refuses the connection" in running.observer.notes[0]
         board.plug()
-        assert eventually(lambda: library.event_count(game) == len(lines))
+        assert wait_until(lambda: library.event_count(game) == len(lines))
 
 
 def test_a_port_that_is_not_there_is_said(library: Library):
-    running = Running("/dev/no-such-port", library)
+    running = RunnerThread("/dev/no-such-port", library)
     running.thread.join(60)
     assert isinstance(running.runner.failure, PortError)
 

@@ -6,11 +6,11 @@ from threading import Thread
 import pytest
 
 from host_tools.link import starting as module
-from host_tools.link.refusals import refusal
+from host_tools.link.refusals import parse_refusal
 from host_tools.link.starting import GameStarter, StartRefused
 
 
-def told(*answers: str) -> str:
+def begin_game_notices(*answers: str) -> str:
     """Ask a board that answers so to begin a game. Return what is then said."""
     sent: list[str] = []
     said = ["begun"]
@@ -30,13 +30,13 @@ def told(*answers: str) -> str:
             starting.tick(seconds)
         sent.clear()
         if answer == "kept":
-            starting.take("kept", ["settings"], 0.0)
+            starting.handle_message("kept", ["settings"], 0.0)
         elif answer == "begun":
-            starting.take("begun", [], 0.0)
+            starting.handle_message("begun", [], 0.0)
         elif answer == "nothing":
             starting.tick(seconds + 60)
         else:
-            assert starting.refused(refusal(answer))
+            assert starting.handle_refusal(parse_refusal(answer))
     asking.join(60)
     return said[0]
 
@@ -56,7 +56,7 @@ def told(*answers: str) -> str:
     ],
 )
 def test_what_the_board_answers_is_what_the_page_is_told(answers: tuple[str, ...], said: str) -> None:
-    assert told(*answers) == said
+    assert begin_game_notices(*answers) == said
 
 
 def test_without_a_board_nothing_is_asked() -> None:
@@ -82,17 +82,17 @@ def test_what_was_given_up_does_not_begin_when_the_board_is_back(monkeypatch: py
     while not sent:
         starting.tick(101)
     assert sent[0] == "write settings 0 rules=st"
-    starting.take("kept", ["settings"], 0.0)
-    starting.take("begun", [], 0.0)
+    starting.handle_message("kept", ["settings"], 0.0)
+    starting.handle_message("begun", [], 0.0)
     asking.join(60)
 
 
-def menu_of(*answers: str) -> dict[str, str]:
+def read_menu(*answers: str) -> dict[str, str]:
     """Return the menu of a board that answers so."""
     sent: list[str] = []
     found: list[dict[str, str]] = []
     starting = GameStarter(sent.append)
-    reading = Thread(target=lambda: found.append(starting.menu()))
+    reading = Thread(target=lambda: found.append(starting.read_menu()))
     reading.start()
     while not sent:
         starting.tick(0)
@@ -100,11 +100,11 @@ def menu_of(*answers: str) -> dict[str, str]:
     for answer in answers:
         word, *rest = answer.split(" ")
         if word == "begun":
-            starting.take("begun", [], 0.0)
+            starting.handle_message("begun", [], 0.0)
         elif word == "error":
-            assert starting.refused(refusal(" ".join(rest)))
+            assert starting.handle_refusal(parse_refusal(" ".join(rest)))
         else:
-            starting.take(word, rest, 0.0)
+            starting.handle_message(word, rest, 0.0)
     reading.join(60)
     return found[0]
 
@@ -112,14 +112,14 @@ def menu_of(*answers: str) -> dict[str, str]:
 def test_the_menu_of_a_board_is_read() -> None:
     lines = ("text settings 1 house pawns=3", "text evening 0 youngest red", "text settings 0 quick=yes")
     # What it says to a request that was given up is no answer.
-    assert menu_of(*lines, "begun", "texts settings 2") == {"quick": "yes", "house pawns": "3"}
-    assert menu_of("texts settings 0") == menu_of("error file read settings") == {}
+    assert read_menu(*lines, "begun", "texts settings 2") == {"quick": "yes", "house pawns": "3"}
+    assert read_menu("texts settings 0") == read_menu("error file read settings") == {}
 
 
 def test_a_board_that_does_not_tell_its_menu_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_SECONDS_TO_READ", 0.01)
-    assert menu_of() == {}
+    assert read_menu() == {}
 
 
 def test_an_error_about_something_else_is_not_an_answer() -> None:
-    assert not GameStarter(pytest.fail).refused(refusal("game want 0123456789ab"))
+    assert not GameStarter(pytest.fail).handle_refusal(parse_refusal("game want 0123456789ab"))

@@ -20,7 +20,7 @@ from pawnlight.rules.events import unseal
 from pawnlight.store.journal import Journal
 from tests.support.bench_client import BenchClient
 from tests.support.cable import RecordingObserver
-from tests.support.scripted_board import eventually
+from tests.support.scripted_board import wait_until
 
 
 def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
@@ -38,12 +38,12 @@ def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
                 bench.until(lambda seen: any(bytes.fromhex(seen["screen"])))
                 if not cut:
                     bench.tap("DRAW")
-                    assert eventually(lambda: len(library.games()) == 1)
+                    assert wait_until(lambda: len(library.games()) == 1)
                 # After a cut, OK resumes the game; then it is played with rapid key presses.
                 game, wanted = library.find_game("last"), len(before) + chance.randrange(2, 7)
                 while library.event_count(game) < wanted:
                     bench.tap(chance.choice(("OK", "OK", "DRAW")), 0.05)
-                    bench.look(chance.uniform(0.01, 0.06))
+                    bench.read_for(chance.uniform(0.01, 0.06))
                 bench.power_off()
             board.wait(60)
             assert library.event_lines(game)[: len(before)] == before
@@ -53,12 +53,12 @@ def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
         board.start()
         with Library.open(tmp_path / "another.db") as another:
             # The board's games as read by a laptop that has never been connected.
-            assert eventually(lambda: library.event_count(game) == kept)
+            assert wait_until(lambda: library.event_count(game) == kept)
             runner.stop()
             thread.join()
             fresh = SyncRunner(board.serial, BoardSync(LinkedLibrary(another.store), time.monotonic))
             thread = fresh.start()
-            assert eventually(lambda: another.event_count(game) == kept)
+            assert wait_until(lambda: another.event_count(game) == kept)
             fresh.stop()
             thread.join()
             assert another.event_lines(game) == library.event_lines(game)
@@ -80,7 +80,7 @@ def test_settings_that_do_not_fit_together_are_mended_at_power_up(
             bench.until(lambda seen: seen["game"])
             with closing(open_port(board.serial)) as port:
                 client = run_blocking(BoardClient(BlockingLine(port)).hello())
-                run_blocking(client.write("settings", "game=revenge\nplayers=12\n"))
+                run_blocking(client.write_file("settings", "game=revenge\nplayers=12\n"))
             bench.power_off()
         board.wait(60)
         board.start()

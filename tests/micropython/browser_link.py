@@ -88,7 +88,7 @@ class Browser:
                     self.library.add_file(game, self.disk[game])
                 else:
                     self.library.forget_game(game)
-            self.link.unkept("the disk is full", True)
+            self.link.on_write_failed("the disk is full", True)
         else:
             self.disk.update(changes)
             self.board.feed(self.corrupt(out))

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.support import revenge_scenes, star_scenes
 from tests.support.event_lines import event_lines_of
-from tests.support.sorry_positions import requests
+from tests.support.sorry_positions import random_requests
 from tests.support.sorry_scenes import whole_game
 
 REPLAY = Path(__file__).with_name("replay_recorded.py")
@@ -38,7 +38,7 @@ STAR_GAMES = ("row", "towers")
 GAMES = (*SORRY_GAMES, "revenge", *STAR_GAMES)
 
 
-def replayed(recorded: Path) -> str:
+def replay_output(recorded: Path) -> str:
     """Return the output of replay_recorded.py for one file under this Python, without the first line, the file name."""
     printed = io.StringIO()
     back = os.getcwd()
@@ -52,16 +52,16 @@ def replayed(recorded: Path) -> str:
     return printed.getvalue().partition("\n")[2]
 
 
-def positions(rules: str) -> str:
+def random_positions(rules: str) -> str:
     """Return random positions of every kind with every card, one a line."""
     lines = []
-    for request in requests(2004, POSITIONS[rules], rules):
+    for request in random_requests(2004, POSITIONS[rules], rules):
         words = [f"{name}:{','.join(map(str, places))}" for name, places in request["pawns"].items()]
         lines.append(f"{' '.join(words)} {request['turn']} {request['card']}")
     return "\n".join(lines) + "\n"
 
 
-def games(rules: str) -> str:
+def random_games(rules: str) -> str:
     """Return whole games for every possible number of players, and an abandoned one."""
     played = revenge_games() if rules == "revenge" else star_games(rules) if rules in STAR_GAMES else sorry_games(rules)
     return "\n".join(line for game in played for line in event_lines_of(game)) + "\n"
@@ -87,19 +87,19 @@ def revenge_games() -> Iterator[list[str]]:
 
 def star_games(rules: str) -> Iterator[list[str]]:
     for players in (2, 3, 4):
-        yield star_scenes.texts(rules, players, f"a recorded game of {rules} {players}")
-    *begun, end = star_scenes.texts(rules, 2, f"an abandoned game of {rules}")
+        yield star_scenes.whole_game_texts(rules, players, f"a recorded game of {rules} {players}")
+    *begun, end = star_scenes.whole_game_texts(rules, 2, f"an abandoned game of {rules}")
     yield [*begun[:40], f"end - {end.split()[-1]}"]
 
 
 def main() -> None:
     RECORDED.mkdir(exist_ok=True)
     for rules in GAMES:
-        (RECORDED / f"{rules}_games.txt").write_text(games(rules), encoding="ascii", newline="\n")
+        (RECORDED / f"{rules}_games.txt").write_text(random_games(rules), encoding="ascii", newline="\n")
     for rules in POSITIONS:
         file = RECORDED / f"{rules}_positions.txt"
-        file.write_text(positions(rules), encoding="ascii", newline="\n")
-        file.write_text(replayed(file), encoding="ascii", newline="\n")
+        file.write_text(random_positions(rules), encoding="ascii", newline="\n")
+        file.write_text(replay_output(file), encoding="ascii", newline="\n")
 
 
 if __name__ == "__main__":

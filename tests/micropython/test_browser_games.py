@@ -25,8 +25,8 @@ from host_tools.words import LANGUAGES, load
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import text_of
 from tests.conftest import ROOT, RunPython
-from tests.support.browser import served_page
-from tests.support.evening_scenes import CHILDS
+from tests.support.browser import serve_test_page
+from tests.support.evening_scenes import CHILD_OPTIONS
 from tests.support.event_lines import abandoned_game, event_lines_of, random_game
 from tests.support.memory_library import memory_library
 
@@ -34,7 +34,7 @@ SCRIPT = ROOT / "tests" / "micropython" / "answer_requests.py"
 RECORDED = sorted((ROOT / "tests" / "recorded").glob("*_games.txt"))
 
 BEGUN, ENDED = datetime(2026, 11, 21, 19, 2, 11, tzinfo=UTC), datetime(2026, 11, 21, 19, 41, 54, tzinfo=UTC)
-FAR = datetime(2090, 1, 1, tzinfo=UTC)
+FAR_FUTURE = datetime(2090, 1, 1, tzinfo=UTC)
 
 Request = tuple[str, dict[str, str], Any]
 # Status and answer of each request.
@@ -104,19 +104,19 @@ def some_game(rules: str) -> list[str]:
     return random_game(rules, sha256(name.encode()).digest(), random.Random(name), options, players, backs=0.1)
 
 
-def imported(lines: list[str]) -> Request:
+def import_request(lines: list[str]) -> Request:
     text = text_without_comments(GameFile(lines, "browser", (BEGUN, ENDED)))
     return "api/import", {}, {"name": "game.txt", "text": text}
 
 
-def id_in(lines: list[str]) -> str:
+def game_id_in(lines: list[str]) -> str:
     return text_of(lines[0]).rpartition(" seed=")[2][:12]
 
 
-def replays(ask: Ask, lines: list[str], languages: list[str]) -> None:
+def check_replays(ask: Ask, lines: list[str], languages: list[str]) -> None:
     """Check that a browser's replays of a game are those of a laptop."""
-    address = f"api/games/{id_in(lines)}"
-    answers = ask([imported(lines), *((address, {"language": language}, None) for language in languages)])
+    address = f"api/games/{game_id_in(lines)}"
+    answers = ask([import_request(lines), *((address, {"language": language}, None) for language in languages)])
     for language, (status, whole) in zip(languages, answers[1:], strict=True):
         del whole["row"]
         on_laptop = json.loads(json.dumps(present_game([text_of(line) for line in lines], load(language))))
@@ -126,7 +126,7 @@ def replays(ask: Ask, lines: list[str], languages: list[str]) -> None:
 
 def test_a_game_is_followed_while_it_is_played(ask: Ask) -> None:
     lines = some_game("sequence")[:30]
-    game, whole = id_in(lines), present_game([text_of(line) for line in lines[:-1]], load("de"))
+    game, whole = game_id_in(lines), present_game([text_of(line) for line in lines[:-1]], load("de"))
     german = {"language": "de"}
     parts = [(0, 12), (12, 13), (13, 29)]
     answers = ask(
@@ -146,27 +146,27 @@ def test_a_game_is_followed_while_it_is_played(ask: Ask) -> None:
 @pytest.mark.parametrize("recorded", RECORDED, ids=lambda path: path.stem)
 def test_every_recorded_game_is_replayed_in_the_browser_as_on_the_laptop(recorded: Path, ask: Ask) -> None:
     for lines in games_in(recorded):
-        replays(ask, lines, list(LANGUAGES))
+        check_replays(ask, lines, list(LANGUAGES))
 
 
 def test_single_wrong_characters_of_a_file_are_put_right(ask: Ask) -> None:
     lines = some_game("classic")
-    path, query, order = imported(lines)
+    path, query, order = import_request(lines)
     damaged = [line if number % 9 else f"{line[:3]}\ufffd{line[4:]}" for number, line in enumerate(lines)]
     text = order["text"].replace("\n".join(lines), "\n".join(damaged)).replace(lines[4] + "\n", lines[4] + "x")
-    answers = ask([(path, query, {**order, "text": text}), (f"api/games/{id_in(lines)}/file", {}, None)])
-    assert answers[0] == (200, {"game": id_in(lines), "fresh": len(lines), "beside": False, "repaired": True})
+    answers = ask([(path, query, {**order, "text": text}), (f"api/games/{game_id_in(lines)}/file", {}, None)])
+    assert answers[0] == (200, {"game": game_id_in(lines), "fresh": len(lines), "beside": False, "repaired": True})
     assert parse_game_file(answers[1][1], "game.txt").lines == lines
     assert answers[1][1].splitlines()[4::2] == lines
 
 
 def test_the_same_requests_get_the_same_answers_on_the_laptop(ask: Ask, tmp_path: Path) -> None:
-    childs = random_game("classic", bytes(32), random.Random("a child's game"), CHILDS, ("person", "normal"))
+    childs = random_game("classic", bytes(32), random.Random("a child's game"), CHILD_OPTIONS, ("person", "normal"))
     whole = [*(some_game(rules) for rules in ("classic", "revenge", "cards", "teams", "points")), childs]
     files = [GameFile(lines, "b0a4d", (BEGUN + timedelta(minutes=n), ENDED)) for n, lines in enumerate(whole)]
     files.append(GameFile(abandoned_game("left", 30)[1], "b0a4d", (BEGUN, ENDED)))
     files.append(GameFile(some_game("st")[:20], "B0A-4%d", (BEGUN, ENDED)))
-    files.append(GameFile(some_game("sequence"), NO_BOARD, (FAR, FAR)))
+    files.append(GameFile(some_game("sequence"), NO_BOARD, (FAR_FUTURE, FAR_FUTURE)))
     values = {
         "state": ["", "open", "over", "abandoned", "child", "hidden", "won", "Child"],
         "rules": ["", "classic", "Classic", "poker"],
@@ -195,11 +195,15 @@ def test_the_same_requests_get_the_same_answers_on_the_laptop(ask: Ask, tmp_path
         "count": ["", "3", "0", "-1", "9" * 12],
     }
     queries = [{name: value} for name, several in values.items() for value in several]
-    queries += [{"text": id_in(whole[1])[:5]}, {"text": id_in(whole[1])[3:8]}, {"state": "over", "winner": "red"}]
+    queries += [
+        {"text": game_id_in(whole[1])[:5]},
+        {"text": game_id_in(whole[1])[3:8]},
+        {"state": "over", "winner": "red"},
+    ]
     questions = [("api/games", query) for query in queries]
     questions += [("api/games", {"language": language}) for language in LANGUAGES]
     for file, language in zip(files, cycle(LANGUAGES)):
-        game = f"api/games/{id_in(file.lines)}"
+        game = f"api/games/{game_id_in(file.lines)}"
         questions += [
             (game, {"language": language}),
             (f"{game}/end", {"language": language}),
@@ -218,7 +222,7 @@ def test_the_same_requests_get_the_same_answers_on_the_laptop(ask: Ask, tmp_path
     with Library.open(tmp_path / "library.db") as library:
         for file in files:
             import_game(library, "a.txt", parse_game_file(text_without_comments(file), "a.txt"))
-        with served_page(library=library) as address:
+        with serve_test_page(library=library) as address:
             for (path, query), (status, said) in zip(questions, there, strict=True):
                 try:
                     with urllib.request.urlopen(f"{address}{path}?{urlencode(query)}") as answer:
@@ -234,10 +238,10 @@ def test_the_same_requests_get_the_same_answers_on_the_laptop(ask: Ask, tmp_path
 
 def test_wins_are_counted_files_given_back_and_games_deleted(ask: Ask) -> None:
     games = [some_game(rules) for rules in ("classic", "revenge", "cards")]
-    game = id_in(games[0])
+    game = game_id_in(games[0])
     requests: list[Request] = [
-        *map(imported, games),
-        imported(games[0][:9]),
+        *map(import_request, games),
+        import_request(games[0][:9]),
         ("api/wins", {"language": "es"}, None),
         (f"api/games/{game}/file", {}, None),
         ("api/choices", {}, None),
@@ -254,18 +258,18 @@ def test_wins_are_counted_files_given_back_and_games_deleted(ask: Ask) -> None:
 def test_a_browser_lacks_what_it_has_neither_kept_nor_deleted(ask: Ask) -> None:
     kept, grown, deleted, lost = (random_game("classic", bytes([n] * 32), random.Random(n)) for n in range(4))
     keep = [("api/keep", {}, {"board": "browser", "lines": lines}) for lines in (kept, grown[:9], deleted)]
-    on_board = [[id_in(lines), len(lines)] for lines in (kept, grown, deleted, lost)]
+    on_board = [[game_id_in(lines), len(lines)] for lines in (kept, grown, deleted, lost)]
     requests: list[Request] = [
         *keep,
-        (f"api/games/{id_in(deleted)}", {}, {"delete": True}),
+        (f"api/games/{game_id_in(deleted)}", {}, {"delete": True}),
         ("api/lacking", {}, {"board": "browser", "games": on_board}),
     ]
-    assert ask(requests)[-1] == (200, [id_in(grown), id_in(lost)])
+    assert ask(requests)[-1] == (200, [game_id_in(grown), game_id_in(lost)])
 
 
 def test_what_is_no_game_or_breaks_the_rules_is_refused(ask: Ask) -> None:
     lines = some_game("classic")
-    other = [lines[0], *sealed_again(lines)]
+    other = [lines[0], *lines_with_repeated_card(lines)]
     texts = ["", "a letter", "pawnlight game 9\n", "\n".join(lines[:5] + lines[6:]), "\n".join(other), "0 game é ♥"]
     answers = ask([("api/import", {}, {"name": "some.txt", "text": text}) for text in texts])
     assert [status for status, _ in answers] == [422] * len(texts)
@@ -277,7 +281,7 @@ def test_what_is_no_game_or_breaks_the_rules_is_refused(ask: Ask) -> None:
     assert {status for status, _ in answers} <= {404, 422}
 
 
-def sealed_again(lines: list[str]) -> list[str]:
+def lines_with_repeated_card(lines: list[str]) -> list[str]:
     """Return the events of a game with its first card played twice, with checks that fit."""
     texts = [text_of(line) for line in lines]
     return event_lines_of([*texts[:3], texts[2], *texts[3:]])[1:]

@@ -12,7 +12,7 @@ from host_tools.site.games_files import browser_games_files
 from pawnlight.rules.events import event_check
 from tests.conftest import ROOT, RunPython
 from tests.micropython import browser_link
-from tests.micropython.test_browser_games import id_in, some_game
+from tests.micropython.test_browser_games import game_id_in, some_game
 from tests.support.memory_library import memory_library
 
 SCRIPT = ROOT / "tests" / "micropython" / "browser_link.py"
@@ -38,7 +38,7 @@ def test_nothing_is_lost_in_thousands_of_unplugs_and_kills(record_property) -> N
     assert cuts > 30_000
 
 
-def on_micropython(micropython: RunPython, folder: Path, calls: list[str], script: Path = SCRIPT) -> list[str]:
+def call_on_micropython(micropython: RunPython, folder: Path, calls: list[str], script: Path = SCRIPT) -> list[str]:
     """Return what these calls of a script, which is browser_link.py or beside it, return on MicroPython."""
     for path, data in browser_games_files().items():
         (folder / "files" / path).parent.mkdir(parents=True, exist_ok=True)
@@ -55,7 +55,7 @@ def test_the_link_comes_to_the_same_on_micropython(micropython: RunPython, tmp_p
     calls = ["differs()", "deleted()", "lies()", *(f"scene(*{one!r})" for one in scenes("both", count))]
     values: dict[str, Any] = vars(browser_link)
     here = [str(eval(call, values)) for call in calls]
-    assert on_micropython(micropython, tmp_path, calls) == here
+    assert call_on_micropython(micropython, tmp_path, calls) == here
 
 
 def test_a_game_that_differs_is_kept_beside_the_other() -> None:
@@ -78,7 +78,7 @@ def test_of_a_damaged_game_the_page_shows_what_is_before_the_damage() -> None:
     disk: dict[str, str] = {}
     library = memory_library(disk)
     lines = some_game("classic")
-    game = id_in(lines)
+    game = game_id_in(lines)
     library.store_events(game, "b0a4d", lines)
     disk[game] = disk[game].replace(lines[7], lines[7][:3] + "xx" + lines[7][5:])
     library.add_file(game, disk[game])

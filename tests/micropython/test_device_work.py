@@ -10,28 +10,28 @@ from host_tools.system.text_files import decode_text, normalize_newlines
 from tests.conftest import RunPython
 from tests.micropython import device_work
 from tests.micropython.test_browser_link import SCRIPT as LINK
-from tests.micropython.test_browser_link import on_micropython
+from tests.micropython.test_browser_link import call_on_micropython
 
 SCRIPT = LINK.with_name("device_work.py")
-ENDS = {"done", "same", "checked", "saved", "restored", "failed", "no-micropython", "other-program", "newer"}
+OUTCOMES = {"done", "same", "checked", "saved", "restored", "failed", "no-micropython", "other-program", "newer"}
 
 
 @pytest.mark.parametrize("count", [3, pytest.param(100, marks=pytest.mark.long)])
 def test_work_with_a_device_that_lies_ends_the_same_way(micropython: RunPython, tmp_path: Path, count: int) -> None:
     calls = [f"lied('device {n}', '{kind}')" for n in range(count) for kind in ("check", "save", "install")]
-    there = on_micropython(micropython, tmp_path, calls, SCRIPT)
+    there = call_on_micropython(micropython, tmp_path, calls, SCRIPT)
     for call, end in zip(calls, there, strict=True):
         here = eval(call, vars(device_work))
-        assert {state for state, *_ in here} <= ENDS
+        assert {state for state, *_ in here} <= OUTCOMES
         if "install" in call:
             # The order in which its files are sent is not the same.
-            assert {state for state, *_ in eval(end)} <= ENDS
+            assert {state for state, *_ in eval(end)} <= OUTCOMES
         else:
             assert end == str(here)
 
 
 def test_texts_as_editors_write_them_are_read_by_both(micropython: RunPython, tmp_path: Path) -> None:
-    (there,) = on_micropython(micropython, tmp_path, ["texts('editors')"], SCRIPT)
+    (there,) = call_on_micropython(micropython, tmp_path, ["texts('editors')"], SCRIPT)
     assert there == str(device_work.texts("editors"))
 
 

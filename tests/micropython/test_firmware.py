@@ -45,16 +45,16 @@ def firmware_files() -> list[Path]:
     return sorted(path for path in FIRMWARE.rglob("*.py") if "__pycache__" not in path.parts)
 
 
-def named(path: Path) -> str:
+def relative_name(path: Path) -> str:
     return path.relative_to(FIRMWARE).as_posix()
 
 
-def module_of(path: Path) -> str:
+def module_name(path: Path) -> str:
     parts = path.relative_to(FIRMWARE).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported_by(path: Path) -> set[str]:
+def runtime_imports(path: Path) -> set[str]:
     """Return the modules that `path` imports, except under `if TYPE_CHECKING`, which is for the type checker only."""
     names = set()
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -71,7 +71,7 @@ def imported_by(path: Path) -> set[str]:
 
 def test_everything_above_the_drivers_imports(micropython: RunPython) -> None:
     modules = [
-        module_of(path)
+        module_name(path)
         for path in firmware_files()
         if path.name != "main.py"
         and "drivers" not in path.relative_to(FIRMWARE).parts
@@ -86,9 +86,9 @@ def test_where_no_machine_code_is_compiled_python_stands_in_for_it(micropython: 
     assert "pawnlight.show.paint'" in micropython("from pawnlight.show import lights\nprint(lights.paint_functions)")
 
 
-@pytest.mark.parametrize("path", firmware_files(), ids=named)
+@pytest.mark.parametrize("path", firmware_files(), ids=relative_name)
 def test_a_file_imports_only_what_a_pico_has(path: Path) -> None:
-    assert imported_by(path) <= PICO_MODULES | {"pawnlight"}
+    assert runtime_imports(path) <= PICO_MODULES | {"pawnlight"}
 
 
 def test_an_exception_is_told_with_its_traceback(micropython: RunPython) -> None:

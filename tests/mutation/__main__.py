@@ -23,7 +23,7 @@ from pathlib import Path
 
 from tests.mutation.judge import FIRMWARE, KILLED, ROOT, SURVIVED, TIMED_OUT, UNREACHED, Judge
 from tests.mutation.mutate import Mutant, mutants
-from tests.support.imports import imports, modules, needed
+from tests.support.imports import all_imports, imports, modules
 
 EXPLAINED = Path(__file__).with_name("explained.txt")
 # The folders of the tests that judge a room.
@@ -32,7 +32,7 @@ ROOMS = {"rules": ["tests/rules"], "store": ["tests/store", "tests/link"], "link
 Fault = tuple[str, str, str, str]
 
 
-def explained(text: str) -> dict[Fault, str]:
+def read_explanations(text: str) -> dict[Fault, str]:
     """Return the reason of each explained mutant.
 
     A block has path and function, `- old` and `+ new` of one mutant or several, and their reason.
@@ -80,7 +80,7 @@ def _main_branch() -> str:
     return known[-1] if known else "HEAD"
 
 
-def paths_of(room: str) -> list[Path]:
+def modules_of_room(room: str) -> list[Path]:
     """Return the modules of `room`; to the rules belong those of each game, which its `game` needs."""
     package = {"pawnlight": FIRMWARE}
     paths = modules(package)
@@ -89,12 +89,12 @@ def paths_of(room: str) -> list[Path]:
         graph = imports(package)
         for game in graph:
             if re.fullmatch(r"pawnlight\.games\.\w+\.game", game):
-                found |= {game} | needed(graph, game)
+                found |= {game} | all_imports(graph, game)
     return sorted(paths[module].relative_to(ROOT) for module in found)
 
 
 def _of_room(room: str, files: Sequence[Path]) -> list[Mutant]:
-    return [mutant for path in paths_of(room) if not files or path in files for mutant in mutants(path)]
+    return [mutant for path in modules_of_room(room) if not files or path in files for mutant in mutants(path)]
 
 
 def _arguments() -> argparse.Namespace:
@@ -108,7 +108,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many mutants at once")
     asked = parser.parse_args()
     asked.files = [Path(os.path.relpath(path.absolute(), ROOT)) for path in asked.files]
-    known = {path for room in ROOMS for path in paths_of(room)}
+    known = {path for room in ROOMS for path in modules_of_room(room)}
     if unknown := [str(path) for path in asked.files if path not in known]:
         parser.error(f"not a module of {', '.join(ROOMS)}: {', '.join(unknown)}")
     return asked
@@ -121,7 +121,7 @@ def main() -> int:
         return 2
     asked = _arguments()
     os.chdir(ROOT)
-    reasons = explained(EXPLAINED.read_text(encoding="utf-8"))
+    reasons = read_explanations(EXPLAINED.read_text(encoding="utf-8"))
     changed = None if asked.all else changed_lines(asked.base or _main_branch())
     count: Counter[str] = Counter()
     existing: set[Fault] = set()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.__main__ import explained
+from tests.mutation.__main__ import read_explanations
 from tests.mutation.mutate import mutants
 
 MODULE = '''"""A die."""
@@ -64,8 +64,8 @@ def test_letters_of_more_than_one_byte_do_not_shift_a_fault(tmp_path: Path) -> N
 
 def test_an_explanation_has_its_place_two_lines_and_a_reason() -> None:
     text = "# why\n\ndie.py Die.throw\n- a < b\n+ a <= b\nThey are\nnever equal.\n"
-    assert explained(text) == {("die.py", "Die.throw", "a < b", "a <= b"): "They are never equal."}
+    assert read_explanations(text) == {("die.py", "Die.throw", "a < b", "a <= b"): "They are never equal."}
     two = "die.py\n- 6\n+ 7\n- 6\n+ 5\nAny number will do.\n"
-    assert explained(two) == {("die.py", "", "6", new): "Any number will do." for new in ("7", "5")}
+    assert read_explanations(two) == {("die.py", "", "6", new): "Any number will do." for new in ("7", "5")}
     with pytest.raises(ValueError, match="a reason"):
-        explained("die.py Die.throw\n- a < b\n+ a <= b\n")
+        read_explanations("die.py Die.throw\n- a < b\n+ a <= b\n")

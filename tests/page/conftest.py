@@ -10,11 +10,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
 from tests.support import page_table
-from tests.support.browser import DESKTOP, EARS, open_browser, served_page, window
-from tests.support.hands import Hands, open_hands
+from tests.support.browser import DESKTOP, RECORD_SPEECH_SCRIPT, open_browser, open_window, serve_test_page
+from tests.support.page_users import PageUser, open_page_user
 
 # Records every announcement to screen readers.
-READER = """
+SCREEN_READER_SCRIPT = """
 window.heard = [];
 addEventListener("DOMContentLoaded", () => {
   const said = document.querySelector("#said");
@@ -33,14 +33,14 @@ def browser(engine: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def address(library: Library) -> Iterator[str]:
-    with served_page(library=library) as served:
+    with serve_test_page(library=library) as served:
         yield served
 
 
 @pytest.fixture
-def hands(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Hands]:
+def page_user(browser: Browser, request: pytest.FixtureRequest) -> Iterator[PageUser]:
     """Open a window that is used in one way (`in_each_way`)."""
-    with open_hands(browser, request.param) as opened:
+    with open_page_user(browser, request.param) as opened:
         yield opened
 
 
@@ -54,18 +54,18 @@ def open_board(browser: Browser, tmp_path: Path) -> Iterator[OpenBoard]:
             size: tuple[int, int] = DESKTOP,
             language: str = "en",
             clock: float = 1,
-            hands: Hands | None = None,
+            hands: PageUser | None = None,
         ) -> Page:
             virtual = stack.enter_context(page_table.open_board(tmp_path, settings, clock))
-            address = stack.enter_context(served_page(virtual.bench))
+            address = stack.enter_context(serve_test_page(virtual.bench))
             if hands:
                 page = hands.page
             else:
-                context = window(browser, size, language=language)
+                context = open_window(browser, size, language=language)
                 stack.callback(context.close)
                 page = context.new_page()
-            page.add_init_script(EARS)
-            page.add_init_script(READER)
+            page.add_init_script(RECORD_SPEECH_SCRIPT)
+            page.add_init_script(SCREEN_READER_SCRIPT)
             page.goto(address)
             expect(page.locator("#play-panel")).not_to_have_attribute("data-kind", re.compile("away|wait"))
             return page

@@ -10,11 +10,11 @@ import pytest
 from host_tools.library import Library
 from host_tools.library.analyses import unanalysed_games
 from host_tools.page.analysed import analysis_values
-from tests.library.test_analyses import add
-from tests.support.scripted_board import eventually
+from tests.library.test_analyses import add_game
+from tests.support.scripted_board import wait_until
 
 
-def asked(address: str, path: str, order: dict[str, Any] | None = None) -> dict[str, Any]:
+def request_json(address: str, path: str, order: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return the answer to a request; with an `order`, to one that posts it."""
     headers = {"Origin": address.rstrip("/"), "Content-Type": "application/json"}
     data = None if order is None else json.dumps(order).encode()
@@ -25,27 +25,27 @@ def asked(address: str, path: str, order: dict[str, Any] | None = None) -> dict[
 
 
 def test_a_game_is_analysed_when_somebody_asks(library: Library, address: str) -> None:
-    game, running = add(library, "one"), add(library, "running", events=9)
-    assert asked(address, f"api/games/{game[:6]}/analysis") == analysis_values(library, game, "en")
-    assert asked(address, f"api/games/{running}/analysis")["why"] == "unfinished"
+    game, running = add_game(library, "one"), add_game(library, "running", events=9)
+    assert request_json(address, f"api/games/{game[:6]}/analysis") == analysis_values(library, game, "en")
+    assert request_json(address, f"api/games/{running}/analysis")["why"] == "unfinished"
     with pytest.raises(urllib.error.HTTPError) as refused:
-        asked(address, "api/games/zz/analysis")
+        request_json(address, "api/games/zz/analysis")
     assert refused.value.code == 404
 
 
 def test_the_library_is_analysed_in_the_background_until_somebody_stops_it(library: Library, address: str) -> None:
     for n in range(2):
-        add(library, str(n))
+        add_game(library, str(n))
     idle = {"running": False, "done": 0, "total": 0, "lacking": 2}
-    assert asked(address, "api/analyses") == idle
-    assert asked(address, "api/analyses", {"run": True})["running"]
-    assert eventually(lambda: bool(asked(address, "api/analyses")["done"]))
-    stopped = asked(address, "api/analyses", {"run": False})
+    assert request_json(address, "api/analyses") == idle
+    assert request_json(address, "api/analyses", {"run": True})["running"]
+    assert wait_until(lambda: bool(request_json(address, "api/analyses")["done"]))
+    stopped = request_json(address, "api/analyses", {"run": False})
     assert not stopped["running"]
     assert stopped["lacking"] == len(unanalysed_games(library)) == 2 - stopped["done"]
-    asked(address, "api/analyses", {"run": True})
-    assert eventually(lambda: not asked(address, "api/analyses")["running"])
+    request_json(address, "api/analyses", {"run": True})
+    assert wait_until(lambda: not request_json(address, "api/analyses")["running"])
     assert unanalysed_games(library) == []
     with pytest.raises(urllib.error.HTTPError) as refused:
-        asked(address, "api/analyses", {"run": "fast"})
+        request_json(address, "api/analyses", {"run": "fast"})
     assert refused.value.code == 404

@@ -14,12 +14,12 @@ from host_tools.virtual import VirtualBoard
 from pawnlight import board
 from tests.conftest import PROGRAMS
 from tests.support.bench_client import BenchClient
-from tests.support.browser import CONSOLE, served_page, tap, tap_at
+from tests.support.browser import CONSOLE_SCRIPT, serve_test_page, tap, tap_at
 
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
-SHOWS_LIGHTS = re.compile("[^0]")
+LIT_PIXEL = re.compile("[^0]")
 # Red, green, blue and opacity of the canvas of lights at 0.65 of a diffuser's radius from each light's middle.
-AT_LIGHTS = """(places) => {
+READ_LIGHTS_SCRIPT = """(places) => {
   const canvas = document.querySelector("#lights");
   const { width, height } = canvas;
   const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
@@ -29,7 +29,7 @@ AT_LIGHTS = """(places) => {
     return [...data.slice(4 * (down * width + across), 4 * (down * width + across) + 4)];
   });
 }"""
-AT_PIXELS = """() => {
+READ_SCREEN_SCRIPT = """() => {
   const canvas = document.querySelector("#screen");
   const { width, height } = canvas;
   const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
@@ -41,7 +41,7 @@ AT_PIXELS = """() => {
 }"""
 
 # Sends an order on a socket of its own, and returns as one object all that comes until an error, or for some seconds.
-ORDER = """([order, seconds]) => new Promise((resolve) => {
+SEND_ORDER_SCRIPT = """([order, seconds]) => new Promise((resolve) => {
   const socket = new WebSocket(`ws://${location.host}/bench`);
   const told = {};
   const end = () => { socket.close(); resolve(told); };
@@ -70,12 +70,12 @@ def virtual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualBoard]:
 
 @pytest.fixture(scope="module")
 def address(virtual: VirtualBoard) -> Iterator[str]:
-    with served_page(virtual.bench) as served:
+    with serve_test_page(virtual.bench) as served:
         yield served
 
 
 @contextmanager
-def opener(browser: Browser, address: str) -> Iterator[OpenPage]:
+def page_opener(browser: Browser, address: str) -> Iterator[OpenPage]:
     """Open the page in separate browser contexts; afterwards, check that none of them reported an error."""
     contexts = []
     faults: list[str] = []
@@ -83,12 +83,12 @@ def opener(browser: Browser, address: str) -> Iterator[OpenPage]:
     def open_one(size: dict[str, int] = DESKTOP, touch: bool = False) -> Page:
         context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, has_touch=touch)
         contexts.append(context)
-        context.add_init_script(CONSOLE)
+        context.add_init_script(CONSOLE_SCRIPT)
         page = context.new_page()
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
         page.goto(address)
-        _until_lights(page, SHOWS_LIGHTS)
+        _until_lights(page, LIT_PIXEL)
         return page
 
     yield open_one
@@ -101,14 +101,14 @@ def opener(browser: Browser, address: str) -> Iterator[OpenPage]:
 
 @pytest.fixture
 def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
-    with opener(browser, address) as open_one:
+    with page_opener(browser, address) as open_one:
         yield open_one
 
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, address: str) -> Iterator[Page]:
     """Open one page for the scenes that leave it as it was."""
-    with opener(browser, address) as open_one:
+    with page_opener(browser, address) as open_one:
         yield open_one()
 
 
@@ -137,7 +137,7 @@ def test_lights_lamp_and_pixels_are_drawn_as_the_board_sends_them(
     assert len(places) == board.BOARD_LIGHTS
     _until_held(bench)
     _until_lights(page, bench.seen["leds"])
-    for number, (red, green, blue, opacity) in enumerate(page.evaluate(AT_LIGHTS, places)):
+    for number, (red, green, blue, opacity) in enumerate(page.evaluate(READ_LIGHTS_SCRIPT, places)):
         where = f"light {number}: {red} {green} {blue} {opacity}"
         if number < 8:
             continue
@@ -154,7 +154,7 @@ def test_lights_lamp_and_pixels_are_drawn_as_the_board_sends_them(
     lamp = page.evaluate("getComputedStyle(document.querySelector('.draw')).getPropertyValue('--lamp')")
     assert float(lamp) == 0.5
     for one in (page, open_page(PHONE)):
-        assert one.evaluate(AT_PIXELS) == [[2 * i, i] for i in range(64)]
+        assert one.evaluate(READ_SCREEN_SCRIPT) == [[2 * i, i] for i in range(64)]
 
 
 def test_each_button_is_down_as_long_as_the_mouse_or_its_key_is(page: Page, bench: BenchClient) -> None:
@@ -164,7 +164,7 @@ def test_each_button_is_down_as_long_as_the_mouse_or_its_key_is(page: Page, benc
         _until_held(bench, key)
         # Sliding off the button does not release it: the finger is still down.
         page.mouse.move(5, 5)
-        bench.look(0.05)
+        bench.read_for(0.05)
         _until_held(bench, key)
         page.mouse.up()
         _until_held(bench)
@@ -185,7 +185,7 @@ def test_each_button_is_down_as_long_as_the_mouse_or_its_key_is(page: Page, benc
         _until_held(bench, name)
         # The keyboard auto-repeats; the button does not.
         page.keyboard.down(key)
-        bench.look(0.05)
+        bench.read_for(0.05)
         page.keyboard.up(key)
         _until_held(bench)
     assert bench.light(7)[2] - before == len(keys)
@@ -214,7 +214,7 @@ def test_a_button_reached_with_tab_does_what_it_is(page: Page, bench: BenchClien
     page.focus("#mute")
     page.keyboard.press("Space")
     expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
-    bench.look(0.1)
+    bench.read_for(0.1)
     assert bench.light(7)[2] == before + 1
     page.keyboard.press("Space")
     expect(page.locator("#mute")).to_have_attribute("aria-pressed", "false")
@@ -262,9 +262,9 @@ def test_several_pages_show_the_same_and_all_may_press(open_page: OpenPage, benc
         _until_lights(page, bench.seen["leds"])
     last.hover("[data-key=DRAW]")
     last.mouse.down()
-    bench.look(0.1)
+    bench.read_for(0.1)
     pages[0].mouse.up()
-    bench.look(0.1)
+    bench.read_for(0.1)
     _until_held(bench, *keys)
     for page in (*pages, last):
         page.close()
@@ -275,11 +275,11 @@ def test_only_known_orders_reach_the_board_and_errors_only_those_who_are_there(
     page: Page, virtual: VirtualBoard
 ) -> None:
     for order in ({"power": "off"}, {"ask": "nothing", "power": "off"}, {"ask": "hint", "power": "off"}):
-        page.evaluate(ORDER, [order, 1])
+        page.evaluate(SEND_ORDER_SCRIPT, [order, 1])
     orders = [{"point": ["nowhere", 1], "of": 1, "power": "off"}, {"ask": "nothing"}]
-    assert all("error" in page.evaluate(ORDER, [order, 60]) for order in orders)
+    assert all("error" in page.evaluate(SEND_ORDER_SCRIPT, [order, 60]) for order in orders)
     assert virtual.running
-    assert "error" not in page.evaluate(ORDER, [{"pad": "OK", "down": False}, 1])
+    assert "error" not in page.evaluate(SEND_ORDER_SCRIPT, [{"pad": "OK", "down": False}, 1])
 
 
 def test_a_board_that_goes_and_comes_back(page: Page, virtual: VirtualBoard) -> None:
@@ -290,7 +290,7 @@ def test_a_board_that_goes_and_comes_back(page: Page, virtual: VirtualBoard) -> 
     try:
         expect(page.locator("#notice")).to_contain_text("no power")
         _until_lights(page, re.compile("^0+$"))
-        assert page.evaluate(AT_PIXELS) == []
+        assert page.evaluate(READ_SCREEN_SCRIPT) == []
     finally:
         virtual.start()
     expect(page.locator("#notice")).to_be_empty()
@@ -302,13 +302,13 @@ def test_a_page_outlives_the_program_that_served_it(browser: Browser, virtual: V
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     page = browser.new_page()
-    with served_page(virtual.bench, port) as address:
+    with serve_test_page(virtual.bench, port) as address:
         page.goto(address)
-        _until_lights(page, SHOWS_LIGHTS)
+        _until_lights(page, LIT_PIXEL)
     expect(page.locator("#notice")).to_contain_text("not running")
-    with served_page(virtual.bench, port):
+    with serve_test_page(virtual.bench, port):
         expect(page.locator("#notice")).to_be_empty()
-        _until_lights(page, SHOWS_LIGHTS)
+        _until_lights(page, LIT_PIXEL)
     page.close()
 
 
@@ -359,7 +359,7 @@ def test_it_sounds_again_after_a_call_at_the_next_touch(open_page: OpenPage) -> 
 def test_a_page_may_be_opened_before_there_is_a_board(browser: Browser) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         nobody = free.getsockname()[1]
-    with served_page(nobody) as address:
+    with serve_test_page(nobody) as address:
         page = browser.new_page()
         page.goto(address)
         expect(page.locator("#notice")).to_contain_text("no power")

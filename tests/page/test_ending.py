@@ -13,11 +13,11 @@ from host_tools.library import Library
 from host_tools.library.people import PeopleTable
 from host_tools.words import load
 from pawnlight.words import load_texts as load_board
-from tests.support.browser import DESKTOP, PHONE, window
-from tests.support.endings import ended_on_flash
+from tests.support.browser import DESKTOP, PHONE, open_window
+from tests.support.endings import leave_ended_game
 from tests.support.evening_scenes import Evening
 from tests.support.page_table import open_table
-from tests.support.scripted_board import eventually
+from tests.support.scripted_board import wait_until
 
 expect.set_options(timeout=60_000)
 
@@ -28,9 +28,9 @@ def test_live_says_how_a_game_ended_and_what_can_follow(
 ) -> None:
     people = PeopleTable(library)
     game = Evening(library).play(wins="red")
-    people.seat(game, 0, people.named("Anna").id)
+    people.set_person_at_seat(game, 0, people.find_or_add("Anna").id)
     words = load(language)
-    page = window(browser, size, language=language).new_page()
+    page = open_window(browser, size, language=language).new_page()
     page.goto(f"{address}#play")
     ending = page.locator("#view-play > .ending")
     expect(ending.get_by_role("heading")).to_have_text(words["wins"].format(who="Anna"))
@@ -90,10 +90,10 @@ def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(
     (tmp_path / "flash").mkdir()
     with contextlib.chdir(tmp_path / "flash"):
         # A short game, of which only the end is missing.
-        ended_on_flash("classic", 3, ("quick",), number=12)
+        leave_ended_game("classic", 3, ("quick",), number=12)
     words = load("en")
     with open_table(tmp_path, settings="") as table:
-        page = window(browser, size).new_page()
+        page = open_window(browser, size).new_page()
         page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
         page.goto(table.virtual)
         ending, panel = page.locator("#view-play > .ending"), page.locator("#play-panel")
@@ -106,7 +106,7 @@ def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(
         expect(ending).to_be_hidden()
         expect(page.locator("#record .players li")).to_have_count(3)
         expect(page.locator("#record .moves button").first).to_contain_text("A game of Sorry!: Red, Blue, Yellow")
-        assert eventually(lambda: any(game.id != first and game.events > 2 for game in table.library.games()))
+        assert wait_until(lambda: any(game.id != first and game.events > 2 for game in table.library.games()))
         # The key that goes back leads to the door, too; what was played is kept there.
         expect(page.locator("#view-play")).to_have_attribute("data-kind", re.compile("draw|choose"))
         page.keyboard.press("Escape")
@@ -124,7 +124,7 @@ def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(
 
 
 def test_between_the_last_move_and_what_follows_the_turn_is_marked(browser: Browser, address: str) -> None:
-    page = window(browser).new_page()
+    page = open_window(browser).new_page()
     page.goto(address)
     page.locator("#loading").wait_for(state="attached")
     script = """async (choices) => {
@@ -145,7 +145,7 @@ def test_between_the_last_move_and_what_follows_the_turn_is_marked(browser: Brow
 def test_a_loser_has_not_come_the_whole_way_and_in_a_menu_it_is_nobodys_turn(
     browser: Browser, library: Library, address: str
 ) -> None:
-    page = window(browser).new_page()
+    page = open_window(browser).new_page()
     page.goto(address)
     page.locator("#loading").wait_for(state="attached")
     head = present_game(["game 2 rules=classic options=- seats=red:person,yellow:person first=red seed=" + 64 * "1"])[
@@ -173,7 +173,7 @@ def test_a_loser_has_not_come_the_whole_way_and_in_a_menu_it_is_nobodys_turn(
 
 def test_a_view_says_that_it_loads(browser: Browser, library: Library, address: str) -> None:
     Evening(library).play()
-    page = window(browser, language="es").new_page()
+    page = open_window(browser, language="es").new_page()
     page.goto(address)
     held: list[Route] = []
     page.route("**/api/stats?**", lambda route: held.append(route))

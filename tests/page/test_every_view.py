@@ -14,12 +14,20 @@ from host_tools.virtual import VirtualBoard
 from host_tools.words import LANGUAGES
 from tests.support.axe import SERIOUS, axe_source
 from tests.support.bench_client import BenchClient
-from tests.support.browser import DESKTOP, PHONE, choose_language, open_with_scrollbars, served_page, tap, window
+from tests.support.browser import (
+    DESKTOP,
+    PHONE,
+    choose_language,
+    open_window,
+    open_with_scrollbars,
+    serve_test_page,
+    tap,
+)
 from tests.support.evening_scenes import Evening
-from tests.support.page_views import game_named, keep, make_game
+from tests.support.page_views import game_named, make_game, store_game
 
 expect.set_options(timeout=60_000)
-SINCE = "since=2026-01-01"
+SINCE_FILTER = "since=2026-01-01"
 # It plays somewhere else.
 OTHER_BOARD = "e6614103e7452d2f"
 # The address of each view, and what is there when it has been drawn.
@@ -27,24 +35,24 @@ VIEWS = {
     "play": "#play-panel .act button",
     f"play={OTHER_BOARD}": "#view-play > .ending",
     "games": "#view-games li",
-    f"games&{SINCE}": "#view-games details[open]",
+    f"games&{SINCE_FILTER}": "#view-games details[open]",
     "game=last&event=20": "#view-game .moves button",
     f"game={game_named('classic', 'analysis')}&event=20&analysis=yes": "#view-game .analysis .costliest li",
     "evenings": "#view-evenings li",
     "evening=last": "#view-evening .scores li",
     "people": "#view-people tbody tr",
     "person=1": "#view-person figure",
-    f"stats&{SINCE}": "#view-stats figure",
+    f"stats&{SINCE_FILTER}": "#view-stats figure",
     "start": "#view-start .game-tiles svg",
 }
-SIZES = {PHONE: "phone", DESKTOP: "desktop"}
+WINDOW_SIZES = {PHONE: "phone", DESKTOP: "desktop"}
 NAMES = ("Anna", "Maximiliane-Katharina von Wolkenstein", "Carl", "Dora")
-COLOURS = ["color-contrast", "link-in-text-block"]
-Opened = Callable[[tuple[int, int]], Page]
+COLOUR_RULES = ["color-contrast", "link-in-text-block"]
+OpenPage = Callable[[tuple[int, int]], Page]
 
 # Return what is cut off: pages that scroll sideways, controls and texts of charts with too little room, and texts of
 # charts on each other.
-CUT_OFF = """() => {
+CUT_OFF_SCRIPT = """() => {
   const main = document.querySelector("main:not([hidden])");
   const { scrollWidth, clientWidth } = document.documentElement;
   const cut = scrollWidth > clientWidth ? [`the page: ${scrollWidth} in ${clientWidth}`] : [];
@@ -90,7 +98,7 @@ CUT_OFF = """() => {
 }"""
 
 # Return the words and numbers that are broken over two lines where no hyphen is; names are their owners' own.
-BROKEN = r"""(names) => {
+BROKEN_WORDS_SCRIPT = r"""(names) => {
   const broken = [];
   const range = document.createRange();
   const lineOf = (text, at) => {
@@ -112,14 +120,14 @@ BROKEN = r"""(names) => {
 }"""
 
 # Return what stays in its place while the page is scrolled, and leaves less than two thirds of the window to the rest.
-COVERED = """() => [...document.querySelectorAll("body *")]
+COVERED_SCRIPT = """() => [...document.querySelectorAll("body *")]
   .filter((part) => ["fixed", "sticky"].includes(getComputedStyle(part).position) && part.checkVisibility())
   .filter((part) => part.offsetHeight > innerHeight / 3)
   .map((part) => part.outerHTML.slice(0, 90))"""
 
 # Return the size of each text as it is seen, by its beginning, and how many before it begin so. Boards are drawings,
 # and the small ones come when they are in view.
-LETTERS = """() => {
+LETTER_SIZES_SCRIPT = """() => {
   const sizes = {};
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -136,7 +144,7 @@ LETTERS = """() => {
 
 # Return what stands out by its colour alone, which a reader's system has taken away: the first of its kind, and what it
 # differs from.
-LOST = """() => {
+LOST_SCRIPT = """() => {
   const look = (part) => {
     const { backgroundColor, borderBottomColor, outlineStyle } = getComputedStyle(part);
     return [backgroundColor, borderBottomColor, outlineStyle].join();
@@ -160,18 +168,18 @@ LOST = """() => {
 }"""
 
 # WCAG 2.2, 1.4.12: a reader may space a text so.
-SPACING = """
+TEXT_SPACING_STYLE = """
 * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-bottom: 2em !important; }
 """
-SPACED = """(text) => {
+ADD_STYLE_SCRIPT = """(text) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   document.adoptedStyleSheets = [sheet];
 }"""
 
 # Resolves when the page has been drawn in its new width: charts and canvases follow it with the next frame.
-DRAWN = """(width) => new Promise((done) => {
+WAIT_FOR_FRAMES_SCRIPT = """(width) => new Promise((done) => {
   let frames = 0;
   const next = () => {
     const charts = [...document.querySelectorAll("main:not([hidden]) .chart")];
@@ -183,7 +191,7 @@ DRAWN = """(width) => new Promise((done) => {
 })"""
 
 # Return the contrast of a text's colour to the darkest, or lightest, point of a picture of what is behind it.
-CONTRAST = """async ([picture, colour]) => {
+CONTRAST_SCRIPT = """async ([picture, colour]) => {
   const image = new Image();
   image.src = `data:image/png;base64,${picture}`;
   await image.decode();
@@ -209,7 +217,7 @@ CONTRAST = """async ([picture, colour]) => {
 
 
 # Run axe without the views that are hidden: it finds nothing in them, but walks through them.
-AXE_OF_THE_VIEW = """async (options) => {
+AXE_SCRIPT = """async (options) => {
   const hidden = [...document.querySelectorAll("main[hidden]")].map((view) => [view, [...view.childNodes]]);
   hidden.forEach(([view]) => view.replaceChildren());
   const found = await axe.run(options);
@@ -231,25 +239,25 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         bench.until(lambda seen: seen.get("game"))
         people, evening = PeopleTable(library), Evening(library, OTHER_BOARD)
         games = [evening.play(players=("person", "hard")), evening.play("points", 4), evening.play("sequence", 6)]
-        keep(library, make_game("classic", "analysis", options="quick"), days_ago=30)
+        store_game(library, make_game("classic", "analysis", options="quick"), days_ago=30)
         games += [evening.play("teams", 4), evening.play("revenge", 3, events=60)]
         for game in games[1:4]:
             for seat, name in enumerate(NAMES):
-                people.seat(game, seat, people.named(name).id)
+                people.set_person_at_seat(game, seat, people.find_or_add(name).id)
         known = Evenings(library.store)
-        known.change(known.last().id, aim=3)
-        with served_page(board.bench, library=library) as served:
+        known.change(known.newest().id, aim=3)
+        with serve_test_page(board.bench, library=library) as served:
             yield served
 
 
 @pytest.fixture(scope="module")
-def opened(browser: Browser, address: str) -> Iterator[Opened]:
+def open_page_of_size(browser: Browser, address: str) -> Iterator[OpenPage]:
     """Return a function that returns the page in a window of a size, the same one at every call."""
     pages: dict[tuple[int, int], Page] = {}
 
     def of_size(size: tuple[int, int]) -> Page:
         if size not in pages:
-            pages[size] = window(browser, size).new_page()
+            pages[size] = open_window(browser, size).new_page()
             pages[size].goto(address)
             pages[size].evaluate(axe_source())
         return pages[size]
@@ -259,7 +267,7 @@ def opened(browser: Browser, address: str) -> Iterator[Opened]:
         page.context.close()
 
 
-def shown(page: Page, view: str, language: str) -> None:
+def show_view(page: Page, view: str, language: str) -> None:
     """Show `view` in `language`, and wait until it has been drawn."""
     page.evaluate(f"location.hash = '#{view}'")
     page.locator(VIEWS[view]).first.wait_for()
@@ -273,14 +281,14 @@ def shown(page: Page, view: str, language: str) -> None:
         expect(page.locator("#view-start .problem").first).not_to_be_empty()
 
 
-def serious(page: Page, scheme: str) -> list[tuple[str, str]]:
+def serious_axe_faults(page: Page, scheme: str) -> list[tuple[str, str]]:
     """Return the serious faults that axe finds in a colour scheme, each with its rule and its element.
 
     Of the dark one, those of its colours: the rest is the same in both.
     """
     page.evaluate(f"document.documentElement.dataset.theme = '{scheme}'")
-    options = {"resultTypes": ["violations"]} | ({"runOnly": COLOURS} if scheme == "dark" else {})
-    found = page.evaluate(AXE_OF_THE_VIEW, options)["violations"]
+    options = {"resultTypes": ["violations"]} | ({"runOnly": COLOUR_RULES} if scheme == "dark" else {})
+    found = page.evaluate(AXE_SCRIPT, options)["violations"]
     return [(one["id"], one["nodes"][0]["html"][:90]) for one in found if one["impact"] in SERIOUS]
 
 
@@ -288,34 +296,34 @@ def serious(page: Page, scheme: str) -> list[tuple[str, str]]:
 # just above, there is the least room.
 WIDTHS = (320, 660, 960, 1120, 360, 390, 640, 740, 820, 900, 1100)
 # It has the longest words.
-LONGEST = "de"
+LONGEST_LANGUAGE = "de"
 
 
-def cut_off(page: Page, *sizes: tuple[int, int]) -> dict[tuple[int, int], list[str]]:
+def cut_off_by_size(page: Page, *sizes: tuple[int, int]) -> dict[tuple[int, int], list[str]]:
     """Return what is cut off or broken in a window of each size where anything is."""
     cut = {}
     for size in sizes:
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.evaluate(DRAWN, size[0])
-        cut[size] = page.evaluate(CUT_OFF) + page.evaluate(BROKEN, [*NAMES, OTHER_BOARD])
+        page.evaluate(WAIT_FOR_FRAMES_SCRIPT, size[0])
+        cut[size] = page.evaluate(CUT_OFF_SCRIPT) + page.evaluate(BROKEN_WORDS_SCRIPT, [*NAMES, OTHER_BOARD])
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     return {size: found for size, found in cut.items() if found}
 
 
 # Half of a window of 1280 x 800, as at 200 %, and the smallest phone.
-SMALL = (640, 400), (320, 568)
+SMALL_WINDOWS = (640, 400), (320, 568)
 # Windows of a laptop at 300 and 400 %, of which WCAG 2.2, 1.4.10, wants the first.
-LOW = (320, 256), (341, 160), (455, 215)
+LOW_WINDOWS = (320, 256), (341, 160), (455, 215)
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_much_enlarged_it_is_one_column_that_is_scrolled(opened: Opened, view: str) -> None:
-    page = opened(DESKTOP)
-    shown(page, view, LONGEST)
-    assert cut_off(page, *LOW) == {}
-    page.set_viewport_size({"width": LOW[1][0], "height": LOW[1][1]})
-    page.evaluate(DRAWN, LOW[1][0])
-    assert page.evaluate(COVERED) == []
+def test_much_enlarged_it_is_one_column_that_is_scrolled(open_page_of_size: OpenPage, view: str) -> None:
+    page = open_page_of_size(DESKTOP)
+    show_view(page, view, LONGEST_LANGUAGE)
+    assert cut_off_by_size(page, *LOW_WINDOWS) == {}
+    page.set_viewport_size({"width": LOW_WINDOWS[1][0], "height": LOW_WINDOWS[1][1]})
+    page.evaluate(WAIT_FOR_FRAMES_SCRIPT, LOW_WINDOWS[1][0])
+    assert page.evaluate(COVERED_SCRIPT) == []
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
 
 
@@ -323,7 +331,7 @@ def test_much_enlarged_it_is_one_column_that_is_scrolled(opened: Opened, view: s
 @pytest.mark.parametrize("view", VIEWS)
 def test_its_text_follows_the_letter_size_of_the_browser(browser: Browser, address: str, view: str) -> None:
     """Letters twice as large look in a window as usual ones do in half of it, at twice the size."""
-    context = window(browser, DESKTOP, language=LONGEST)
+    context = open_window(browser, DESKTOP, language=LONGEST_LANGUAGE)
     page = context.new_page()
     letters = context.new_cdp_session(page)
     letters.send("Page.enable")
@@ -332,11 +340,11 @@ def test_its_text_follows_the_letter_size_of_the_browser(browser: Browser, addre
         letters.send("Page.setFontSizes", {"fontSizes": {"standard": 16 * large, "fixed": 16 * large}})
         page.set_viewport_size({"width": 640 * large, "height": 400 * large})
         page.goto(address)
-        shown(page, view, LONGEST)
-        page.evaluate(DRAWN, 640 * large)
-        sizes.append({text: size / large for text, size in page.evaluate(LETTERS).items()})
-        assert page.evaluate(CUT_OFF) == []
-        assert page.evaluate(BROKEN, [*NAMES, OTHER_BOARD]) == []
+        show_view(page, view, LONGEST_LANGUAGE)
+        page.evaluate(WAIT_FOR_FRAMES_SCRIPT, 640 * large)
+        sizes.append({text: size / large for text, size in page.evaluate(LETTER_SIZES_SCRIPT).items()})
+        assert page.evaluate(CUT_OFF_SCRIPT) == []
+        assert page.evaluate(BROKEN_WORDS_SCRIPT, [*NAMES, OTHER_BOARD]) == []
     # Maps of the board are as wide as their place.
     assert sizes[1] == pytest.approx(sizes[0], rel=0.1)
     context.close()
@@ -346,7 +354,7 @@ def test_its_text_follows_the_letter_size_of_the_browser(browser: Browser, addre
 def beside_scrollbars(browser: Browser, engine: str, address: str) -> Iterator[Page]:
     """Return the page in a window whose scrollbars take room."""
     with open_with_scrollbars(engine, browser.browser_type) as opened:
-        page = window(opened, SMALL[0]).new_page()
+        page = open_window(opened, SMALL_WINDOWS[0]).new_page()
         page.goto(address)
         yield page
 
@@ -356,13 +364,13 @@ def test_in_small_windows_with_scrollbars_nothing_is_cut_off_even_with_wide_text
     beside_scrollbars: Page, view: str
 ) -> None:
     page = beside_scrollbars
-    shown(page, view, LONGEST)
-    for spacing in ("", SPACING):
-        page.evaluate(SPACED, spacing)
-        for width, height in SMALL:
+    show_view(page, view, LONGEST_LANGUAGE)
+    for spacing in ("", TEXT_SPACING_STYLE):
+        page.evaluate(ADD_STYLE_SCRIPT, spacing)
+        for width, height in SMALL_WINDOWS:
             page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(DRAWN, width)
-            assert page.evaluate(CUT_OFF) == [], (width, bool(spacing))
+            page.evaluate(WAIT_FOR_FRAMES_SCRIPT, width)
+            assert page.evaluate(CUT_OFF_SCRIPT) == [], (width, bool(spacing))
 
 
 @pytest.fixture(scope="module")
@@ -377,44 +385,44 @@ def in_forced_colours(browser: Browser, address: str) -> Iterator[Page]:
 @pytest.mark.chromium("Playwright forces the colours of no other browser")
 @pytest.mark.parametrize("view", VIEWS)
 def test_where_the_system_forces_colours_nothing_is_told_by_them_alone(in_forced_colours: Page, view: str) -> None:
-    shown(in_forced_colours, view, "en")
+    show_view(in_forced_colours, view, "en")
     assert in_forced_colours.evaluate("matchMedia('(forced-colors: active)').matches")
-    assert in_forced_colours.evaluate(LOST) == []
+    assert in_forced_colours.evaluate(LOST_SCRIPT) == []
 
 
 # With filters, or an analysis, each shows all that it shows without.
-WITH_MORE = ("games", "game=last&event=20")
+VIEWS_WITH_MORE = ("games", "game=last&event=20")
 
 
 @pytest.mark.parametrize(
-    "view", [pytest.param(view, marks=pytest.mark.long if view in WITH_MORE else ()) for view in VIEWS]
+    "view", [pytest.param(view, marks=pytest.mark.long if view in VIEWS_WITH_MORE else ()) for view in VIEWS]
 )
-def test_axe_finds_nothing_serious_and_nothing_is_cut_off(opened: Opened, view: str) -> None:
-    page = opened(DESKTOP)
-    shown(page, view, LONGEST)
+def test_axe_finds_nothing_serious_and_nothing_is_cut_off(open_page_of_size: OpenPage, view: str) -> None:
+    page = open_page_of_size(DESKTOP)
+    show_view(page, view, LONGEST_LANGUAGE)
     for scheme in ("light", "dark"):
-        assert serious(page, scheme) == [], scheme
-    assert cut_off(page, (320, 800), (960, 800)) == {}
+        assert serious_axe_faults(page, scheme) == [], scheme
+    assert cut_off_by_size(page, (320, 800), (960, 800)) == {}
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES, ids=SIZES.values())
+@pytest.mark.parametrize("size", WINDOW_SIZES, ids=WINDOW_SIZES.values())
 @pytest.mark.parametrize("view", VIEWS)
-def test_in_every_language_too(opened: Opened, view: str, size: tuple[int, int], language: str) -> None:
-    page = opened(size)
-    shown(page, view, language)
+def test_in_every_language_too(open_page_of_size: OpenPage, view: str, size: tuple[int, int], language: str) -> None:
+    page = open_page_of_size(size)
+    show_view(page, view, language)
     for scheme in ("light", "dark"):
-        assert serious(page, scheme) == [], scheme
-    assert page.evaluate(CUT_OFF) == []
+        assert serious_axe_faults(page, scheme) == [], scheme
+    assert page.evaluate(CUT_OFF_SCRIPT) == []
     if size == DESKTOP:
-        assert cut_off(page, *((width, 800) for width in WIDTHS)) == {}
-        assert cut_off(page, *LOW) == {}
+        assert cut_off_by_size(page, *((width, 800) for width in WIDTHS)) == {}
+        assert cut_off_by_size(page, *LOW_WINDOWS) == {}
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_what_stands_on_the_wood_itself_is_legible(browser: Browser, address: str, scheme: str) -> None:
-    page = window(browser, DESKTOP, scheme).new_page()
+    page = open_window(browser, DESKTOP, scheme).new_page()
     page.goto(f"{address}#games")
     page.locator("#view-games .about").first.wait_for()
     for selector in ("#view-games h1", ".ours a[href='#stats']"):
@@ -424,13 +432,13 @@ def test_what_stands_on_the_wood_itself_is_legible(browser: Browser, address: st
         box = part.bounding_box()
         assert box is not None
         behind = b64encode(page.screenshot(clip=box)).decode()
-        assert page.evaluate(CONTRAST, [behind, colour]) >= 4.5, selector
+        assert page.evaluate(CONTRAST_SCRIPT, [behind, colour]) >= 4.5, selector
     page.context.close()
 
 
 @pytest.mark.long
-def test_the_views_have_names_on_a_phone(opened: Opened) -> None:
-    page = opened(PHONE)
+def test_the_views_have_names_on_a_phone(open_page_of_size: OpenPage) -> None:
+    page = open_page_of_size(PHONE)
     page.goto(f"{page.url.partition('#')[0]}#games")
     # Play leads to what was watched before.
     page.reload()

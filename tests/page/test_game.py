@@ -11,16 +11,16 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
-from tests.support.browser import CONSOLE
+from tests.support.browser import CONSOLE_SCRIPT
 from tests.support.event_lines import game_after
 from tests.support.page_table import open_table
-from tests.support.scripted_board import eventually
+from tests.support.scripted_board import wait_until
 
 # Index of the brightest channel (red, green, blue) in the light of each colour's pawn, in the order of COLOURS.
 BRIGHTEST = (0, 2, 0, 1)
 
 
-def kept(library: Library) -> SorryGame | None:
+def newest_game(library: Library) -> SorryGame | None:
     """Return the newest game in the library; None if it is empty."""
     games = library.games()
     if not games:
@@ -29,15 +29,15 @@ def kept(library: Library) -> SorryGame | None:
     return game
 
 
-def lights(page: Page) -> list[bytes]:
+def page_lights(page: Page) -> list[bytes]:
     """Return the lights on the page: red, green and blue of each."""
     drawn = bytes.fromhex(page.locator("#lights").get_attribute("data-leds") or "")
     return [drawn[at : at + 3] for at in range(0, len(drawn), 3)]
 
 
-def stands(page: Page, game: SorryGame) -> bool:
+def shows_position(page: Page, game: SorryGame) -> bool:
     """Return whether every pawn of the game is lit at its place, in its colour."""
-    drawn = lights(page)
+    drawn = page_lights(page)
     pawns = [(i, place) for i, place in enumerate(game.pawns) if place != OUT_OF_GAME]
     shining = [drawn[light_of(i, place)] for i, place in pawns]
     return all(light[BRIGHTEST[i // 4]] == max(light) > 0 for (i, _), light in zip(pawns, shining, strict=True))
@@ -49,7 +49,7 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, brows
     with open_table(tmp_path, 1) as table:
         library = table.library
         page = browser.new_page()
-        page.add_init_script(CONSOLE)
+        page.add_init_script(CONSOLE_SCRIPT)
         page.goto(f"{table.virtual}#play")
         draw = page.locator("[data-key=DRAW]")
 
@@ -62,18 +62,18 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, brows
             page.wait_for_timeout(250)
 
         # The menu shows four red and four yellow pawns in START; the sixth row sets yellow to a computer player.
-        assert eventually(lambda: len([light for light in lights(page) if any(light)]) >= 8)
+        assert wait_until(lambda: len([light for light in page_lights(page) if any(light)]) >= 8)
         for _ in range(5):
             press("ArrowDown")
         press("ArrowRight")
         draw.click(delay=60)
-        assert eventually(lambda: kept(library) is not None)
-        game = kept(library)
+        assert wait_until(lambda: newest_game(library) is not None)
+        game = newest_game(library)
         assert game is not None
         assert game.header.seats == [("red", "person"), ("yellow", "easy")]
 
         def moved() -> bool:
-            now = kept(library)
+            now = newest_game(library)
             red = COLOURS.index("red")
             return now is not None and any(place < TRACK_SQUARES for place in now.pawns[4 * red : 4 * red + 4])
 
@@ -88,12 +88,12 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, brows
         assert moved()
 
         def calm() -> bool:
-            now = kept(library)
-            return now is not None and now.next_player() == "person" and now.due == "draw" and stands(page, now)
+            now = newest_game(library)
+            return now is not None and now.next_player() == "person" and now.due == "draw" and shows_position(page, now)
 
         # Play on until the board waits for red's next card with every pawn at its place.
         for _ in range(100):
-            if eventually(calm, 3):
+            if wait_until(calm, 3):
                 break
             press("Enter")
-        assert eventually(calm)
+        assert wait_until(calm)

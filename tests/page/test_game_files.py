@@ -10,12 +10,12 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.cli import export, share
 from host_tools.library import Library
 from host_tools.words import LANGUAGES, load
-from tests.support.browser import PHONE, open_page, served_page, window
-from tests.support.event_lines import abandoned_game, played_game
-from tests.support.hands import Hands, in_each_way
-from tests.support.page_views import StoredGame, keep, make_game
+from tests.support.browser import PHONE, open_page, open_window, serve_test_page
+from tests.support.event_lines import abandoned_game, legal_game
+from tests.support.page_users import PageUser, with_each_input
+from tests.support.page_views import StoredGame, make_game, store_game
 
-DROP = """(element, [name, text]) => {
+DROP_SCRIPT = """(element, [name, text]) => {
   const data = new DataTransfer();
   data.items.add(new File([text], name, { type: "text/plain" }));
   for (const kind of ["dragover", "drop"])
@@ -31,34 +31,34 @@ def game() -> StoredGame:
 
 @pytest.fixture
 def place(library: Library, tmp_path: Path, game: StoredGame) -> str:
-    keep(library, game)
+    store_game(library, game)
     return str(tmp_path / "library.db")
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     # The browser reports the answer to a file that is refused.
-    with open_page(window(browser, PHONE, language="en-GB"), "status of 4") as opened:
+    with open_page(open_window(browser, PHONE, language="en-GB"), "status of 4") as opened:
         yield opened
 
 
-def text_of(game: StoredGame, tmp_path: Path) -> str:
+def export_text(game: StoredGame, tmp_path: Path) -> str:
     """Return the file that the command exports from another library."""
     with Library.open(tmp_path / "other.db") as other:
-        keep(other, game)
+        store_game(other, game)
     done = CliRunner().invoke(export.command, [game.id, "--library", str(tmp_path / "other.db")])
     assert done.exit_code == 0, done.output
     return done.stdout
 
 
-@in_each_way("mouse")
+@with_each_input("mouse")
 def test_a_replay_is_downloaded_as_a_file_and_as_a_picture(
-    hands: Hands, address: str, place: str, game: StoredGame, tmp_path: Path
+    page_user: PageUser, address: str, place: str, game: StoredGame, tmp_path: Path
 ) -> None:
-    page = hands.page
+    page = page_user.page
     page.goto(f"{address}#game={game.id}")
     for language, name in LANGUAGES.items():
-        hands.choose(page.locator("#language"), name)
+        page_user.choose(page.locator("#language"), name)
         more = page.get_by_role("button", name=load(language)["more"], exact=True)
         # A picture takes longer, and only its words are in a language.
         kinds = (("share", "html"), ("share picture", "gif")) if language == "es" else (("share", "html"),)
@@ -68,9 +68,9 @@ def test_a_replay_is_downloaded_as_a_file_and_as_a_picture(
             words += ["--library", place, "--language", language]
             done = CliRunner().invoke(share.command, [game.id, str(written), *words])
             assert done.exit_code == 0, done.output
-            hands.press(more)
+            page_user.press(more)
             with page.expect_download() as started:
-                hands.press(page.get_by_role("link", name=load(language)[kind], exact=True))
+                page_user.press(page.get_by_role("link", name=load(language)[kind], exact=True))
                 if kind == "share picture":
                     expect(page.locator("#view-game > [role=status]")).to_have_text(load(language)["picture made"])
             expect(page.locator("#view-game > [role=status]")).to_be_empty()
@@ -78,12 +78,12 @@ def test_a_replay_is_downloaded_as_a_file_and_as_a_picture(
             assert started.value.path().read_bytes() == written.read_bytes()
             # Firefox would number the next of this name.
             started.value.delete()
-            hands.go_on_from(more)
+            page_user.expect_focus(more)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_game_that_is_not_there_cannot_be_downloaded(page: Page, library: Library, place: str) -> None:
-    with served_page(library=library) as address:
+    with serve_test_page(library=library) as address:
         answer = page.request.get(f"{address}api/games/ffff/share")
         assert answer.status == 404
         assert "ffff" in answer.json()["error"]
@@ -93,11 +93,11 @@ def test_files_dropped_on_the_list_are_added_or_refused(
     page: Page, library: Library, place: str, game: StoredGame, tmp_path: Path
 ) -> None:
     new = make_game("sequence", "dropped")
-    good = text_of(new, tmp_path)
+    good = export_text(new, tmp_path)
     line = new.lines[5]
     bad = good.replace(line, line[:-2] + "zz")
     damaged = good.replace(line, line[:2] + "\x01" + line[3:])
-    with served_page(library=library) as address:
+    with serve_test_page(library=library) as address:
         page.goto(f"{address}#games")
         rows, said, view = page.locator(".games > li"), page.locator(".imported p"), page.locator("#view-games")
         expect(rows).to_have_count(1)
@@ -108,15 +108,15 @@ def test_files_dropped_on_the_list_are_added_or_refused(
             # Six times as long in a request.
             ("zeros.txt", "\x00" * 800_000, "The page sent more than this program accepts at once."),
         ):
-            view.evaluate(DROP, [name, text])
+            view.evaluate(DROP_SCRIPT, [name, text])
             expect(said).to_contain_text([sentence])
             expect(said).to_have_class("problem")
             expect(rows).to_have_count(1)
-        view.evaluate(DROP, ["good.txt", damaged])
+        view.evaluate(DROP_SCRIPT, ["good.txt", damaged])
         expect(said).to_have_text(["good.txt: added. Damage in the file was put right."])
         expect(rows).to_have_count(2)
         assert library.event_lines(new.id) == new.lines
-        view.evaluate(DROP, ["good.txt", good])
+        view.evaluate(DROP_SCRIPT, ["good.txt", good])
         expect(said).to_have_text(["good.txt: this game is here already."])
         expect(rows).to_have_count(2)
 
@@ -127,8 +127,8 @@ def test_a_file_as_windows_writes_it_is_added(
 ) -> None:
     new = make_game("sequence", "written on Windows")
     file = tmp_path / "windows.txt"
-    file.write_bytes(("\ufeff" + text_of(new, tmp_path).replace("\n", "\r\n")).encode(encoding))
-    with served_page(library=library) as address:
+    file.write_bytes(("\ufeff" + export_text(new, tmp_path).replace("\n", "\r\n")).encode(encoding))
+    with serve_test_page(library=library) as address:
         page.goto(f"{address}#games")
         page.locator("#view-games input[type=file]").set_input_files(file)
         expect(page.locator(".imported p")).to_have_text(["windows.txt: added."])
@@ -140,11 +140,11 @@ def test_a_file_as_windows_writes_it_is_added(
 def test_a_file_of_a_game_that_went_on_differently_is_added_as_a_game_of_its_own(
     page: Page, library: Library, place: str, tmp_path: Path
 ) -> None:
-    game, lines = played_game("here")
+    game, lines = legal_game("here")
     library.add_lines(game, "b0a4d", lines)
     file = tmp_path / "there.txt"
     file.write_text("\n".join(abandoned_game("here", 10)[1]))
-    with served_page(library=library) as address:
+    with serve_test_page(library=library) as address:
         page.goto(f"{address}#games")
         for said in (
             "there.txt: added as a game of its own. It begins like one that is here.",
@@ -155,17 +155,17 @@ def test_a_file_of_a_game_that_went_on_differently_is_added_as_a_game_of_its_own
             expect(page.locator(".games > li")).to_have_count(3)
 
 
-@in_each_way("touch")
-def test_files_are_chosen(hands: Hands, address: str, place: str, tmp_path: Path) -> None:
+@with_each_input("touch")
+def test_files_are_chosen(page_user: PageUser, address: str, place: str, tmp_path: Path) -> None:
     new = make_game("revenge", "chosen", events=20)
     file = tmp_path / "chosen.txt"
-    file.write_text(text_of(new, tmp_path), encoding="utf-8")
-    page = hands.page
+    file.write_text(export_text(new, tmp_path), encoding="utf-8")
+    page = page_user.page
     page.goto(f"{address}#games")
     with page.expect_file_chooser() as chooser:
         if not page.get_by_role("button", name="Add game files").is_visible():
-            hands.press(page.locator("#view-games .more-tools summary"))
-        hands.press(page.get_by_role("button", name="Add game files"))
+            page_user.press(page.locator("#view-games .more-tools summary"))
+        page_user.press(page.get_by_role("button", name="Add game files"))
     chooser.value.set_files([file])
     expect(page.locator(".imported p")).to_have_text(["chosen.txt: added."])
     expect(page.locator(".games > li")).to_have_count(2)

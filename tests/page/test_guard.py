@@ -13,18 +13,18 @@ from playwright.sync_api import Browser, expect
 from host_tools.library import Library
 from host_tools.system.errors import PawnlightError
 from host_tools.words import LANGUAGES, load
-from tests.support.browser import served_page
+from tests.support.browser import serve_test_page
 
 expect.set_options(timeout=60_000)
-NO_BOARD = 1
-ANSWERS = ("words/de.json", "api/games", "api/stats", "api/people", "api/evenings", "api/choices")
+UNUSED_PORT = 1
+ANSWERED_PATHS = ("words/de.json", "api/games", "api/stats", "api/people", "api/evenings", "api/choices")
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with (
         Library.open(tmp_path_factory.mktemp("library") / "library.db") as library,
-        served_page(NO_BOARD, library=library) as served,
+        serve_test_page(UNUSED_PORT, library=library) as served,
     ):
         yield served
 
@@ -38,7 +38,7 @@ def _status(address: str, headers: dict[str, str]) -> int:
         return fault.code
 
 
-@pytest.mark.parametrize("path", ["", "geometry.json", "static/main.js", "bench", "live", *ANSWERS])
+@pytest.mark.parametrize("path", ["", "geometry.json", "static/main.js", "bench", "live", *ANSWERED_PATHS])
 def test_strangers_are_refused(address: str, path: str) -> None:
     port = address.rstrip("/").rpartition(":")[2]
     for headers in (
@@ -90,7 +90,7 @@ def test_only_the_page_itself_changes_something(address: str, path: str) -> None
 
 
 # The browser itself sets the Origin header; the script cannot change it.
-REACH = """(url) => new Promise((resolve) => {
+CONNECT_SCRIPT = """(url) => new Promise((resolve) => {
   const socket = new WebSocket(url);
   socket.onopen = () => resolve(true);
   socket.onerror = () => resolve(false);
@@ -101,9 +101,9 @@ def test_another_sites_script_cannot_reach_the_board(browser: Browser, address: 
     sockets = [address.replace("http", "ws") + name for name in ("bench", "live")]
     page = browser.new_page()
     page.goto("about:blank")
-    assert [page.evaluate(REACH, socket) for socket in sockets] == [False, False]
+    assert [page.evaluate(CONNECT_SCRIPT, socket) for socket in sockets] == [False, False]
     page.goto(address)
-    assert [page.evaluate(REACH, socket) for socket in sockets] == [True, True]
+    assert [page.evaluate(CONNECT_SCRIPT, socket) for socket in sockets] == [True, True]
     page.close()
 
 
@@ -119,7 +119,7 @@ def test_another_sites_link_leads_only_to_the_front_page(
     browser: Browser, address: str, where: str, status_of_data: int
 ) -> None:
     """A link is followed without an Origin."""
-    with served_page(NO_BOARD) as other:
+    with serve_test_page(UNUSED_PORT) as other:
         site = {"on another site": other, "nowhere": "about:blank", "on the page itself": address}[where]
         page = browser.new_page()
         for path, status in (("api/stats", status_of_data), ("", 200)):
@@ -138,7 +138,7 @@ def test_a_port_in_use_is_told_in_a_sentence() -> None:
     with (
         socket.create_server(("127.0.0.1", 0)) as taken,
         pytest.raises(PawnlightError, match=r"The page cannot be served on port \d+: .*\.$"),
-        served_page(NO_BOARD, taken.getsockname()[1]),
+        serve_test_page(UNUSED_PORT, taken.getsockname()[1]),
     ):
         pass
 

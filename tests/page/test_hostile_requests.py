@@ -20,22 +20,22 @@ from sqlalchemy import text as sql
 from host_tools.library import Library, LibraryFault
 from host_tools.page import listener
 from host_tools.page.faults import error_message
-from tests.support.browser import served_page
-from tests.support.event_lines import played_game
+from tests.support.browser import serve_test_page
+from tests.support.event_lines import legal_game
 from tests.support.program import ROOT, Program
-from tests.support.scripted_board import BoardOnSocket, eventually
+from tests.support.scripted_board import BoardOnSocket, wait_until
 
 resource = pytest.importorskip("resource", reason="this system has no limits of its own to set")
 
 
-LONG = "9" * 5000
-FEW_FILES = """
+LARGE_NUMBER = "9" * 5000
+FEW_FILES_PROGRAM = """
 import resource, runpy, sys
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))
 sys.argv[0] = "pawnlight"
 runpy.run_module("host_tools.cli", run_name="__main__", alter_sys=True)
 """
-SOCKET = (
+WEBSOCKET_HEADERS = (
     b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
 )
@@ -45,13 +45,13 @@ def port_of(address: str) -> int:
     return int(address.rstrip("/").rpartition(":")[2])
 
 
-def own(port: int) -> bytes:
+def own_headers(port: int) -> bytes:
     """Return the headers by which the page itself asks."""
     return f"Host: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n".encode()
 
 
-def requests(port: int) -> list[bytes]:
-    host = own(port)
+def hostile_requests(port: int) -> list[bytes]:
+    host = own_headers(port)
     chance = random.Random(1)
     long = b"x" * 20000
     bad = [
@@ -70,13 +70,16 @@ def requests(port: int) -> list[bytes]:
         b"GET http://[::1 HTTP/1.1\r\n" + host + b"\r\n",
         b"GET //[ HTTP/1.1\r\n" + host + b"\r\n",
         b"GET / HTTP/1.1\r\nHost: [\r\n\r\n",
-        b"GET /live HTTP/1.1\r\n" + host + SOCKET + b"\r\n\xff\xff\xff\xff",
-        b"GET /live HTTP/1.1\r\n" + host + SOCKET + b"\r\n\x81\x05hello",
+        b"GET /live HTTP/1.1\r\n" + host + WEBSOCKET_HEADERS + b"\r\n\xff\xff\xff\xff",
+        b"GET /live HTTP/1.1\r\n" + host + WEBSOCKET_HEADERS + b"\r\n\x81\x05hello",
         b"GET /live HTTP/1.1\r\n" + host + b"\r\n",
-        b"GET /live HTTP/1.1\r\n" + host + SOCKET + b"Sec-WebSocket-Protocol: pawnlight: it is damaged\r\n\r\n",
+        b"GET /live HTTP/1.1\r\n"
+        + host
+        + WEBSOCKET_HEADERS
+        + b"Sec-WebSocket-Protocol: pawnlight: it is damaged\r\n\r\n",
     ]
     for header in (b"Upgrade: websocket", b"Version: 13", b"AAAA=="):
-        upgrade = SOCKET.replace(header, header[:-2] + b"\xdc" + header[-2:])
+        upgrade = WEBSOCKET_HEADERS.replace(header, header[:-2] + b"\xdc" + header[-2:])
         bad.append(b"GET /live HTTP/1.1\r\n" + host + upgrade + b"\r\n")
     places = ("/api/games/", "/api/games?rules=", "/api/games?from=", "/api/stats?board=", "/words/", "/static/")
     for path in ("%00", "%ff", "%ed%a0%80", "..%2f..%2fetc%2fpasswd", "%1b[2J", "-1", "9" * 40):
@@ -86,7 +89,7 @@ def requests(port: int) -> list[bytes]:
     return bad
 
 
-def say(port: int, request: bytes, seconds: float = 0.3) -> bytes:
+def send_raw(port: int, request: bytes, seconds: float = 0.3) -> bytes:
     """Send a request, return the first bytes of the answer, if any come within some seconds, and disconnect."""
     with socket.create_connection(("127.0.0.1", port), 60) as connection, contextlib.suppress(OSError):
         connection.sendall(request)
@@ -95,57 +98,57 @@ def say(port: int, request: bytes, seconds: float = 0.3) -> bytes:
     return b""
 
 
-def whole(port: int, request: str, body: bytes = b"", *headers: str) -> tuple[int, bytes]:
+def send_request(port: int, request: str, body: bytes = b"", *headers: str) -> tuple[int, bytes]:
     """Send a request of the page itself; return the status of the answer, and all of it."""
     lines = [f"{request} HTTP/1.1", "Connection: close", f"Content-Length: {len(body)}", *headers]
     answer = b""
     with socket.create_connection(("127.0.0.1", port), 60) as connection:
-        connection.sendall("\r\n".join(lines).encode() + b"\r\n" + own(port) + b"\r\n" + body)
+        connection.sendall("\r\n".join(lines).encode() + b"\r\n" + own_headers(port) + b"\r\n" + body)
         while part := connection.recv(65536):
             answer += part
     return int(answer.split()[1]), answer
 
 
-def live(port: int, seconds: float = 2) -> bytes:
+def read_live_feed(port: int, seconds: float = 2) -> bytes:
     """Return what the page's live feed sends within some seconds."""
     news = b""
     with socket.create_connection(("127.0.0.1", port), 60) as connection, contextlib.suppress(TimeoutError):
-        connection.sendall(b"GET /live HTTP/1.1\r\n" + own(port) + SOCKET + b"\r\n")
+        connection.sendall(b"GET /live HTTP/1.1\r\n" + own_headers(port) + WEBSOCKET_HEADERS + b"\r\n")
         connection.settimeout(seconds)
         while part := connection.recv(65536):
             news += part
     return news
 
 
-def orders(port: int, path: str, order: str) -> None:
+def send_order(port: int, path: str, order: str) -> None:
     """Send a text message to a WebSocket of the page."""
     data = order.encode()
     frame = b"\x81\xfe" + len(data).to_bytes(2, "big") + b"\0\0\0\0" + data
-    say(port, f"GET {path} HTTP/1.1\r\n".encode() + own(port) + SOCKET + b"\r\n" + frame)
+    send_raw(port, f"GET {path} HTTP/1.1\r\n".encode() + own_headers(port) + WEBSOCKET_HEADERS + b"\r\n" + frame)
 
 
 def test_a_bad_request_is_answered_and_the_terminal_stays_quiet(tmp_path: Path, board: BoardOnSocket):
     program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", tmp_path / "library.db")
-    address = program.page()
+    address = program.wait_for_page()
     port = port_of(address)
-    for request in requests(port):
-        assert b" 500 " not in say(port, request).partition(b"\r\n")[0], request
+    for request in hostile_requests(port):
+        assert b" 500 " not in send_raw(port, request).partition(b"\r\n")[0], request
     # Compressed messages are sent by tasks that nobody awaits once a browser has gone.
-    deflate = SOCKET + b"Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n"
-    answer = say(port, b"GET /live HTTP/1.1\r\n" + own(port) + deflate, 60)
+    deflate = WEBSOCKET_HEADERS + b"Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n"
+    answer = send_raw(port, b"GET /live HTTP/1.1\r\n" + own_headers(port) + deflate, 60)
     assert b" 101 " in answer
     assert b"deflate" not in answer
     for order in ("[" * 4000, '{"watch": 7}', '{"watch": "' + "x" * 3000 + '"}', "null", "\x00" * 200):
-        orders(port, "/live", order.ljust(130))
+        send_order(port, "/live", order.ljust(130))
     with urllib.request.urlopen(address + "api/games", timeout=60) as answer:
         assert json.load(answer)["total"] == 0
-    assert program.end() == 0
+    assert program.interrupt() == 0
     assert re.fullmatch(r"The page is at \S+ \(.*\)\n(Connected .*\n)?Stopped; .*\n", program.err), program.err
 
 
 def test_a_connection_that_never_asks_is_closed(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(listener, "_SECONDS_FOR_A_REQUEST", 0.5)
-    with served_page(1) as address:
+    with serve_test_page(1) as address:
         for begun in (b"", b"GET / HTTP/1.1\r\nHost: ", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET / HT"):
             with socket.create_connection(("127.0.0.1", port_of(address)), 60) as connection:
                 connection.sendall(begun)
@@ -157,23 +160,23 @@ def test_a_connection_that_never_asks_is_closed(monkeypatch: pytest.MonkeyPatch)
 def test_a_thousand_connections_cost_no_event(tmp_path: Path, board: BoardOnSocket):
     place = tmp_path / "library.db"
     words = ["log", "--port", board.url, "--page", "0", "--library", place]
-    program = Program(tmp_path, *words, start=("-c", FEW_FILES))
-    address = program.page()
-    game, lines = played_game("crowded")
+    program = Program(tmp_path, *words, start=("-c", FEW_FILES_PROGRAM))
+    address = program.wait_for_page()
+    game, lines = legal_game("crowded")
     with contextlib.ExitStack() as held:
         for _ in range(300):
             with contextlib.suppress(OSError):
                 held.enter_context(socket.create_connection(("127.0.0.1", port_of(address)), 60))
         board.play(game, *lines)
-        assert eventually(lambda: board.board.confirmed.get(game) == len(lines))
-    assert eventually(lambda: answers(address))
-    assert program.end() == 0
+        assert wait_until(lambda: board.board.confirmed.get(game) == len(lines))
+    assert wait_until(lambda: page_answers(address))
+    assert program.interrupt() == 0
     assert "pawnlight:" not in program.err
     with Library.open(place) as library:
         assert library.event_lines(game) == lines
 
 
-def answers(address: str) -> bool:
+def page_answers(address: str) -> bool:
     try:
         with urllib.request.urlopen(address, timeout=60) as answer:
             return bool(answer.status == 200)
@@ -187,9 +190,9 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The port of a page whose library holds a game."""
     with (
         Library.open(tmp_path_factory.mktemp("library") / "library.db") as library,
-        served_page(1, library=library) as address,
+        serve_test_page(1, library=library) as address,
     ):
-        game, lines = played_game("served")
+        game, lines = legal_game("served")
         library.add_lines(game, "e66118604b4c5a21", lines)
         yield port_of(address)
 
@@ -198,7 +201,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
 @pytest.mark.parametrize("path", ["api/people", "api/import", "api/boards", "api/games/ffff", "api/analyses"])
 def test_a_body_that_is_not_encoded_as_its_header_says_is_a_bad_request(page: int, path: str, encoding: str):
     kind = "Content-Type: application/json"
-    assert whole(page, f"POST /{path}", b'{"name": "Eve"}', kind, f"Content-Encoding: {encoding}")[0] == 400
+    assert send_request(page, f"POST /{path}", b'{"name": "Eve"}', kind, f"Content-Encoding: {encoding}")[0] == 400
 
 
 @pytest.mark.parametrize(
@@ -209,7 +212,7 @@ def test_a_body_that_is_not_encoded_as_its_header_says_is_a_bad_request(page: in
     ],
 )
 def test_a_file_that_the_page_does_not_have_is_not_found(page: int, name: str):
-    status, answer = whole(page, f"GET /static/{name}")
+    status, answer = send_request(page, f"GET /static/{name}")
     assert status == 404
     assert str(ROOT).encode() not in answer
 
@@ -221,13 +224,13 @@ def test_a_message_of_a_database_names_no_folder():
 
 
 def test_a_damaged_game_is_shown_without_the_folder_of_its_library(tmp_path: Path):
-    game, lines = played_game("damaged")
+    game, lines = legal_game("damaged")
     place = tmp_path / "secret" / "library.db"
-    with Library.open(place) as library, served_page(library=library) as address:
+    with Library.open(place) as library, serve_test_page(library=library) as address:
         library.add_lines(game, "b0a4d", lines)
         with library.engine.begin() as connection:
             connection.execute(sql("UPDATE events SET text = 'nothing' WHERE number = 9"))
-        status, answer = whole(port_of(address), f"GET /api/games/{game}")
+        status, answer = send_request(port_of(address), f"GET /api/games/{game}")
     assert status == 200
     assert b"in the library library.db is damaged" in answer
     assert b"secret" not in answer
@@ -235,7 +238,7 @@ def test_a_damaged_game_is_shown_without_the_folder_of_its_library(tmp_path: Pat
 
 def test_no_answer_repeats_a_long_value(page: int):
     for way in ("games?board={}", "games/{}", "games/{}/share", "rules/{}", "evenings/{}", "people/{}"):
-        status, answer = whole(page, f"GET /api/{way.format(LONG)}")
+        status, answer = send_request(page, f"GET /api/{way.format(LARGE_NUMBER)}")
         assert status in (200, 404), answer
         assert len(answer) < 1500, way
 
@@ -254,16 +257,16 @@ def test_no_answer_names_a_path_of_the_laptop(tmp_path: Path, monkeypatch: pytes
         "evenings/last",
         "boards",
     )
-    with Library.open(place) as library, served_page(1, library=library) as address:
+    with Library.open(place) as library, serve_test_page(1, library=library) as address:
         if damage == "contents":
             place.write_bytes(b"no library " * 1000)
         if damage == "a fault of the program":
             monkeypatch.setattr(Library, "find_game", Mock(side_effect=OSError(2, "No such file", str(place))))
             monkeypatch.setattr(Library, "games", Mock(side_effect=OSError(2, "No such file", str(place))))
-        answers = [whole(port_of(address), f"GET /api/{way}") for way in ways]
+        answers = [send_request(port_of(address), f"GET /api/{way}") for way in ways]
         kind = "Content-Type: application/json"
-        answers.append(whole(port_of(address), "POST /api/games/ffff", b'{"hide": true}', kind))
-        news = live(port_of(address))
+        answers.append(send_request(port_of(address), "POST /api/games/ffff", b'{"hide": true}', kind))
+        news = read_live_feed(port_of(address))
     refused = [answer for status, answer in answers if status >= 400]
     assert len(refused) > 3
     for answer in (*refused, news):

@@ -18,47 +18,47 @@ from host_tools.page.serving import PageObserver, serve_page
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.events import game_id, text_of
-from tests.support.browser import choose_language, open_page, window
-from tests.support.event_lines import event_lines_of, random_game, texts_of
-from tests.support.page_views import expected, keep, make_game, misplaced, shown
-from tests.support.program import run
-from tests.support.scripted_board import eventually
+from tests.support.browser import choose_language, open_page, open_window
+from tests.support.event_lines import event_lines_of, event_texts, random_game
+from tests.support.page_views import expected_position, make_game, misplaced_pawns, shown_position, store_game
+from tests.support.program import run_cli
+from tests.support.scripted_board import wait_until
 
 expect.set_options(timeout=60_000)
 
 
 @pytest.fixture
-def serving(library: Library) -> Iterator[Served]:
+def live_server(library: Library) -> Iterator[Served]:
     with serve_page(library=library, port=0) as page:
         yield page
 
 
 @pytest.fixture
-def page(browser: Browser, serving: Served) -> Iterator[Page]:
-    with open_page(window(browser)) as opened:
-        opened.goto(f"{serving.address}#play")
+def page(browser: Browser, live_server: Served) -> Iterator[Page]:
+    with open_page(open_window(browser)) as opened:
+        opened.goto(f"{live_server.address}#play")
         yield opened
 
 
-def at(page: Page, event: int) -> None:
+def wait_for_event(page: Page, event: int) -> None:
     expect(page.locator("#record")).to_have_attribute("data-at", str(event))
 
 
 def test_one_table_is_followed_event_by_event(page: Page, library: Library) -> None:
     expect(page.locator("#view-play .problem")).to_contain_text("No board has sent a game yet")
     game = make_game("classic", events=60)
-    keep(library, make_game("classic", events=20))
-    at(page, 19)
+    store_game(library, make_game("classic", events=20))
+    wait_for_event(page, 19)
     for count in (21, 40, 60):
         library.add_lines(game.id, "b0a4d", game.lines[:count])
-        at(page, count - 1)
+        wait_for_event(page, count - 1)
         position = game.at(count - 1)
         assert isinstance(position, SorryGame)
-        assert shown(page, position) == expected(position)
-        assert misplaced(page, position) == []
+        assert shown_position(page, position) == expected_position(position)
+        assert misplaced_pawns(page, position) == []
     # One who cannot see is told the next event.
     library.add_lines(game.id, "b0a4d", make_game("classic").lines[60:61])
-    at(page, 60)
+    wait_for_event(page, 60)
     told = page.locator(".says").inner_text()
     expect(page.locator("#said")).to_contain_text(told)
     assert re.match("(Red|Yellow) ", told)
@@ -68,12 +68,12 @@ def test_one_table_is_followed_event_by_event(page: Page, library: Library) -> N
 
 
 def test_an_event_is_shown_when_it_is_stored_without_reading_the_library(
-    page: Page, serving: Served, library: Library
+    page: Page, live_server: Served, library: Library
 ) -> None:
     lines = make_game("classic").lines
-    keep(library, make_game("classic", events=20))
-    at(page, 19)
-    game, observer, said = make_game("classic").id, PageObserver(serving), page.locator(".says")
+    store_game(library, make_game("classic", events=20))
+    wait_for_event(page, 19)
+    game, observer, said = make_game("classic").id, PageObserver(live_server), page.locator(".says")
     assert text_of(lines[20]) == "draw 7"
     # The library does not have it yet.
     observer.on_event(game, 20, "draw 7")
@@ -82,13 +82,13 @@ def test_an_event_is_shown_when_it_is_stored_without_reading_the_library(
     # Of two new events the page is told only the second.
     library.add_lines(game, "b0a4d", lines[21:23])
     observer.on_event(game, 22, text_of(lines[22]))
-    at(page, 22)
+    wait_for_event(page, 22)
 
 
 @pytest.mark.long
 def test_the_list_of_moves_stands_at_the_newest_one_after_another_view(page: Page, library: Library) -> None:
-    keep(library, make_game("classic", events=120))
-    at(page, 119)
+    store_game(library, make_game("classic", events=120))
+    wait_for_event(page, 119)
     newest = page.locator("#record .moves [aria-current]")
     expect(newest).to_be_in_viewport()
     page.get_by_role("link", name="Our evenings").click()
@@ -99,8 +99,8 @@ def test_the_list_of_moves_stands_at_the_newest_one_after_another_view(page: Pag
 
 def test_hands_stay_hidden_while_the_game_runs_and_are_shown_after_it(page: Page, library: Library) -> None:
     whole = make_game("points")
-    keep(library, make_game("points", events=30))
-    at(page, 29)
+    store_game(library, make_game("points", events=30))
+    wait_for_event(page, 29)
     cards = "#record .players .card"
     assert page.locator(f"{cards}.back").count() == page.locator(cards).count() >= 14
     assert all(text == "" for text in page.locator(cards).all_inner_texts())
@@ -117,7 +117,7 @@ def test_hands_stay_hidden_while_the_game_runs_and_are_shown_after_it(page: Page
 def test_the_shuffle_is_nobodys_turn(page: Page, library: Library) -> None:
     lines = random_game("classic", sha256(b"mixed").digest(), random.Random("mixed"), events=4, mix="-")
     library.add_lines(game_id(text_of(lines[0])), "b0a4d", lines)
-    at(page, 3)
+    wait_for_event(page, 3)
     moves = page.locator("#record .moves li")
     expect(moves.nth(1)).to_contain_text("shuffle")
     expect(moves.nth(1).locator("svg")).to_have_count(0)
@@ -127,10 +127,10 @@ def test_the_shuffle_is_nobodys_turn(page: Page, library: Library) -> None:
 @pytest.mark.long
 def test_a_deck_of_cards_has_no_player(page: Page, library: Library) -> None:
     deck = make_game("cards", events=9)
-    keep(library, deck, "b0a4d")
-    BoardTable(library.store).name("b0a4d", "Kitchen")
-    at(page, 8)
-    keep(library, make_game("classic", events=9), "b2")
+    store_game(library, deck, "b0a4d")
+    BoardTable(library.store).set_name("b0a4d", "Kitchen")
+    wait_for_event(page, 8)
+    store_game(library, make_game("classic", events=9), "b2")
     table = page.locator("#tables [data-board=b0a4d]")
     expect(table).to_contain_text("Cards only")
     expect(table.locator(".signs *")).to_have_count(0)
@@ -140,15 +140,15 @@ def test_a_deck_of_cards_has_no_player(page: Page, library: Library) -> None:
     expect(page.locator(".next-tables [data-board=b0a4d]")).to_contain_text("Cards only")
     expect(page.locator(".next-tables [data-board=b0a4d] .seats-list li")).to_have_count(0)
     place = ("--library", library.place)
-    (row,) = json.loads(run("games", "--rules", "cards", "--json", *place).stdout)
+    (row,) = json.loads(run_cli("games", "--rules", "cards", "--json", *place).stdout)
     assert row["seats"] == []
-    assert "red" not in run("games", "--rules", "cards", *place).stdout
+    assert "red" not in run_cli("games", "--rules", "cards", *place).stdout
     # A name for the next game waits for one that has players.
     people = PeopleTable(library)
-    people.seat_next("b0a4d", {"red": people.named("Anna").id})
-    keep(library, make_game("cards", "another", events=9), "b0a4d")
-    assert list(people.next_seats("b0a4d")) == ["red"]
-    refused = run("people", "seat", deck.id, "red", "Anna", *place)
+    people.set_next_people("b0a4d", {"red": people.find_or_add("Anna").id})
+    store_game(library, make_game("cards", "another", events=9), "b0a4d")
+    assert list(people.next_people("b0a4d")) == ["red"]
+    refused = run_cli("people", "seat", deck.id, "red", "Anna", *place)
     assert refused.exit_code == 1
     assert refused.stderr == "pawnlight: Cards only has no players, so nobody can be named there.\n"
 
@@ -158,7 +158,7 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
         board: make_game(rules, events=40) for board, rules in (("b1", "st"), ("b2", "sequence"), ("b3", "revenge"))
     }
     library.add_lines(games["b1"].id, "b1", games["b1"].lines)
-    at(page, 39)
+    wait_for_event(page, 39)
     for board in ("b2", "b3"):
         library.add_lines(games[board].id, board, games[board].lines)
     tables = page.locator("#tables .table")
@@ -168,10 +168,10 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
         expect(page.locator(f"#tables [data-board={board}] .picture > {drawing}")).to_be_visible()
     # Names given to what is already shown.
     expect(page.get_by_role("link", name="b2")).to_be_visible()
-    BoardTable(library.store).name("b2", "Window table")
+    BoardTable(library.store).set_name("b2", "Window table")
     expect(page.get_by_role("link", name="Window table")).to_be_visible()
     people = PeopleTable(library)
-    people.seat(games["b3"].id, 0, people.named("Anna").id)
+    people.set_person_at_seat(games["b3"].id, 0, people.find_or_add("Anna").id)
     expect(page.locator("#tables [data-board=b3] .signs [title=Anna]")).to_be_visible()
     # One table receives an event and is then viewed alone.
     more = make_game("st").lines[40:43]
@@ -181,14 +181,14 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     expect(said).not_to_have_text(before)
     expect(tables.locator(".picture")).to_have_count(3)
     page.get_by_role("link", name="Window table").click()
-    at(page, 39)
+    wait_for_event(page, 39)
     about = page.locator(".whose p")
     expect(about).to_have_text("Window table")
-    BoardTable(library.store).name("b2", "Kitchen")
+    BoardTable(library.store).set_name("b2", "Kitchen")
     expect(about).to_have_text("Kitchen")
     position = games["b2"].at(39)
     # The other table was at the same event.
-    assert eventually(lambda: shown(page, position) == expected(position))
+    assert wait_until(lambda: shown_position(page, position) == expected_position(position))
     # The others stay one touch away.
     expect(tables).to_have_count(2)
 
@@ -197,12 +197,12 @@ def test_a_table_that_has_rested_as_long_as_ends_an_evening_is_no_longer_live(pa
     people = PeopleTable(library)
     for hours, board in ((2, "b1"), (4, "b2")):
         game = make_game("classic", board, events=9)
-        keep(library, game, board, days_ago=(hours + 0.5) / 24)
+        store_game(library, game, board, days_ago=(hours + 0.5) / 24)
         # The only table has no name: who plays there tells which one it is.
-        people.seat(game.id, 0, people.named(f"Player at {board}").id)
-    at(page, 8)
+        people.set_person_at_seat(game.id, 0, people.find_or_add(f"Player at {board}").id)
+    wait_for_event(page, 8)
     expect(page.locator("#record .players")).to_contain_text("Player at b1")
-    keep(library, make_game("classic", "b3", events=9), "b3")
+    store_game(library, make_game("classic", "b3", events=9), "b3")
     tables = page.locator("#tables .table")
     expect(tables).to_have_count(2)
     expect(page.locator("#tables [data-board=b2]")).to_have_count(0)
@@ -215,58 +215,58 @@ def test_a_table_that_has_rested_as_long_as_ends_an_evening_is_no_longer_live(pa
 @pytest.mark.long
 def test_a_finished_game_gives_way_to_the_next_of_its_board(page: Page, library: Library) -> None:
     first, second = make_game("classic", "first"), make_game("sequence", "second", events=9)
-    keep(library, first)
-    at(page, len(first.lines) - 1)
-    keep(library, second)
-    at(page, 8)
+    store_game(library, first)
+    wait_for_event(page, len(first.lines) - 1)
+    store_game(library, second)
+    wait_for_event(page, 8)
     position = second.at(8)
-    assert shown(page, position) == expected(position)
+    assert shown_position(page, position) == expected_position(position)
 
 
 def test_a_game_that_is_resumed_is_live_again_and_another_table_stays_as_it_is(page: Page, library: Library) -> None:
     old, new = make_game("classic", "old", events=20), make_game("classic", "new", events=9)
-    keep(library, old)
-    keep(library, new)
-    keep(library, make_game("sequence", events=15), "b2")
+    store_game(library, old)
+    store_game(library, new)
+    store_game(library, make_game("sequence", events=15), "b2")
     page.get_by_role("link", name="b0a4d").click()
-    at(page, 8)
+    wait_for_event(page, 8)
     library.add_lines(old.id, "b0a4d", make_game("classic", "old").lines[20:23])
-    at(page, 22)
+    wait_for_event(page, 22)
     position = make_game("classic", "old").at(22)
-    assert shown(page, position) == expected(position)
+    assert shown_position(page, position) == expected_position(position)
     page.get_by_role("link", name="b2").click()
-    at(page, 14)
+    wait_for_event(page, 14)
 
 
 @pytest.mark.parametrize("hours_ahead", [0, pytest.param(23, marks=pytest.mark.long)])
 def test_the_game_that_a_board_reports_stays_live_whatever_a_file_says(
-    page: Page, serving: Served, library: Library, hours_ahead: int
+    page: Page, live_server: Served, library: Library, hours_ahead: int
 ) -> None:
     game, other = make_game("classic", events=20), make_game("sequence", events=9)
-    keep(library, game)
-    serving.playing("b0a4d", game.id)
-    at(page, 19)
+    store_game(library, game)
+    live_server.set_game("b0a4d", game.id)
+    wait_for_event(page, 19)
     seen = datetime.now(UTC) + timedelta(hours=hours_ahead)
     library.store_events(other.id, "b0a4d", other.lines, (seen, seen), file=True)
     library.add_lines(game.id, "b0a4d", make_game("classic").lines[20:23])
-    at(page, 22)
+    wait_for_event(page, 22)
     # The board has begun another game, which it has not reported yet.
     third = make_game("st", events=7)
-    keep(library, third)
+    store_game(library, third)
     if not hours_ahead:
-        at(page, 6)
-    serving.playing("b0a4d", third.id)
-    at(page, 6)
+        wait_for_event(page, 6)
+    live_server.set_game("b0a4d", third.id)
+    wait_for_event(page, 6)
 
 
 @pytest.mark.long
 def test_a_game_of_the_far_future_is_not_live(page: Page, library: Library) -> None:
     future, now = make_game("classic", "future"), make_game("sequence", events=9)
-    keep(library, future, days_ago=-365_000)
+    store_game(library, future, days_ago=-365_000)
     # Nobody knows when it was, so its board is not live, but the view is not empty.
-    at(page, len(future.lines) - 1)
-    keep(library, now)
-    at(page, 8)
+    wait_for_event(page, len(future.lines) - 1)
+    store_game(library, now)
+    wait_for_event(page, 8)
     home = page.url.partition("#")[0]
     page.goto(f"{home}#evening")
     expect(page.locator("#view-evening .scoreboard [data-game]")).to_have_attribute("data-game", now.id)
@@ -280,24 +280,24 @@ def test_a_game_of_the_far_future_is_not_live(page: Page, library: Library) -> N
 
 
 def test_each_page_is_told_in_its_language_and_with_the_names_of_now(
-    page: Page, browser: Browser, serving: Served, library: Library
+    page: Page, browser: Browser, live_server: Served, library: Library
 ) -> None:
     game = make_game("classic", events=40)
-    keep(library, game)
-    at(page, 39)
-    other = window(browser, language="de").new_page()
-    other.goto(f"{serving.address}#play")
-    at(other, 39)
+    store_game(library, game)
+    wait_for_event(page, 39)
+    other = open_window(browser, language="de").new_page()
+    other.goto(f"{live_server.address}#play")
+    wait_for_event(other, 39)
     people = PeopleTable(library)
-    people.seat(game.id, 0, people.named("Anna").id)
+    people.set_person_at_seat(game.id, 0, people.find_or_add("Anna").id)
     expect(page.locator("#record .moves li").first).to_contain_text("A game of Sorry!: Anna, Yellow")
     expect(other.locator("#record .moves li").first).to_contain_text("Eine Partie Sorry!: Anna, Gelb")
     expect(page.locator("#record .players li.red .name")).to_contain_text("Anna")
     # A name that is taken away again, during the next events.
-    people.seat(game.id, 0, None)
+    people.set_person_at_seat(game.id, 0, None)
     library.add_lines(game.id, "b0a4d", make_game("classic").lines[40:43])
     for one, first in ((page, "A game of Sorry!: Red, Yellow"), (other, "Eine Partie Sorry!: Rot, Gelb")):
-        at(one, 42)
+        wait_for_event(one, 42)
         expect(one.locator("#record .moves li").first).to_contain_text(first)
     choose_language(page, "de")
     expect(page.locator("#record .moves li").first).to_contain_text("Eine Partie Sorry!: Rot, Gelb")
@@ -305,13 +305,13 @@ def test_each_page_is_told_in_its_language_and_with_the_names_of_now(
 
 
 def test_a_table_with_unknown_rules_says_what_to_do_beside_one_that_plays_on(page: Page, library: Library) -> None:
-    texts = texts_of("from the future", 5, over=True)
+    texts = event_texts("from the future", 5, over=True)
     texts[0] = texts[0].replace("rules=classic", "rules=ludo")
     game = texts[0].rpartition("seed=")[2][:12]
     library.add_lines(game, "new board", event_lines_of(texts))
     table = page.locator(".table[data-board='new board']")
     expect(table).to_contain_text("(ludo). The game is kept; update Pawnlight to see it.")
-    keep(library, make_game("classic", events=20), "old board")
+    store_game(library, make_game("classic", events=20), "old board")
     expect(page.locator(".table[data-board='old board'] svg").first).to_be_visible()
     expect(table).to_be_visible()
     page.goto(page.url.partition("#")[0] + "#games")

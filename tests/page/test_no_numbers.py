@@ -12,20 +12,20 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
 from host_tools.words import LANGUAGES
-from tests.acceptance.clicks import GAMES
+from tests.acceptance.clicks import GAME_SETTINGS
 from tests.support.bench_client import BenchClient
-from tests.support.browser import choose_language, served_page, window
-from tests.support.evening_scenes import seat_all
+from tests.support.browser import choose_language, open_window, serve_test_page
+from tests.support.evening_scenes import name_seats
 from tests.support.page_table import open_board
-from tests.support.page_views import StoredGame, keep, make_game
+from tests.support.page_views import StoredGame, make_game, store_game
 from tests.support.seen_texts import MISTAKES, MOMENTS, numbered, seen_texts
 
 expect.set_options(timeout=60_000)
-MOST_QUESTIONS = 1500
+MAX_QUESTIONS = 1500
 # Short games of two people, in which nothing is hidden from the page.
-SHORT = "pace=fast\nquick=yes\nhouse rows=1\nhouse sequences=1\nblue=none\ngreen=none\nback=no\n"
+SHORT_GAME = "pace=fast\nquick=yes\nhouse rows=1\nhouse sequences=1\nblue=none\ngreen=none\nback=no\n"
 # What the page shows of each question: all texts of the panel, and the names of what has one.
-TEXTS = """async ([language, moments]) => {
+TEXTS_SCRIPT = """async ([language, moments]) => {
   const at = (name) => import(new URL(`static/${name}.js`, location.href));
   const [{ loadWords }, { sceneOf, targetsOf }, { panelOf }] =
     [await at("words"), await at("scene"), await at("play_panel")];
@@ -45,19 +45,19 @@ TEXTS = """async ([language, moments]) => {
 }"""
 
 
-def goes_on(seen: dict[str, Any], before: int) -> bool:
+def has_changed(seen: dict[str, Any], before: int) -> bool:
     """Return whether the game is over, or the board sleeps, or asks another question than the one `before`."""
     question = seen["question"] or {}
     return bool(seen["over"] or question.get("dark") or question.get("number", before) != before)
 
 
-def play(folder: Path, rules: str, language: str) -> list[dict[str, Any]]:
+def play_and_record(folder: Path, rules: str, language: str) -> list[dict[str, Any]]:
     """Play a whole game at random; return each question with the position in which it is asked."""
     moments: list[dict[str, Any]] = []
     chance = Random(rules)
-    lines = "\n".join(GAMES[rules]).replace("blue=easy\ngreen=hard", "blue=person\ngreen=person")
+    lines = "\n".join(GAME_SETTINGS[rules]).replace("blue=easy\ngreen=hard", "blue=person\ngreen=person")
     with (
-        open_board(folder, f"language={language}\n{SHORT}{lines}\n", clock=30) as board,
+        open_board(folder, f"language={language}\n{SHORT_GAME}{lines}\n", clock=30) as board,
         BenchClient(board.bench) as bench,
     ):
         bench.until(lambda seen: (seen.get("question") or {}).get("number"))
@@ -65,7 +65,7 @@ def play(folder: Path, rules: str, language: str) -> list[dict[str, Any]]:
         bench.release("DRAW")
         bench.until(lambda seen: seen["game"] or (seen.get("question") or {}).get("what") == "first")
         number = -1
-        while not bench.until(partial(goes_on, before=number))["over"]:
+        while not bench.until(partial(has_changed, before=number))["over"]:
             question = bench.seen["question"]
             if question.get("dark"):
                 # On a busy machine, five minutes of its clock have passed.
@@ -75,7 +75,7 @@ def play(folder: Path, rules: str, language: str) -> list[dict[str, Any]]:
                 continue
             number = question["number"]
             moments.append({"question": question, "position": bench.seen["position"], "over": False})
-            assert len(moments) < MOST_QUESTIONS
+            assert len(moments) < MAX_QUESTIONS
             can = [n for n, one in enumerate(question["options"]) if not one.get("why")]
             forward = [n for n in can if question["options"][n].get("key") not in ("BACK", "HIDE")]
             bench.send({"take": chance.choice(forward or can), "of": number})
@@ -85,7 +85,7 @@ def play(folder: Path, rules: str, language: str) -> list[dict[str, Any]]:
 # Each rule set in one language, and each language with two of them; the others in the long tests.
 EACH_IN_ONE_LANGUAGE = [
     pytest.param(rules, language, marks=() if n // 3 % 3 == n % 3 else pytest.mark.long)
-    for n, (rules, language) in enumerate(product(GAMES, LANGUAGES))
+    for n, (rules, language) in enumerate(product(GAME_SETTINGS, LANGUAGES))
 ]
 
 
@@ -93,13 +93,13 @@ EACH_IN_ONE_LANGUAGE = [
 def test_a_whole_game_names_what_is_seen(
     browser: Browser, tmp_path: Path, address: str, rules: str, language: str
 ) -> None:
-    moments = play(tmp_path, rules, language)
+    moments = play_and_record(tmp_path, rules, language)
     kinds = {moment["question"].get("what") for moment in moments}
     assert kinds & {"pawn", "place", "row", "space"}, kinds
-    page = window(browser).new_page()
+    page = open_window(browser).new_page()
     page.goto(address)
     page.locator("#loading").wait_for(state="attached")
-    told = page.evaluate(TEXTS, [language, moments])
+    told = page.evaluate(TEXTS_SCRIPT, [language, moments])
     assert len(set(told)) > 10
     assert numbered(told) == []
     page.context.close()
@@ -121,9 +121,9 @@ def evening(games: dict[str, StoredGame], tmp_path_factory: pytest.TempPathFacto
     """Serve the games, which people with names have played on an evening; yield the page's address."""
     with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
         for game in games.values():
-            keep(library, game)
-            seat_all(library, game.id, "Anna")
-        with served_page(library=library) as address:
+            store_game(library, game)
+            name_seats(library, game.id, "Anna")
+        with serve_test_page(library=library) as address:
             yield address
 
 
@@ -154,7 +154,7 @@ VIEWS = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_view_of_an_evening_has_such_a_number(browser: Browser, evening: str, language: str) -> None:
-    page = window(browser).new_page()
+    page = open_window(browser).new_page()
     page.goto(evening)
     found = {}
     for view, there in VIEWS.items():
@@ -195,7 +195,7 @@ def test_no_moment_of_a_replay_and_its_analysis_has_such_a_number(
     browser: Browser, evening: str, games: dict[str, StoredGame], rules: str, language: str
 ) -> None:
     game = games[rules]
-    page = window(browser).new_page()
+    page = open_window(browser).new_page()
     page.goto(evening)
     show(page, f"game={game.id}", "#view-game .moves button", language)
     texts = page.evaluate(MOMENTS)

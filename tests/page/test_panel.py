@@ -12,7 +12,7 @@ from pawnlight.games.sequence.board import CORNER_CELLS, FREE_CELL
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS, each_play
 from tests.conftest import PROGRAMS
 from tests.support.bench_client import BenchClient
-from tests.support.browser import CONSOLE, served_page
+from tests.support.browser import CONSOLE_SCRIPT, serve_test_page
 
 expect.set_options(timeout=60_000)
 
@@ -26,9 +26,9 @@ def virtual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualBoard]:
 
 @pytest.fixture
 def page(browser: Browser, virtual: VirtualBoard) -> Iterator[Page]:
-    with served_page(virtual.bench) as address:
+    with serve_test_page(virtual.bench) as address:
         context = browser.new_context(viewport={"width": 1280, "height": 800}, has_touch=True)
-        context.add_init_script(CONSOLE)
+        context.add_init_script(CONSOLE_SCRIPT)
         opened = context.new_page()
         opened.goto(address)
         expect(opened.locator("#stage")).to_have_attribute("data-shown", "panel")
@@ -36,7 +36,7 @@ def page(browser: Browser, virtual: VirtualBoard) -> Iterator[Page]:
         context.close()
 
 
-def until_held(virtual: VirtualBoard, *names: str) -> None:
+def wait_until_held(virtual: VirtualBoard, *names: str) -> None:
     with BenchClient(virtual.bench) as bench:
         bench.until(lambda _: [key for n, key in enumerate(board.PAD_KEYS) if bench.light(n)[0]] == list(names))
 
@@ -79,25 +79,25 @@ def test_the_panel_takes_the_rings_place_when_it_is_lit(page: Page, virtual: Vir
 def test_two_keys_at_once_by_keyboard_and_mouse(page: Page, virtual: VirtualBoard) -> None:
     page.keyboard.down("Enter")
     page.keyboard.down("ArrowLeft")
-    until_held(virtual, "OK", "LEFT")
+    wait_until_held(virtual, "OK", "LEFT")
     page.keyboard.up("ArrowLeft")
-    until_held(virtual, "OK")
+    wait_until_held(virtual, "OK")
     page.keyboard.up("Enter")
-    until_held(virtual)
+    wait_until_held(virtual)
     # With the mouse, which keeps one button down after a right click.
     page.click("[data-key=OK]", button="right")
-    until_held(virtual, "OK")
+    wait_until_held(virtual, "OK")
     page.hover("[data-key=LEFT]")
     page.mouse.down()
-    until_held(virtual, "OK", "LEFT")
+    wait_until_held(virtual, "OK", "LEFT")
     page.mouse.up()
-    until_held(virtual, "OK")
+    wait_until_held(virtual, "OK")
     page.click("[data-key=OK]")
-    until_held(virtual)
+    wait_until_held(virtual)
     page.click("[data-key=BACK]", modifiers=["Shift"])
-    until_held(virtual, "BACK")
+    wait_until_held(virtual, "BACK")
     page.click("[data-key=BACK]")
-    until_held(virtual)
+    wait_until_held(virtual)
 
 
 @pytest.mark.chromium("Playwright has one finger at most in another browser")
@@ -116,6 +116,6 @@ def test_two_fingers(page: Page, virtual: VirtualBoard) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [ok]})
     left = middle("LEFT") | {"id": 2}
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [ok, left]})
-    until_held(virtual, "OK", "LEFT")
+    wait_until_held(virtual, "OK", "LEFT")
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    until_held(virtual)
+    wait_until_held(virtual)

@@ -16,10 +16,10 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.words import LANGUAGES
 from tests.support import axe
 from tests.support.bench_client import BenchClient
-from tests.support.browser import NoBrowser, find_browser, open_browser, window
+from tests.support.browser import NoBrowser, find_browser, open_browser, open_window
 from tests.support.phone_pages import PhonePages, settings_of, take_seat
 from tests.support.phone_player import PhonePlayer
-from tests.support.scripted_board import eventually
+from tests.support.scripted_board import wait_until
 
 expect.set_options(timeout=60_000)
 # Keys that lead away from a turn at the table.
@@ -59,7 +59,7 @@ def head(page: Page) -> str:
 
 
 def until(true: Callable[[], object]) -> None:
-    assert eventually(lambda: bool(true()), 60)
+    assert wait_until(lambda: bool(true()), 60)
 
 
 def play_until(true: Callable[[], object], *players: PhonePlayer) -> None:
@@ -72,7 +72,7 @@ def play_until(true: Callable[[], object], *players: PhonePlayer) -> None:
             player.step()
         return False
 
-    assert eventually(played, 90)
+    assert wait_until(played, 90)
 
 
 def chooses(player: PhonePlayer) -> bool:
@@ -81,7 +81,7 @@ def chooses(player: PhonePlayer) -> bool:
 
 
 def table_page(browser: Browser, pages: PhonePages, view: str = "#play") -> Page:
-    page = window(browser).new_page()
+    page = open_window(browser).new_page()
     page.goto(pages.page.address + view)
     return page
 
@@ -342,7 +342,7 @@ def play(players: Sequence[PhonePlayer], bench: BenchClient, seconds: float, gam
         stepped = [table.step(), *(player.step() for player in players)]
         if any(stepped):
             last = time.monotonic()
-        bench.look(0.005)
+        bench.read_for(0.005)
 
 
 class FirefoxPhones(threading.Thread):
@@ -406,7 +406,7 @@ def test_whole_games_on_phones_of_two_kinds(
             assert others.seated.wait(120)
             with BenchClient(pages.board.bench) as bench:
                 if not bench.seen["game"]:
-                    play_until(lambda: bench.look(0.1)["game"], *players)
+                    play_until(lambda: bench.read_for(0.1)["game"], *players)
                 play(players, bench, 800, bench.seen["game"])
                 assert bench.seen["over"]
         finally:

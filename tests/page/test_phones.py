@@ -120,7 +120,7 @@ def test_a_phone_cut_off_at_a_hundred_questions_comes_back_to_each(tmp_path: Pat
                     await phone.take(question["options"][0], question)
                     continue
                 await phone.cut()
-                # On the board's clock, which is twenty times as fast, these are less than ten seconds.
+                # On the board's clock, which is twelve times as fast, these are less than ten seconds.
                 await table.until_table(lambda bench: (bench["question"] or {}).get("phone") == "sleeps", 4)
                 if n % 10 == 9:
                     # The game goes on at the table, and the seat does not come back by itself.

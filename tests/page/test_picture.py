@@ -22,32 +22,32 @@ from pawnlight.games.towers.game import TowersGame
 from pawnlight.games.towers.scene import tower_squares
 from pawnlight.rules.base import COLOURS, Game
 from pawnlight.show.geometry import light_positions
-from tests.support.page_views import StoredGame, keep, make_game
-from tests.support.program import run
+from tests.support.page_views import StoredGame, make_game, store_game
+from tests.support.program import run_cli
 
-MOST_BYTES = 1_000_000
+MAX_BYTES = 1_000_000
 Picture = Callable[..., GifImageFile]
 # The board is drawn from here on, this wide.
 LEFT, TOP, SIDE = 4, 80, 592
 
 
 @pytest.fixture
-def picture(library: Library, tmp_path: Path) -> Picture:
+def draw_picture(library: Library, tmp_path: Path) -> Picture:
     """Return a function that keeps a game and draws it by the command, with further words."""
 
     def draw(game: StoredGame, *words: str) -> GifImageFile:
         if library.game_row(game.id) is None:
-            keep(library, game)
+            store_game(library, game)
         file = tmp_path / f"{game.id}{''.join(words)}.gif"
-        done = run("share", game.id, file, "--picture", "--library", tmp_path / "library.db", *words)
+        done = run_cli("share", game.id, file, "--picture", "--library", tmp_path / "library.db", *words)
         assert done.exit_code == 0, done.output
-        assert file.stat().st_size < MOST_BYTES
+        assert file.stat().st_size < MAX_BYTES
         return GifImageFile(io.BytesIO(file.read_bytes()))
 
     return draw
 
 
-def hue(pixel: tuple[int, ...]) -> str:
+def player_colour(pixel: tuple[int, ...]) -> str:
     """Return which of the players' colours a pixel has, or ""."""
     red, green, blue = pixel
     if max(pixel) - min(pixel) < 60:
@@ -59,7 +59,7 @@ def hue(pixel: tuple[int, ...]) -> str:
     return "yellow" if green > 0.6 * red else "red"
 
 
-def on_ring(image: Image.Image, pawn: int, place: int) -> str:
+def pawn_colour(image: Image.Image, pawn: int, place: int) -> str:
     """Return the colour between symbol and rim of a pawn of Sorry! at a place."""
     x, y = light_positions()[light_of(pawn, place)]
     return _at(image, LEFT + SIDE / 2 + x * SIDE / 2.44 + 8.5, TOP + SIDE / 2 + y * SIDE / 2.44)
@@ -68,7 +68,7 @@ def on_ring(image: Image.Image, pawn: int, place: int) -> str:
 def _at(image: Image.Image, x: float, y: float) -> str:
     pixel = image.getpixel((round(x), round(y)))
     assert isinstance(pixel, tuple)
-    return hue(pixel)
+    return player_colour(pixel)
 
 
 def _sat(game: RowGame) -> list[int]:
@@ -80,10 +80,10 @@ def _built(game: TowersGame) -> list[tuple[float, float]]:
     return [light_positions()[square] for seat, tower in towers for square in tower_squares(game, seat, 0, sum(tower))]
 
 
-def drawn(image: Image.Image, game: Game) -> object:
+def drawn_position(image: Image.Image, game: Game) -> object:
     """Read the position from a picture."""
     if isinstance(game, SorryGame):
-        return [on_ring(image, pawn, place) for pawn, place in enumerate(game.pawns) if place != OUT_OF_GAME]
+        return [pawn_colour(image, pawn, place) for pawn, place in enumerate(game.pawns) if place != OUT_OF_GAME]
     if isinstance(game, SequenceGame):
         cell = SIDE / 10.4
         edge = SIDE * 0.02 / 1.04
@@ -106,7 +106,7 @@ def drawn(image: Image.Image, game: Game) -> object:
     return counts
 
 
-def expected(game: Game) -> object:
+def expected_position(game: Game) -> object:
     """Return the position that the picture should have, computed by the rules."""
     if isinstance(game, SorryGame):
         return [COLOURS[pawn // 4] for pawn, place in enumerate(game.pawns) if place != OUT_OF_GAME]
@@ -121,7 +121,7 @@ def expected(game: Game) -> object:
     return [15 if row == HOME_ROW else row_total(row) for rows in game.rows for row in rows]
 
 
-def board_of(game: Game) -> object:
+def expected_board(game: Game) -> object:
     if isinstance(game, SorryGame):
         return list(game.pawns)
     if isinstance(game, SequenceGame):
@@ -140,43 +140,45 @@ def board_of(game: Game) -> object:
         ("towers", 60),
     ],
 )
-def test_every_move_is_a_picture_of_its_position(picture: Picture, rules: str, events: int | None) -> None:
+def test_every_move_is_a_picture_of_its_position(draw_picture: Picture, rules: str, events: int | None) -> None:
     game = make_game(rules, "picture", events=events)
     moves = [0]
     for event in range(1, len(game.lines)):
-        if board_of(game.at(event)) != board_of(game.at(event - 1)):
+        if expected_board(game.at(event)) != expected_board(game.at(event - 1)):
             moves.append(event)
-    animated = picture(game)
+    animated = draw_picture(game)
     assert (animated.format, animated.size, animated.n_frames) == ("GIF", (600, 676), len(moves))
     assert animated.info["loop"] == 0
     last = len(moves) - 1
     # On the last picture of a finished game stands who has won.
     for frame in {0, last // 3, last // 2, last - 1, last if events else last - 1}:
         animated.seek(frame)
-        assert drawn(animated.convert("RGB"), game.at(moves[frame])) == expected(game.at(moves[frame])), frame
+        assert drawn_position(animated.convert("RGB"), game.at(moves[frame])) == expected_position(
+            game.at(moves[frame])
+        ), frame
 
 
-def test_it_names_people_only_if_asked_to(picture: Picture, library: Library, tmp_path: Path) -> None:
+def test_it_names_people_only_if_asked_to(draw_picture: Picture, library: Library, tmp_path: Path) -> None:
     game = make_game("classic", "named", events=6)
-    before = picture(game).convert("RGB").tobytes()
-    PeopleTable(library).seat(game.id, 0, PeopleTable(library).named("Ada Lovelace").id)
-    assert picture(game, "--force").convert("RGB").tobytes() == before
-    assert picture(game, "--names").convert("RGB").tobytes() != before
-    assert picture(game, "--language", "de").convert("RGB").tobytes() != before
+    before = draw_picture(game).convert("RGB").tobytes()
+    PeopleTable(library).set_person_at_seat(game.id, 0, PeopleTable(library).find_or_add("Ada Lovelace").id)
+    assert draw_picture(game, "--force").convert("RGB").tobytes() == before
+    assert draw_picture(game, "--names").convert("RGB").tobytes() != before
+    assert draw_picture(game, "--language", "de").convert("RGB").tobytes() != before
 
 
 @pytest.mark.parametrize("name", ["]]>", "<b>&amp;", "\"'"])
-def test_any_name_can_be_drawn(picture: Picture, library: Library, name: str) -> None:
+def test_any_name_can_be_drawn(draw_picture: Picture, library: Library, name: str) -> None:
     game = make_game("classic", "named", events=6)
-    keep(library, game)
-    PeopleTable(library).seat(game.id, 0, PeopleTable(library).named(name).id)
-    picture(game, "--names")
+    store_game(library, game)
+    PeopleTable(library).set_person_at_seat(game.id, 0, PeopleTable(library).find_or_add(name).id)
+    draw_picture(game, "--names")
 
 
-def test_cards_alone_and_a_game_without_moves_have_one_too(picture: Picture) -> None:
-    deck = picture(make_game("cards", events=20))
+def test_cards_alone_and_a_game_without_moves_have_one_too(draw_picture: Picture) -> None:
+    deck = draw_picture(make_game("cards", events=20))
     assert deck.n_frames == 19, "the shuffle changes nothing that is seen"
-    begun = picture(make_game("points", events=1))
+    begun = draw_picture(make_game("points", events=1))
     assert begun.n_frames == 1
 
 
@@ -184,15 +186,15 @@ def test_rules_without_a_drawing_have_no_picture(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = make_game("classic", "undrawn", events=5)
-    keep(library, game)
+    store_game(library, game)
     monkeypatch.setattr(boards, "find_spec", lambda name: None)
-    done = run("share", game.id, tmp_path / "no.gif", "--picture", "--library", tmp_path / "library.db")
+    done = run_cli("share", game.id, tmp_path / "no.gif", "--picture", "--library", tmp_path / "library.db")
     assert (done.exit_code, done.stderr) == (1, "pawnlight: There is no picture of the rules classic.\n")
     assert not (tmp_path / "no.gif").exists()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("rules", ["classic", "teams", "points", "st", "sequence", "revenge", "cards"])
-def test_the_picture_of_the_longest_of_many_games_stays_small(picture: Picture, rules: str) -> None:
+def test_the_picture_of_the_longest_of_many_games_stays_small(draw_picture: Picture, rules: str) -> None:
     games = [make_game(rules, f"long {n}", backs=0.3) for n in range(20)]
-    assert picture(max(games, key=lambda game: len(game.lines))).n_frames > 30
+    assert draw_picture(max(games, key=lambda game: len(game.lines))).n_frames > 30

@@ -16,47 +16,47 @@ from pawnlight.words import load_texts
 from tests.page.conftest import OpenBoard
 from tests.support import page_table, sequence_scenes
 from tests.support.axe import faults
-from tests.support.board_places import ends, framed
-from tests.support.browser import DESKTOP, PHONE, choose_language, in_firefox, open_settings, tap_at, window
-from tests.support.hands import Hands, in_each_way
+from tests.support.board_places import framed_places, way_ends
+from tests.support.browser import DESKTOP, PHONE, choose_language, is_firefox, open_settings, open_window, tap_at
+from tests.support.page_users import PageUser, with_each_input
 from tests.support.sorry_scenes import header
-from tests.support.table_bench import seed_that_gives
+from tests.support.table_bench import seed_with_top_cards
 from tests.support.take_picture import interesting_game
 
 expect.set_options(timeout=60_000)
-CLOCK = 12
-NOW = ".now:visible"
+CLOCK_SPEED = 12
+NOW_SELECTOR = ".now:visible"
 # What leads on from each kind of question.
-STEPS = {"look": "[data-look]", "hand": ".play-card", "choose": ".pick"}
+STEP_SELECTORS = {"look": "[data-look]", "hand": ".play-card", "choose": ".pick"}
 WORDS = {language: load_page(language) for language in LANGUAGES}
 
 
-def selected(page: Page) -> str:
+def selected_text(page: Page) -> str:
     return page.inner_text(".pick[aria-pressed=true]")
 
 
-def until_selected(page: Page, text: str) -> None:
+def wait_until_selected(page: Page, text: str) -> None:
     expect(page.locator(".pick[aria-pressed=true]")).to_contain_text(text, ignore_case=True)
 
 
-def heard(page: Page) -> list[str]:
+def announcements(page: Page) -> list[str]:
     """Return all announcements so far, after the last one has had its time."""
     page.wait_for_timeout(600)
     texts: list[str] = page.evaluate("heard")
     return texts
 
 
-def until_heard(page: Page, text: str) -> None:
+def wait_for_announcement(page: Page, text: str) -> None:
     """Wait for an announcement with this text: the next change of the screen removes it again."""
     page.wait_for_function("(text) => heard.some((said) => said.includes(text))", arg=text, timeout=60_000)
 
 
-def asked(page: Page) -> str:
+def question_number(page: Page) -> str:
     """Return the number of the question that the page shows."""
     return page.locator("#view-play").get_attribute("data-asked") or ""
 
 
-def next_kind(page: Page, *kinds: str, after: str = "none") -> str:
+def wait_for_step(page: Page, *kinds: str, after: str = "none") -> str:
     """Wait until something of these kinds is to be done: "draw", "look", "hand", "choose"... Return which.
 
     It is another question than the one with the number `after`.
@@ -67,15 +67,15 @@ def next_kind(page: Page, *kinds: str, after: str = "none") -> str:
 
 
 def test_a_card_is_drawn_and_a_pawn_moved_by_a_button_or_on_the_board(open_board: OpenBoard) -> None:
-    page = open_board("house start=any\nhints=no\nyellow=person\nblue=none\ngreen=none\npace=fast\n", clock=CLOCK)
-    page.locator(f".draw-pile{NOW}").click()
+    page = open_board("house start=any\nhints=no\nyellow=person\nblue=none\ngreen=none\npace=fast\n", clock=CLOCK_SPEED)
+    page.locator(f".draw-pile{NOW_SELECTOR}").click()
     where = "[...document.querySelectorAll('#stage .piece')].map((piece) => piece.dataset.place).join()"
     number = "none"
     moved: set[str] = set()
     for _ in range(80):
-        kind = next_kind(page, "draw", "choose", after=number)
-        number = asked(page)
-        expect(page.locator(NOW)).to_have_count(1)
+        kind = wait_for_step(page, "draw", "choose", after=number)
+        number = question_number(page)
+        expect(page.locator(NOW_SELECTOR)).to_have_count(1)
         # Whoever wants it so is spared what moves.
         assert page.evaluate("document.getAnimations().length") == 0
         before, pick = page.evaluate(where), page.locator(".pick").first
@@ -83,7 +83,7 @@ def test_a_card_is_drawn_and_a_pawn_moved_by_a_button_or_on_the_board(open_board
         way = ""
         if kind == "draw":
             page.locator(".draw-pile").click()
-        elif not framed(page) and not ends(page):
+        elif not framed_places(page) and not way_ends(page):
             pick.click()
         elif "button" not in moved:
             way = "button"
@@ -93,9 +93,9 @@ def test_a_card_is_drawn_and_a_pawn_moved_by_a_button_or_on_the_board(open_board
             pick.click()
         else:
             way = "board"
-            page.mouse.click(*(ends(page) or list(framed(page).values()))[0])
+            page.mouse.click(*(way_ends(page) or list(framed_places(page).values()))[0])
         # A pawn with several ways is asked for one of them first.
-        if way and next_kind(page, "draw", "choose", after=number) and page.evaluate(where) != before:
+        if way and wait_for_step(page, "draw", "choose", after=number) and page.evaluate(where) != before:
             moved.add(way)
         if moved == {"button", "board"}:
             return
@@ -103,12 +103,12 @@ def test_a_card_is_drawn_and_a_pawn_moved_by_a_button_or_on_the_board(open_board
 
 
 def test_what_cannot_be_taken_says_why_and_a_hint_says_its_reason_once(open_board: OpenBoard) -> None:
-    page = open_board("game=sequence\nseat 2=easy\npace=fast\n", clock=CLOCK)
+    page = open_board("game=sequence\nseat 2=easy\npace=fast\n", clock=CLOCK_SPEED)
     page.locator(".draw-pile").click()
-    page.locator("#hint:enabled").or_(page.locator(f".draw-pile{NOW}")).first.wait_for()
+    page.locator("#hint:enabled").or_(page.locator(f".draw-pile{NOW_SELECTOR}")).first.wait_for()
     number = "none"
-    while next_kind(page, "draw", "hand", after=number) == "draw":
-        number = asked(page)
+    while wait_for_step(page, "draw", "hand", after=number) == "draw":
+        number = question_number(page)
         page.locator(".draw-pile").click()
     page.locator("#hint").click()
     expect(page.locator(".hand .hinted")).to_have_count(1)
@@ -120,42 +120,42 @@ def test_what_cannot_be_taken_says_why_and_a_hint_says_its_reason_once(open_boar
     expect(page.locator("#stage .panel .offered")).not_to_have_attribute("data-places", "")
     rank, _, suit = card.partition(" of ")
     printed = {"ace": "A", "king": "K", "queen": "Q", "jack": "J"}.get(rank, rank) + suit[0].upper()
-    assert all(rank == "jack" or PRINTED_BOARD.split()[place] == printed for place in framed(page))
+    assert all(rank == "jack" or PRINTED_BOARD.split()[place] == printed for place in framed_places(page))
     chips = page.locator("#stage .chip:not(.ghost)")
     before = chips.count()
-    page.mouse.click(*next(iter(framed(page).values())))
+    page.mouse.click(*next(iter(framed_places(page).values())))
     expect(chips).not_to_have_count(before)
 
 
-@in_each_way("touch")
+@with_each_input("touch")
 def test_a_move_is_taken_back_with_a_touch(
-    hands: Hands, tmp_path: Path, open_board: OpenBoard, monkeypatch: pytest.MonkeyPatch
+    page_user: PageUser, tmp_path: Path, open_board: OpenBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "flash").mkdir()
     monkeypatch.chdir(tmp_path / "flash")
     seed = sequence_scenes.seed_for_blue()
     journal = Journal()
     journal.start_game(sequence_scenes.header(seed=seed).event_text().replace("green:person", "green:easy"), seed)
-    page = open_board(clock=8, hands=hands)
-    hands.press(page.locator(".pick").first)
+    page = open_board(clock=8, hands=page_user)
+    page_user.press(page.locator(".pick").first)
     number = "none"
-    while next_kind(page, "draw", "hand", after=number) == "draw":
-        number = asked(page)
-        hands.press(page.locator(".draw-pile"))
+    while wait_for_step(page, "draw", "hand", after=number) == "draw":
+        number = question_number(page)
+        page_user.press(page.locator(".draw-pile"))
     take_back = page.locator("#take-back")
     expect(take_back).to_be_disabled()
     card = page.locator(".hand .face-card:not([aria-label*=jack])[aria-pressed=false]").first
     name = card.get_attribute("aria-label") or ""
-    hands.press(card)
+    page_user.press(card)
     expect(page.locator(".hand .face-card[aria-pressed=true]")).to_have_attribute("aria-label", name)
     # The first touch of a small space shows the chip, and the sentence becomes the button that plays it.
-    tap_at(page, *next(iter(framed(page).values())))
+    tap_at(page, *next(iter(framed_places(page).values())))
     expect(page.locator("#stage .chip.ghost")).to_be_visible()
     expect(page.locator("#stage .chip:not(.ghost)")).to_have_count(0)
-    hands.press(page.locator(".put"))
+    page_user.press(page.locator(".put"))
     expect(page.locator("#stage .chip:not(.ghost)")).not_to_have_count(0)
     expect(take_back).to_be_enabled()
-    hands.press(take_back)
+    page_user.press(take_back)
     expect(take_back).to_be_disabled()
     expect(page.locator("#stage .chip:not(.ghost)")).to_have_count(0)
 
@@ -172,8 +172,8 @@ def test_a_7_that_many_places_take_fits_its_buttons(
         journal.append_event(event)
     page = open_board(clock=8)
     page.locator(".pick").first.click()
-    page.locator(f".draw-pile{NOW}").click()
-    next_kind(page, "choose")
+    page.locator(f".draw-pile{NOW_SELECTOR}").click()
+    wait_for_step(page, "choose")
     picks = page.locator(".pick")
     expect(picks).not_to_have_count(0)
     assert not picks.evaluate_all("(all) => all.filter((one) => one.scrollHeight > one.clientHeight).length")
@@ -185,7 +185,7 @@ def test_in_st_a_second_card_is_drawn_or_declined(
 ) -> None:
     (tmp_path / "flash").mkdir()
     monkeypatch.chdir(tmp_path / "flash")
-    seed = seed_that_gives(["2", "1"])
+    seed = seed_with_top_cards(["2", "1"])
     journal = Journal()
     journal.start_game(header(rules="st", seed=seed), seed)
     for event in ("mix -", "draw 2", "move S>4"):
@@ -197,23 +197,23 @@ def test_in_st_a_second_card_is_drawn_or_declined(
     expect(page.locator("#play-panel h2")).to_have_text("Yellow")
     page.locator("#take-back").click()
     expect(decline).to_be_visible()
-    page.locator(f".draw-pile{NOW}").click()
+    page.locator(f".draw-pile{NOW_SELECTOR}").click()
     expect(page.locator(".says")).to_contain_text("forward 1")
 
 
 def test_only_what_is_new_is_told(open_board: OpenBoard) -> None:
     page = open_board()
     words = load_texts("en")
-    until_heard(page, "Pawnlight")
-    (opened,) = heard(page)
+    wait_for_announcement(page, "Pawnlight")
+    (opened,) = announcements(page)
     assert opened.startswith("Pawnlight.")
     assert f"{words['menu game']}: {words['sorry']}" in opened
     page.keyboard.press("ArrowDown")
-    until_selected(page, words["classic"])
-    assert heard(page)[1:] == ["rules: classic."]
+    wait_until_selected(page, words["classic"])
+    assert announcements(page)[1:] == ["rules: classic."]
     page.keyboard.press("Space")
     expect(page.locator("#play-panel h2")).to_have_text("Red")
-    assert heard(page)[2:] == ["Red, Your turn. Draw."]
+    assert announcements(page)[2:] == ["Red, Your turn. Draw."]
 
 
 @pytest.mark.long
@@ -232,22 +232,22 @@ def test_the_buttons_say_what_they_do_now(open_board: OpenBoard) -> None:
     expect(labels["DRAW"]).to_have_accessible_name("DRAW")
 
 
-@in_each_way("mouse")
-def test_another_language_and_a_voice(hands: Hands, open_board: OpenBoard) -> None:
-    page = open_board(hands=hands)
+@with_each_input("mouse")
+def test_another_language_and_a_voice(page_user: PageUser, open_board: OpenBoard) -> None:
+    page = open_board(hands=page_user)
     words = load_texts("de")
-    until_selected(page, load_texts("en")["menu game"])
+    wait_until_selected(page, load_texts("en")["menu game"])
     open_settings(page)
-    hands.choose(page.locator("#language"), "Deutsch")
-    until_selected(page, words["menu game"])
-    heard(page)
+    page_user.choose(page.locator("#language"), "Deutsch")
+    wait_until_selected(page, words["menu game"])
+    announcements(page)
     assert page.evaluate("spoken") == []
-    hands.press(page.locator("#speak"))
+    page_user.press(page.locator("#speak"))
     page.keyboard.press("Escape")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("ArrowDown")
-    until_selected(page, words["menu rules"])
-    heard(page)
+    wait_until_selected(page, words["menu rules"])
+    announcements(page)
     assert page.evaluate("spoken") == [["de", f"{words['menu rules']}: {words['classic']}."]]
     page.reload()
     expect(page.locator("#speak")).to_have_attribute("aria-pressed", "true")
@@ -256,11 +256,11 @@ def test_another_language_and_a_voice(hands: Hands, open_board: OpenBoard) -> No
 def test_a_hidden_hand_is_there_only_as_long_as_somebody_looks(open_board: OpenBoard) -> None:
     page = open_board("game=revenge\n")
     page.locator(".draw-pile").click()
-    next_kind(page, "choose")
+    wait_for_step(page, "choose")
     page.locator(".pick").first.click()
-    next_kind(page, "draw")
+    wait_for_step(page, "draw")
     page.locator(".draw-pile").click()
-    next_kind(page, "look")
+    wait_for_step(page, "look")
     look = page.get_by_role("button", name="Pass to Red: hold to look")
     hand = page.locator(".hand .face-card")
     # Held, and let go.
@@ -291,17 +291,17 @@ def test_a_hidden_hand_is_there_only_as_long_as_somebody_looks(open_board: OpenB
 def test_page_and_board_speak_one_language(open_board: OpenBoard) -> None:
     page = open_board(language="es")
     # The board is new, and gets the language of the page.
-    until_selected(page, load_texts("es")["menu game"])
+    wait_until_selected(page, load_texts("es")["menu game"])
     choose_language(page, "de")
-    until_selected(page, load_texts("de")["menu game"])
+    wait_until_selected(page, load_texts("de")["menu game"])
     expect(page.locator("#play-panel")).to_have_accessible_name(WORDS["de"]["play now"])
     # In the menu of the board: settings, language.
     page.keyboard.press("ArrowUp")
-    until_selected(page, load_texts("de")["menu settings"])
+    wait_until_selected(page, load_texts("de")["menu settings"])
     page.keyboard.press("Enter")
-    until_selected(page, load_texts("de")["language"])
+    wait_until_selected(page, load_texts("de")["language"])
     page.keyboard.press("ArrowRight")
-    until_selected(page, load_texts("en")["language"])
+    wait_until_selected(page, load_texts("en")["language"])
     expect(page.locator("#language")).to_have_value("en")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator("#play-panel")).to_have_accessible_name(WORDS["en"]["play now"])
@@ -309,7 +309,7 @@ def test_page_and_board_speak_one_language(open_board: OpenBoard) -> None:
 
 def test_the_console_has_the_labels_that_the_board_has(open_board: OpenBoard) -> None:
     page = open_board(language="de")
-    until_selected(page, load_texts("de")["menu game"])
+    wait_until_selected(page, load_texts("de")["menu game"])
     if page.locator("#console").is_hidden():
         open_settings(page)
         page.locator("#show-console").click()
@@ -319,20 +319,20 @@ def test_the_console_has_the_labels_that_the_board_has(open_board: OpenBoard) ->
     expect(pad.get_by_role("button", name="DRAW: spielen")).to_be_visible()
     # In the menu of the board: settings, labels.
     page.keyboard.press("ArrowUp")
-    until_selected(page, load_texts("de")["menu settings"])
+    wait_until_selected(page, load_texts("de")["menu settings"])
     page.keyboard.press("Enter")
     for row in ("menu light", "menu sound", "menu pace", "menu hints", "menu back", "menu current", "menu pad"):
         page.keyboard.press("ArrowDown")
-        until_selected(page, load_texts("de")[row])
+        wait_until_selected(page, load_texts("de")[row])
     page.keyboard.press("ArrowDown")
-    until_selected(page, load_texts("de")["no labels"])
+    wait_until_selected(page, load_texts("de")["no labels"])
     # The list goes along with the keys, and stays where it is when a row is touched.
     marked = page.locator(".pick[aria-pressed=true]")
     expect(marked).to_be_in_viewport(ratio=1)
     scrolled = page.evaluate("document.querySelector('.picks').scrollTop")
     assert scrolled
     marked.click()
-    until_selected(page, load_texts("de")["yes labels"])
+    wait_until_selected(page, load_texts("de")["yes labels"])
     assert page.evaluate("document.querySelector('.picks').scrollTop") == scrolled
     for _ in range(2):
         expect(page.locator("#named")).to_have_attribute("aria-pressed", "true")
@@ -343,7 +343,7 @@ def test_the_console_has_the_labels_that_the_board_has(open_board: OpenBoard) ->
     page.locator("#named").click()
     expect(pad.get_by_text("DRAW", exact=True)).to_be_visible()
     expect(pad.get_by_role("button", name="BACK: zum Spiel")).to_be_visible()
-    until_selected(page, load_texts("de")["no labels"])
+    wait_until_selected(page, load_texts("de")["no labels"])
     choose_language(page, "en")
     expect(page.locator("#named")).to_be_hidden()
 
@@ -351,18 +351,18 @@ def test_the_console_has_the_labels_that_the_board_has(open_board: OpenBoard) ->
 @pytest.mark.long
 def test_a_board_keeps_its_language_when_a_page_in_another_one_opens(open_board: OpenBoard, browser: Browser) -> None:
     first = open_board(language="de")
-    until_selected(first, load_texts("de")["menu game"])
-    context = window(browser, language="es")
+    wait_until_selected(first, load_texts("de")["menu game"])
+    context = open_window(browser, language="es")
     second = context.new_page()
     second.goto(first.url)
     expect(second.locator("html")).to_have_attribute("lang", "de", timeout=60_000)
-    until_selected(second, load_texts("de")["menu game"])
+    wait_until_selected(second, load_texts("de")["menu game"])
     # Longer than a page waits before it follows the board.
     second.wait_for_timeout(800)
-    until_selected(first, load_texts("de")["menu game"])
+    wait_until_selected(first, load_texts("de")["menu game"])
     expect(first.locator("html")).to_have_attribute("lang", "de")
     choose_language(second, "es")
-    until_selected(first, load_texts("es")["menu game"])
+    wait_until_selected(first, load_texts("es")["menu game"])
     expect(first.locator("html")).to_have_attribute("lang", "es")
     context.close()
 
@@ -370,15 +370,15 @@ def test_a_board_keeps_its_language_when_a_page_in_another_one_opens(open_board:
 @pytest.mark.long
 def test_a_board_falls_asleep_without_a_word_and_tells_who_wakes_it_what_is_to_be_done(open_board: OpenBoard) -> None:
     page = open_board(clock=50)
-    until_heard(page, "Pawnlight")
-    (opened,) = heard(page)
+    wait_for_announcement(page, "Pawnlight")
+    (opened,) = announcements(page)
     wake = page.get_by_role("button", name=WORDS["en"]["play wake"])
     expect(wake).to_be_visible()
-    expect(page.locator(NOW)).to_have_count(1)
-    assert heard(page) == [opened]
+    expect(page.locator(NOW_SELECTOR)).to_have_count(1)
+    assert announcements(page) == [opened]
     wake.click()
-    until_selected(page, load_texts("en")["menu game"])
-    assert heard(page) == [opened, opened]
+    wait_until_selected(page, load_texts("en")["menu game"])
+    assert announcements(page) == [opened, opened]
 
 
 @pytest.mark.long
@@ -390,10 +390,10 @@ def test_axe_finds_nothing_serious_and_all_that_one_needs_is_in_sight(
     open_board: OpenBoard, size: tuple[int, int], settings: str
 ) -> None:
     # The board does not fall asleep while axe looks.
-    page = open_board(settings + "pace=fast\nhouse start=any\n", size=size, clock=page_table.CLOCK)
+    page = open_board(settings + "pace=fast\nhouse start=any\n", size=size, clock=page_table.CLOCK_SPEED)
     seen: set[str] = set()
     for _ in range(14):
-        kind = next_kind(page, "draw", "look", "hand", "choose", "menu")
+        kind = wait_for_step(page, "draw", "look", "hand", "choose", "menu")
         if kind not in seen:
             seen.add(kind)
             for language in LANGUAGES:
@@ -407,7 +407,7 @@ def test_axe_finds_nothing_serious_and_all_that_one_needs_is_in_sight(
                 page.click("#theme")
                 assert faults(page) == []
             page.keyboard.press("Escape")
-            for part in ("#stage", "#play-panel header", f"{NOW}", "#hint", "#take-back"):
+            for part in ("#stage", "#play-panel header", f"{NOW_SELECTOR}", "#hint", "#take-back"):
                 box = page.locator(part).bounding_box()
                 assert box, part
                 assert box["y"] >= 0, part
@@ -438,7 +438,7 @@ def test_the_console_is_shown_to_those_who_ask_for_it(open_board: OpenBoard) -> 
         assert len(boxes) == len(PAD_KEYS)
         assert not any(a and b and overlap(a, b) for a, b in combinations(boxes, 2))
     page.get_by_role("button", name="DOWN", exact=True).click()
-    until_selected(page, load_texts("en")["menu rules"])
+    wait_until_selected(page, load_texts("en")["menu rules"])
 
 
 def overlap(a: FloatRect, b: FloatRect) -> bool:
@@ -450,7 +450,7 @@ def overlap(a: FloatRect, b: FloatRect) -> bool:
 def test_after_mouse_and_touch_the_keyboard_belongs_to_the_pad(open_board: OpenBoard) -> None:
     page = open_board()
     page.locator(".pick").nth(2).click()
-    until_selected(page, load_texts("en")["menu quick"])
+    wait_until_selected(page, load_texts("en")["menu quick"])
     open_settings(page)
     page.click("#theme")
     assert page.evaluate("document.activeElement === document.body")
@@ -458,7 +458,7 @@ def test_after_mouse_and_touch_the_keyboard_belongs_to_the_pad(open_board: OpenB
     for keys, language in ((("Escape",), "en"), (("ArrowDown", "Enter"), "es")):
         open_settings(page)
         page.click("#language")
-        if in_firefox(page) and language == "es":
+        if is_firefox(page) and language == "es":
             # No key of a test comes to the list that opens there.
             choose_language(page, language)
         else:

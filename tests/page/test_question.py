@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.words import load
-from tests.support.browser import DESKTOP, PHONE, choose_language, served_page, window
+from tests.support.browser import DESKTOP, PHONE, choose_language, open_window, serve_test_page
 from tests.support.colour_blind import KINDS
 
 expect.set_options(timeout=60_000)
@@ -19,7 +19,7 @@ expect.set_options(timeout=60_000)
 WORDS = load("en")
 # From the middle of the ring's drawing to its edge, as in static/ring_board.js.
 REACH = 1.22
-EMPTY = {"title": "", "note": "", "card": "", "lines": [], "foot": "", "keys": {}, "options": [], "at": -1}
+EMPTY_QUESTION = {"title": "", "note": "", "card": "", "lines": [], "foot": "", "keys": {}, "options": [], "at": -1}
 AMONG_COMPUTERS = {"rules": "classic", "seats": [["red", "hard"], ["yellow", "easy"]], "turn": 0, "pawns": 8 * ["S"]}
 ROWS = ["game: Sorry!", "short game: no", "house rules: on >"]
 
@@ -37,9 +37,9 @@ class ScriptedBench:
 
     def ask(self, **fields: object) -> None:
         """Send a question that has only these `fields`."""
-        self.send(question=EMPTY | fields)
+        self.send(question=EMPTY_QUESTION | fields)
 
-    def order(self) -> dict[str, Any]:
+    def next_order(self) -> dict[str, Any]:
         """Return the next order."""
         found: dict[str, Any] = json.loads(self._lines.readline())
         return found
@@ -50,11 +50,11 @@ def bench(browser: Browser) -> Iterator[ScriptedBench]:
     with contextlib.ExitStack() as stack:
         server = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
         server.settimeout(60)
-        address = stack.enter_context(served_page(server.getsockname()[1]))
+        address = stack.enter_context(serve_test_page(server.getsockname()[1]))
         connection = stack.enter_context(server.accept()[0])
         connection.settimeout(60)
         lines = stack.enter_context(connection.makefile("rw", encoding="utf-8"))
-        context = window(browser)
+        context = open_window(browser)
         stack.callback(context.close)
         page = context.new_page()
         page.goto(address)
@@ -65,14 +65,14 @@ def bench(browser: Browser) -> Iterator[ScriptedBench]:
         yield bench
 
 
-def line(text: str, marked: bool = False, can: bool = True, hint: bool = False) -> dict[str, object]:
+def option_line(text: str, marked: bool = False, can: bool = True, hint: bool = False) -> dict[str, object]:
     return {"text": text, "marked": marked, "can": can, "hint": hint}
 
 
-def rows(at: int) -> dict[str, Any]:
+def list_question(at: int) -> dict[str, Any]:
     """Return a list of which row `at` is marked."""
     options = [{"text": text, "box": [0, 16 + 8 * n, 128, 8]} for n, text in enumerate(ROWS)]
-    lines = [line(text, n == at) for n, text in enumerate(ROWS)]
+    lines = [option_line(text, n == at) for n, text in enumerate(ROWS)]
     return {"title": "Pawnlight", "rolls": True, "lines": lines, "options": options, "at": at, "number": 3}
 
 
@@ -89,7 +89,12 @@ def test_every_text_is_shown_and_its_signs_are_words(bench: ScriptedBench) -> No
         "<> look back": "LEFT, RIGHT look back",
         "house rules: on >": "house rules: on",
     }
-    lines = [*map(line, told), line("K♠", marked=True), line("forward 7", can=False), line("5", hint=True)]
+    lines = [
+        *map(option_line, told),
+        option_line("K♠", marked=True),
+        option_line("forward 7", can=False),
+        option_line("5", hint=True),
+    ]
     bench.ask(title="Anna", note="cards: 4", card="10♠", lines=lines)
     panel = bench.page.locator("#play-panel")
     expect(panel.locator("header")).to_have_text("Annacards: 4")
@@ -98,13 +103,13 @@ def test_every_text_is_shown_and_its_signs_are_words(bench: ScriptedBench) -> No
     expect(panel.locator(".says .cannot")).to_have_text(["forward 7"])
     expect(bench.page.locator("#said")).to_contain_text("forward 7 (not possible)")
     # The reason for a hint is said once.
-    bench.ask(title="Red", lines=[line("5", marked=True)], foot="bumps Blue", why="bumps Blue")
+    bench.ask(title="Red", lines=[option_line("5", marked=True)], foot="bumps Blue", why="bumps Blue")
     expect(panel.locator("#reason")).to_have_text("Hint: bumps Blue")
     expect(bench.page.locator("#said")).to_contain_text("bumps Blue (hint).")
     # One text over several lines is told as one.
-    bench.ask(title="SORRY!", lines=[line("Change places"), line("with a pawn.")], flows=True)
+    bench.ask(title="SORRY!", lines=[option_line("Change places"), option_line("with a pawn.")], flows=True)
     expect(bench.page.locator("#said")).to_have_text("SORRY! Change places with a pawn.")
-    bench.ask(title="Red", lines=[line("...")])
+    bench.ask(title="Red", lines=[option_line("...")])
     expect(panel).to_contain_text("is thinking")
 
 
@@ -126,23 +131,23 @@ def test_the_buttons_of_the_pad_say_what_their_keys_do(bench: ScriptedBench) -> 
 
 def test_a_list_is_buttons_of_which_one_is_taken_with_one_press(bench: ScriptedBench) -> None:
     page = bench.page
-    bench.ask(**rows(1))
+    bench.ask(**list_question(1))
     picks = page.get_by_role("group", name=WORDS["play choices"]).get_by_role("button")
     expect(picks).to_have_text([text.removesuffix(" >") for text in ROWS])
     expect(picks.nth(1)).to_have_attribute("aria-pressed", "true")
     # One that the board has marked, and another one.
     for row in (1, 2):
         picks.nth(row).click()
-        assert bench.order() == {"take": row, "of": 3}
-    bench.ask(**rows(2))
+        assert bench.next_order() == {"take": row, "of": 3}
+    bench.ask(**list_question(2))
     choose_language(page, "de")
     expect(page.get_by_role("group", name=load("de")["play choices"])).to_be_visible()
-    assert bench.order() == {"language": "de"}
+    assert bench.next_order() == {"language": "de"}
     # As the other tests expect it.
     choose_language(page, "en")
-    assert bench.order() == {"language": "en"}
+    assert bench.next_order() == {"language": "en"}
     # Once a row has been taken, the others do not come back as texts.
-    bench.ask(**{name: value for name, value in rows(2).items() if name not in ("number", "options", "at")})
+    bench.ask(**{name: value for name, value in list_question(2).items() if name not in ("number", "options", "at")})
     expect(picks).to_have_count(0)
     expect(page.locator(".says")).to_be_empty()
 
@@ -150,7 +155,7 @@ def test_a_list_is_buttons_of_which_one_is_taken_with_one_press(bench: ScriptedB
 def test_the_button_for_draw_says_what_it_does_without_its_label(bench: ScriptedBench) -> None:
     page = bench.page
     choose_language(page, "de")
-    assert bench.order() == {"language": "de"}
+    assert bench.next_order() == {"language": "de"}
     for number, label in enumerate(("DRAW", "ZIEHEN"), 40):
         text = f"Passen: {label}"
         keys = {"keys": {"DRAW": text}, "foot": text}
@@ -159,10 +164,10 @@ def test_the_button_for_draw_says_what_it_does_without_its_label(bench: Scripted
         drawing = page.locator(f"#play-panel [data-id='draw {number}']")
         expect(drawing).to_have_text("Passen")
         drawing.click()
-        assert bench.order() == {"take": 0, "of": number}
+        assert bench.next_order() == {"take": 0, "of": number}
     # As the other tests expect it.
     choose_language(page, "en")
-    assert bench.order() == {"language": "en"}
+    assert bench.next_order() == {"language": "en"}
 
 
 def test_options_are_taken_where_they_are(bench: ScriptedBench) -> None:
@@ -192,7 +197,7 @@ def test_options_are_taken_where_they_are(bench: ScriptedBench) -> None:
         button = panel.get_by_role("button", name=name, exact=True)
         expect(button).to_have_count(1)
         button.dispatch_event("click")
-        assert bench.order() == ({"point": ["option", 1]} if marks else {"take": 1}) | {"of": number}
+        assert bench.next_order() == ({"point": ["option", 1]} if marks else {"take": 1}) | {"of": number}
     # What cannot be taken says why, and does nothing.
     bench.ask(title="Red", options=[{"text": "9♣", "why": "No move"}], at=0, number=20, what="card")
     card = panel.get_by_role("button", name="9 of clubs: No move")
@@ -200,7 +205,7 @@ def test_options_are_taken_where_they_are(bench: ScriptedBench) -> None:
     # A hand that is held open can be hidden.
     bench.ask(title="Red", what="card", options=[{"text": "5"}, {"key": "HIDE"}], at=0, number=22, hidden=True)
     panel.get_by_role("button", name=WORDS["point hide"]).click()
-    assert bench.order() == {"ask": "hide"}
+    assert bench.next_order() == {"ask": "hide"}
 
 
 def test_the_end_of_a_way_and_another_pawn_are_touched_on_the_board(bench: ScriptedBench) -> None:
@@ -214,7 +219,7 @@ def test_the_end_of_a_way_and_another_pawn_are_touched_on_the_board(bench: Scrip
     for light, order in ((19, {"take": 0}), (30, {"point": ["ring", 30]})):
         x, y = ((1 + at / REACH) / 2 for at in places[light])
         page.mouse.click(board["x"] + x * board["width"], board["y"] + y * board["height"])
-        assert bench.order() == order | {"of": 5}
+        assert bench.next_order() == order | {"of": 5}
 
 
 def test_a_space_for_a_jack_is_chosen_with_the_arrow_keys(bench: ScriptedBench) -> None:
@@ -239,12 +244,12 @@ def test_a_space_for_a_jack_is_chosen_with_the_arrow_keys(bench: ScriptedBench) 
     expect(page.get_by_role("gridcell", name="the upper 5 of clubs, free")).to_be_visible()
     expect(page.locator("#stage .panel .ghost")).to_have_attribute("data-shown", "11 blue")
     page.keyboard.press("Enter")
-    assert bench.order() == {"take": 0, "then": ["panel", 11], "of": 6}
+    assert bench.next_order() == {"take": 0, "then": ["panel", 11], "of": 6}
     bench.send(position=None)
 
 
 # Red, green and blue, 0 to 255, of disc and sign of each colour's first pawn, and the sign's longer side in pixels.
-SIGNS = """() => Object.fromEntries([...document.querySelectorAll("#stage .board .piece")]
+SIGNS_SCRIPT = """() => Object.fromEntries([...document.querySelectorAll("#stage .board .piece")]
   .filter((piece) => piece.style.display !== "none")
   .map((piece) => [piece.dataset.colour, ["body", "sign"].map((kind) => {
     const canvas = new OffscreenCanvas(1, 1).getContext("2d");
@@ -273,7 +278,7 @@ def test_a_pawns_sign_is_seen_on_a_phone_with_each_kind_of_colour_blindness(benc
     bench.send(position={"rules": "classic", "seats": seats, "turn": 0, "pawns": pawns, "lights": lights})
     bench.send(leds="101010" * 112)
     expect(page.locator("#stage .board .piece:visible")).to_have_count(4)
-    signs = page.evaluate(SIGNS)
+    signs = page.evaluate(SIGNS_SCRIPT)
     assert set(signs) == {"red", "blue", "yellow", "green"}
     for colour, (disc, sign, size) in signs.items():
         assert size >= 12, colour
@@ -296,13 +301,13 @@ def test_rows_of_revenge_are_taken_on_the_board(bench: ScriptedBench) -> None:
         places = bench.page.locator("#stage .mat").nth(seat).locator("li")
         expect(places.nth(1)).to_have_class(re.compile("option"))
         places.nth(1).click()
-        assert bench.order() == {"take": 1, "of": number}
+        assert bench.next_order() == {"take": 1, "of": number}
     # Where a card of the hand can go.
     bench.ask(title="Red", what="card", options=[{"text": "5", "card": "5", "rows": [[0, 1]]}], at=0, number=9)
     places = bench.page.locator("#stage .mat").first.locator("li")
     expect(places.nth(0)).not_to_have_class(re.compile("option"))
     places.nth(1).click()
-    assert bench.order() == {"take": 0, "then": ["ring", 15], "of": 9}
+    assert bench.next_order() == {"take": 0, "then": ["ring", 15], "of": 9}
     bench.send(position=None)
 
 
@@ -329,14 +334,14 @@ def test_a_hint_and_the_way_back_are_offered_as_long_as_a_key_is_waited_for(benc
     for button, order in ((hint, "hint"), (back, "back")):
         expect(button).to_be_enabled()
         button.click()
-        assert bench.order() == {"ask": order}
+        assert bench.next_order() == {"ask": order}
     # Out of a game leads the door alone.
     expect(leave).to_have_count(0)
     bench.ask(**asked | {"hint": "", "back": False, "returns": True})
     expect(hint).to_be_disabled()
     expect(back).to_be_disabled()
     leave.click()
-    assert [bench.order() for _ in range(2)] == [{"pad": "BACK", "down": down} for down in (True, False)]
+    assert [bench.next_order() for _ in range(2)] == [{"pad": "BACK", "down": down} for down in (True, False)]
     bench.ask(title="Red")
     expect(leave).to_have_count(0)
 
@@ -345,9 +350,9 @@ def test_a_dark_screen_another_program_and_no_board(bench: ScriptedBench) -> Non
     picks, wake = bench.page.locator(".pick"), bench.page.get_by_role("button", name=WORDS["play wake"])
     bench.ask(dark=True)
     wake.click()
-    assert [bench.order()["pad"] for _ in range(2)] == ["OK", "OK"]
+    assert [bench.next_order()["pad"] for _ in range(2)] == ["OK", "OK"]
     for away in ({"question": None}, {"here": False}):
-        bench.ask(**rows(0))
+        bench.ask(**list_question(0))
         expect(picks).to_have_count(3)
         bench.send(**away)
         expect(picks).to_have_count(0)
@@ -359,10 +364,10 @@ def test_a_hint_is_marked_as_a_hint(bench: ScriptedBench) -> None:
     page = bench.page
     reason, bulb = page.locator("#reason"), page.locator("#hint")
     options = [{"text": "forward 3"}]
-    bench.ask(title="Red", lines=[line("forward 3", marked=True)], options=options, at=0, number=4)
+    bench.ask(title="Red", lines=[option_line("forward 3", marked=True)], options=options, at=0, number=4)
     expect(reason).to_be_empty()
     expect(bulb).not_to_have_class(re.compile("given"))
-    hinted = [line("forward 3", marked=True, hint=True)]
+    hinted = [option_line("forward 3", marked=True, hint=True)]
     bench.ask(title="Red", lines=hinted, options=options, at=0, why="a square from HOME", number=4)
     expect(reason).to_have_text("Hint: a square from HOME")
     expect(bulb).to_have_class(re.compile("given"))
@@ -370,3 +375,37 @@ def test_a_hint_is_marked_as_a_hint(bench: ScriptedBench) -> None:
     bench.ask(title="Yellow", options=[{"text": "forward 5"}], at=0, number=5)
     expect(reason).to_be_empty()
     expect(bulb).not_to_have_class(re.compile("given"))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_the_hand_stays_where_it_is_whatever_card_is_chosen(bench: ScriptedBench, language: str) -> None:
+    """On a phone, with the longest names: a queen, whose space is taken, is laid down; a jack says what it does."""
+    page = bench.page
+    seats = [["blue", "person"], ["green", "person"]]
+    cells = "*........*" + "." * 80 + "*........*"
+    bench.send(position={"rules": "sequence", "seats": seats, "turn": 0, "cells": cells, "last": -1})
+    choose_language(page, language)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    hand = [
+        {"text": "Q♥", "card": "Q♥", "does": "put", "panel_to": [26, 66]},
+        {"text": "(Q♦)", "card": "Q♦", "does": "lay down"},
+        {"text": "J♥", "card": "J♥", "does": "take", "panel_to": [13]},
+        {"text": "J♣", "card": "J♣", "does": "anywhere", "panel_to": list(range(11, 80))},
+        {"text": "[10♠]", "card": "10♠", "why": "No move"},
+        {"text": "K♥", "card": "K♥", "does": "put", "panel_to": [25]},
+    ]
+    tops = set()
+    for at in range(len(hand)):
+        bench.ask(title="Blue", what="card", options=hand, at=at, number=30 + at)
+        cards = page.locator("#play-panel .hand .face-card")
+        expect(cards.nth(at)).to_have_attribute("aria-pressed", "true")
+        tops.add(cards.nth(at - 1).evaluate("(card) => Math.round(card.getBoundingClientRect().top)"))
+        if at == 1:
+            lay = page.locator(".play-card")
+            expect(lay).to_contain_text("Q♦")
+            assert lay.evaluate("(one) => one.getClientRects().length === 1 && one.offsetHeight < 60")
+    # A hand of six has two rows of three.
+    assert len(tops) == 2, tops
+    choose_language(page, "en")
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    bench.send(position=None)

@@ -15,17 +15,24 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.game import open_game
 from tests.support import axe
-from tests.support.browser import PHONE, open_page, tap, window
+from tests.support.browser import PHONE, open_page, open_window, tap
 from tests.support.event_lines import event_lines_of, game_after
 from tests.support.languages import in_each_language
-from tests.support.page_views import StoredGame, expected, make_game, misplaced, served_games, shown
+from tests.support.page_views import (
+    StoredGame,
+    expected_position,
+    make_game,
+    misplaced_pawns,
+    serve_games,
+    shown_position,
+)
 from tests.support.sorry_scenes import header
-from tests.support.table_bench import seed_that_gives
+from tests.support.table_bench import seed_with_top_cards
 
 RULES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
 expect.set_options(timeout=60_000)
 # Return the places of all that can be touched in a replay: the tools above the board, and the controls below it.
-TARGETS = """() => ["head-tools", "transport"].map((part) =>
+TARGET_SIZES_SCRIPT = """() => ["head-tools", "transport"].map((part) =>
   [...document.querySelectorAll(`main:not([hidden]) .${part} :is(button, select, input, a)`)]
     .filter((one) => one.checkVisibility())
     .map((one) => one.getBoundingClientRect())
@@ -40,7 +47,7 @@ def games() -> dict[str, StoredGame]:
 
 @pytest.fixture(scope="module")
 def address(games: dict[str, StoredGame], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served_games(games.values(), tmp_path_factory.mktemp("library")) as served:
+    with serve_games(games.values(), tmp_path_factory.mktemp("library")) as served:
         yield served
 
 
@@ -48,18 +55,18 @@ def address(games: dict[str, StoredGame], tmp_path_factory: pytest.TempPathFacto
 def page(browser: Browser, address: str) -> Iterator[Page]:
     """Open a page for all tests that only look at games, one after another."""
     # The page itself reports games that are not found.
-    with open_page(window(browser, language="en-GB"), "404") as page:
+    with open_page(open_window(browser, language="en-GB"), "404") as page:
         yield page
 
 
 @pytest.fixture
 def own_page(browser: Browser, address: str) -> Iterator[Page]:
     """Open a page for a test that changes its settings, or what it loads."""
-    with open_page(window(browser, language="en-GB"), "404") as page:
+    with open_page(open_window(browser, language="en-GB"), "404") as page:
         yield page
 
 
-def at(page: Page, event: int) -> None:
+def wait_for_event(page: Page, event: int) -> None:
     """Wait until the page shows event number `event`."""
     expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", str(event))
 
@@ -79,13 +86,13 @@ def test_every_moment_is_drawn_as_the_rules_have_it(
     last = len(game.lines) - 1
     for event in (0, last // 3, last // 2, last):
         page.goto(f"{address}#game={game.id}&event={event}")
-        at(page, event)
+        wait_for_event(page, event)
         position = game.at(event)
-        assert shown(page, position) == expected(position), event
+        assert shown_position(page, position) == expected_position(position), event
         if isinstance(position, SorryGame):
-            assert misplaced(page, position) == [], event
+            assert misplaced_pawns(page, position) == [], event
     if rules == "house":
-        assert len(shown(page, position)) == 6
+        assert len(shown_position(page, position)) == 6
         expect(page.locator("#view-game h1")).to_have_text("Sorry!, with house rules")
         expect(page.locator("#view-game .moves")).to_contain_text("house rules: any forward card leaves START")
 
@@ -94,7 +101,7 @@ def test_the_last_discard_of_each_player_is_on_the_page(page: Page, address: str
     game = games["sequence"]
     for event in (1, 4, len(game.lines) // 2):
         page.goto(f"{address}#game={game.id}&event={event}")
-        at(page, event)
+        wait_for_event(page, event)
         discards = []
         for text in game.texts[: event + 1]:
             words = text.split(" ")
@@ -119,16 +126,16 @@ def test_the_last_discard_of_each_player_is_on_the_page(page: Page, address: str
 def test_a_second_card_that_was_declined_in_st_is_told(
     own_page: Page, tmp_path: Path, language: str, said: str
 ) -> None:
-    seed = seed_that_gives(["2", "5"])
+    seed = seed_with_top_cards(["2", "5"])
     first = header(rules="st", seed=seed)
     texts = [first, "mix -", "draw 2", "move S>4", "pass", "draw 5", "pass", "back", "end - " + seed.hex()]
     game = StoredGame(open_game(first).id, event_lines_of(texts))
-    with served_games([game], tmp_path) as address:
+    with serve_games([game], tmp_path) as address:
         own_page.goto(f"{address}#game={game.id}&event=4")
         own_page.select_option("#language", language)
         expect(own_page.locator("#view-game .moves [data-event='4']")).to_contain_text(said)
         position = game.at(4)
-        assert shown(own_page, position) == expected(position)
+        assert shown_position(own_page, position) == expected_position(position)
         assert position.seat == 1
         # A page still fetches what it shows later: it is left before its server goes.
         own_page.goto("about:blank")
@@ -138,27 +145,27 @@ def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, Store
     game = games["classic"]
     last = len(game.lines) - 1
     page.goto(f"{address}#game={game.id}")
-    at(page, 0)
+    wait_for_event(page, 0)
     back = (("A step back", 0), ("To the end", last), ("To the beginning", 0), ("A step forward", 1))
     for name, event in (("A step forward", 1), *back):
         page.get_by_role("button", name=name).click()
-        at(page, event)
+        wait_for_event(page, event)
     # With the keys: one step, ten steps, to the end and back.
     for key, event in (("ArrowRight", 2), ("Shift+ArrowRight", 12), ("ArrowLeft", 11), ("End", last), ("Home", 0)):
         page.locator("#view-game h1").click()
         page.keyboard.press(key)
-        at(page, event)
+        wait_for_event(page, event)
     # With the slider: dragged, and by its own keys.
     line = page.get_by_role("slider", name="Moment of the game")
     line.fill("57")
-    at(page, 57)
+    wait_for_event(page, 57)
     position = game.at(57)
-    assert shown(page, position) == expected(position)
+    assert shown_position(page, position) == expected_position(position)
     line.press("ArrowRight")
-    at(page, 58)
+    wait_for_event(page, 58)
     # With a move in the list, and with a click in a plot.
     page.locator("#view-game .moves [data-event='21']").click()
-    at(page, 21)
+    wait_for_event(page, 21)
     plot = page.locator("#view-game .ahead svg")
     box = plot.bounding_box()
     assert box is not None
@@ -166,7 +173,7 @@ def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, Store
     # A pointer is at a whole pixel, which may be the next step.
     middle = "|".join(str(round(last / 2) + beside) for beside in (-1, 0, 1))
     expect(page).to_have_url(re.compile(f"#game={game.id}&event=({middle})$"))
-    at(page, int(page.url.rpartition("=")[2]))
+    wait_for_event(page, int(page.url.rpartition("=")[2]))
 
 
 def test_bumps_are_marked_and_leapt_to(page: Page, address: str, games: dict[str, StoredGame]) -> None:
@@ -177,28 +184,28 @@ def test_bumps_are_marked_and_leapt_to(page: Page, address: str, games: dict[str
     bumps = [number for number, fact in enumerate(facts, 1) if fact.hits and not fact.completed_count]
     marked = [number for number, fact in enumerate(facts, 1) if fact.hits or fact.completed_count]
     page.goto(f"{address}#game={game.id}")
-    at(page, 0)
+    wait_for_event(page, 0)
     drawn = page.eval_on_selector_all("#view-game .marks .hit", "(all) => all.map((one) => Number(one.dataset.event))")
     assert drawn == bumps
     for event in marked[:3]:
         page.keyboard.press("n")
-        at(page, event)
+        wait_for_event(page, event)
     page.keyboard.press("p")
-    at(page, marked[1])
+    wait_for_event(page, marked[1])
 
 
 def test_it_plays_by_itself_and_quicker_when_asked(own_page: Page, address: str, games: dict[str, StoredGame]) -> None:
     game = games["sequence"]
     last = len(game.lines) - 1
     own_page.goto(f"{address}#game={game.id}&event={last - 20}")
-    at(own_page, last - 20)
+    wait_for_event(own_page, last - 20)
     # At first as slowly as usual, so that it does not end before anybody has looked.
     own_page.keyboard.press("Space")
     expect(own_page.get_by_role("button", name="Pause")).to_be_visible()
     for _ in range(3):
         own_page.keyboard.press("ArrowUp")
     expect(own_page.get_by_role("combobox", name="Speed")).to_have_value("8")
-    at(own_page, last)
+    wait_for_event(own_page, last)
     expect(own_page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
@@ -209,11 +216,11 @@ def test_a_link_leads_to_its_moment_and_the_list_to_every_game(
     expect(page.locator("#view-games [data-game]")).to_have_count(len(games))
     game = games["teams"]
     page.locator(f"li[data-game='{game.id}'] a").click()
-    at(page, 0)
+    wait_for_event(page, 0)
     page.goto(f"{address}#game={game.id[:7]}&event=33")
-    at(page, 33)
+    wait_for_event(page, 33)
     position = game.at(33)
-    assert shown(page, position) == expected(position)
+    assert shown_position(page, position) == expected_position(position)
     page.goto(f"{address}#game=0123456789ab")
     expect(page.get_by_role("alert").first).to_contain_text("no game")
 
@@ -223,19 +230,19 @@ def test_a_late_answer_for_another_game_is_not_shown(
 ) -> None:
     first, second = games["classic"], games["sequence"]
     own_page.goto(f"{address}#game={first.id}&event=3")
-    at(own_page, 3)
+    wait_for_event(own_page, 3)
     loading: list[Route] = []
     own_page.route(f"**/api/games/{second.id}*", lambda route: loading.append(route))
     with own_page.expect_request(f"**/api/games/{second.id}*"):
         own_page.evaluate("(hash) => (location.hash = hash)", f"game={second.id}")
     own_page.evaluate("(hash) => (location.hash = hash)", f"game={first.id}&event=5")
-    at(own_page, 5)
+    wait_for_event(own_page, 5)
     with own_page.expect_response(f"**/api/games/{second.id}*"):
         loading[0].continue_()
     # The page has had its time to draw.
     own_page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     expect(own_page.locator("#view-game .viewer")).to_have_attribute("data-rules", "classic")
-    at(own_page, 5)
+    wait_for_event(own_page, 5)
     assert own_page.url.endswith(f"#game={first.id}&event=5")
 
 
@@ -250,9 +257,9 @@ def test_nothing_can_be_pressed_before_the_game_is_there(
     assert own_page.locator("#view-game :is(button, select, input, a):visible").count() == 0
     own_page.keyboard.press("ArrowRight")
     loading[0].continue_()
-    at(own_page, 0)
+    wait_for_event(own_page, 0)
     own_page.locator("#view-game").get_by_role("button", name="A step forward").click()
-    at(own_page, 1)
+    wait_for_event(own_page, 1)
 
 
 def test_a_language_that_the_page_does_not_have_is_english(
@@ -270,7 +277,7 @@ def test_hands_are_shown_when_the_game_is_over(page: Page, address: str, games: 
     known = game_after(game.texts[:21], bytes.fromhex(game.texts[-1].split(" ")[2]))
     assert isinstance(known, SorryGame)
     page.goto(f"{address}#game={game.id}&event=20")
-    at(page, 20)
+    wait_for_event(page, 20)
     hands = page.eval_on_selector_all(
         "#view-game .hand", "(all) => all.map((hand) => [...hand.children].map((card) => card.textContent))"
     )
@@ -281,28 +288,28 @@ def test_a_take_back_is_told_and_replayed(page: Page, address: str, games: dict[
     game = games["classic"]
     back = game.texts.index("back")
     page.goto(f"{address}#game={game.id}&event={back}")
-    at(page, back)
+    wait_for_event(page, back)
     expect(page.locator("#view-game .now-words")).to_have_text(re.compile("takes the last move back"))
     position = game.at(back)
-    assert shown(page, position) == expected(position)
+    assert shown_position(page, position) == expected_position(position)
 
 
 def test_who_is_ahead_and_lucky_is_drawn_for_every_side(page: Page, address: str, games: dict[str, StoredGame]) -> None:
     for event, rules, lines in ((30, "classic", 2), (31, "teams", 2), (32, "sequence", 2), (33, "revenge", 3)):
         page.goto(f"{address}#game={games[rules].id}&event={event}")
-        at(page, event)
+        wait_for_event(page, event)
         expect(page.locator("#view-game .ahead .line")).to_have_count(lines)
         assert page.locator("#view-game .luck .line").count() >= lines
     # Where no card is worth more than another, nobody has luck.
     page.goto(f"{address}#game={games['towers'].id}&event=30")
-    at(page, 30)
+    wait_for_event(page, 30)
     expect(page.locator("#view-game .luck")).to_be_hidden()
 
 
 @pytest.mark.long
 def test_another_language(own_page: Page, address: str, games: dict[str, StoredGame]) -> None:
     own_page.goto(f"{address}#game={games['classic'].id}&event=2")
-    at(own_page, 2)
+    wait_for_event(own_page, 2)
     own_page.get_by_role("combobox", name="Language").select_option("de")
     expect(own_page.locator("#view-game .now-words")).to_have_text(re.compile(r"^Rot zieht "))
     expect(own_page.get_by_role("slider", name="Stelle der Partie")).to_be_visible()
@@ -318,7 +325,7 @@ def test_another_language(own_page: Page, address: str, games: dict[str, StoredG
     assert own_page.url.endswith("#stats")
 
 
-SAID = """() => [...document.querySelectorAll("#view-game .moves button")]
+SPOKEN_MOVES_SCRIPT = """() => [...document.querySelectorAll("#view-game .moves button")]
   .map((button) => button.getAttribute("aria-label") ?? button.textContent)"""
 
 
@@ -336,9 +343,9 @@ def test_the_page_says_what_the_terminal_says(
             *(adapter.narrate(adapter.game.apply(text)) for text in game.texts[1:]),
         ]
         own_page.goto(f"{address}#game={game.id}&event=1")
-        at(own_page, 1)
+        wait_for_event(own_page, 1)
         expect(own_page.locator("#view-game h1")).to_have_text(sentence_text(adapter.game_title(), load(language)))
-        assert own_page.evaluate(SAID) == [sentence_text(one, load(language)) for one in sentences]
+        assert own_page.evaluate(SPOKEN_MOVES_SCRIPT) == [sentence_text(one, load(language)) for one in sentences]
 
 
 @pytest.mark.parametrize("shared", [False, pytest.param(True, marks=pytest.mark.long)])
@@ -347,7 +354,7 @@ def test_on_a_phone_the_controls_are_few_lines_of_large_targets(
 ) -> None:
     game = games["sequence"]
     for language, width in (("en", 390), ("es", 320), ("de", 320)):
-        context = window(browser, (width, 844), language=language)
+        context = open_window(browser, (width, 844), language=language)
         page = context.new_page()
         if shared:
             file = tmp_path / f"{language}.html"
@@ -355,9 +362,9 @@ def test_on_a_phone_the_controls_are_few_lines_of_large_targets(
             page.goto(file.as_uri())
         else:
             page.goto(f"{address}#game={game.id}")
-        at(page, 0)
+        wait_for_event(page, 0)
         page.keyboard.press("End")
-        tools, controls = page.evaluate(TARGETS)
+        tools, controls = page.evaluate(TARGET_SIZES_SCRIPT)
         assert len({top for _, top, *_ in tools}) == 1
         # The slider stands in a line of its own, with the count.
         *buttons, slider = sorted(controls, key=lambda box: box[2] - box[0])
@@ -380,10 +387,10 @@ def test_on_a_phone_the_controls_are_few_lines_of_large_targets(
 def test_rarer_actions_are_in_a_menu_for_touch_and_keyboard(
     browser: Browser, address: str, games: dict[str, StoredGame], language: str
 ) -> None:
-    context = window(browser, PHONE, language=language)
+    context = open_window(browser, PHONE, language=language)
     page = context.new_page()
     page.goto(f"{address}#game={games['cards'].id}")
-    at(page, 0)
+    wait_for_event(page, 0)
     words = load(language)
     more = page.get_by_role("button", name=words["more"], exact=True)
     names = ("copy link", "share", "share picture", "share names", "hide", "delete")
@@ -406,5 +413,5 @@ def test_rarer_actions_are_in_a_menu_for_touch_and_keyboard(
     page.keyboard.press("Escape")
     expect(actions[0]).to_be_hidden()
     expect(more).to_be_focused()
-    at(page, 0)
+    wait_for_event(page, 0)
     context.close()

@@ -13,7 +13,7 @@ from host_tools.cli import replay
 from host_tools.library import Library
 from host_tools.library.analyses import find_or_make_analysis
 from pawnlight.rules.events import unseal
-from tests.support.page_views import StoredGame, keep, make_game
+from tests.support.page_views import StoredGame, make_game, store_game
 from tests.support.program import Program
 from tests.support.scripted_board import BoardOnSocket
 
@@ -26,11 +26,11 @@ def game() -> StoredGame:
 @pytest.fixture
 def place(tmp_path: Path, game: StoredGame) -> Path:
     with Library.open(tmp_path / "library.db") as library:
-        keep(library, game)
+        store_game(library, game)
     return tmp_path / "library.db"
 
 
-def asked(address: str, path: str) -> dict[str, object]:
+def request_json(address: str, path: str) -> dict[str, object]:
     with urllib.request.urlopen(address + path, timeout=60) as answer:
         values: dict[str, object] = json.load(answer)
         return values
@@ -39,27 +39,27 @@ def asked(address: str, path: str) -> dict[str, object]:
 def test_replay_serves_its_game_on_the_page(tmp_path: Path, place: Path, game: StoredGame) -> None:
     words = ["replay", game.id[:6], "--port", "0", "--no-browser", "--library", place, "--speed", "4"]
     program = Program(tmp_path, *words)
-    assert program.says("(press Ctrl-C to stop)")
+    assert program.wait_for_output("(press Ctrl-C to stop)")
     found = re.search(r"The game is at (http://127\.0\.0\.1:\d+/)#game=(\w+)&event=0&play=4 ", program.out)
     assert found, program.out
     assert found[2] == game.id
-    whole = asked(found[1], f"api/games/{game.id}")
+    whole = request_json(found[1], f"api/games/{game.id}")
     assert isinstance(whole["snapshots"], list)
     assert len(whole["snapshots"]) == len(game.lines)
-    assert program.end() == 0
+    assert program.interrupt() == 0
 
 
 def test_log_serves_the_page_with_its_library(
     tmp_path: Path, place: Path, game: StoredGame, board: BoardOnSocket
 ) -> None:
     program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
-    assert program.says("Connected")
-    assert asked(program.page(), "api/games")["total"] == 1
-    assert program.end() == 0
+    assert program.wait_for_output("Connected")
+    assert request_json(program.wait_for_page(), "api/games")["total"] == 1
+    assert program.interrupt() == 0
 
 
 @pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def sent_lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the event lines that a board gets to show; its people end the replay before its third event."""
     lines: list[str] = []
 
@@ -87,25 +87,25 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return lines
 
 
-def test_replay_on_the_board_says_what_its_lights_show(sent: list[str], place: Path, game: StoredGame) -> None:
+def test_replay_on_the_board_says_what_its_lights_show(sent_lines: list[str], place: Path, game: StoredGame) -> None:
     done = CliRunner().invoke(replay.command, [game.id, "--library", str(place), "--board", "socket://board"])
     assert done.exit_code == 0
-    assert sent == [*game.lines, "closed"]
+    assert sent_lines == [*game.lines, "closed"]
     assert re.search(r"^   0  A game of Sequence: .*\n   1  The board shuffles\n   2  The cards are cut: ", done.stdout)
     assert "ended the replay" in done.stderr
 
 
-def test_replay_on_the_board_shows_what_would_have_been_better(sent: list[str], tmp_path: Path) -> None:
+def test_replay_on_the_board_shows_what_would_have_been_better(sent_lines: list[str], tmp_path: Path) -> None:
     game = make_game("classic", "better", options="quick")
     place = tmp_path / "library.db"
     with Library.open(place) as library:
-        keep(library, game)
+        store_game(library, game)
         analysis = find_or_make_analysis(library, game.id)
     assert "steps" in analysis
     steps = {step["event"]: step for step in analysis["steps"] if step.get("class")}
     words = [game.id, "--library", str(place), "--board", "socket://board", "--better"]
     assert CliRunner().invoke(replay.command, words).exit_code == 0
-    texts = [unseal(line)[1] for line in sent[:-1]]
+    texts = [unseal(line)[1] for line in sent_lines[:-1]]
     for number in sorted(steps, reverse=True):
         # A better move, which is taken back, before what was played.
         at = number + 2 * sum(other < number for other in steps)

@@ -9,13 +9,13 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.words import load
 from pawnlight.words import rule_cards
 from tests.support.axe import faults
-from tests.support.browser import DESKTOP, PHONE, open_page, tap, window
+from tests.support.browser import DESKTOP, PHONE, open_page, open_window, tap
 from tests.support.languages import in_each_language
 from tests.support.page_table import open_table
-from tests.support.page_views import OPTIONS, StoredGame, make_game, served_games
+from tests.support.page_views import OPTIONS, StoredGame, make_game, serve_games
 
 RULES = ("classic", "points", "st", "revenge", "sequence", "cards")
-CARDS = """() => [...document.querySelectorAll("main:not([hidden]) .rule-cards div")]
+RULE_CARDS_SCRIPT = """() => [...document.querySelectorAll("main:not([hidden]) .rule-cards div")]
   .map((card) => [...card.children].map((part) => part.textContent))"""
 expect.set_options(timeout=60_000)
 
@@ -27,17 +27,17 @@ def games() -> dict[str, StoredGame]:
 
 @pytest.fixture(scope="module")
 def address(games: dict[str, StoredGame], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served_games(games.values(), tmp_path_factory.mktemp("library")) as served:
+    with serve_games(games.values(), tmp_path_factory.mktemp("library")) as served:
         yield served
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    with open_page(window(browser, language="en-GB")) as opened:
+    with open_page(open_window(browser, language="en-GB")) as opened:
         yield opened
 
 
-def cards_of(rules: str, language: str) -> list[list[str]]:
+def expected_rule_cards(rules: str, language: str) -> list[list[str]]:
     options = [option for option in OPTIONS.get(rules, "-").split(",") if option != "-"]
     return [list(card) for card in rule_cards.rule_pages(rules, options, language)]
 
@@ -51,7 +51,7 @@ def test_they_stand_beside_the_game_in_place_of_the_moves_and_go_again(
     expect(button).to_have_attribute("aria-expanded", "false")
     button.click()
     cards = page.locator("#view-game .rule-cards")
-    expect(cards.locator("div")).to_have_count(len(cards_of("st", "en")))
+    expect(cards.locator("div")).to_have_count(len(expected_rule_cards("st", "en")))
     expect(page.locator("#view-game .moves")).to_be_hidden()
     expect(button).to_have_attribute("aria-expanded", "true")
     board, beside = page.locator("#view-game .stage").bounding_box(), cards.bounding_box()
@@ -66,7 +66,7 @@ def test_they_stand_beside_the_game_in_place_of_the_moves_and_go_again(
 
 @pytest.mark.long
 def test_on_a_phone_they_come_into_view(browser: Browser, address: str, games: dict[str, StoredGame]) -> None:
-    page = window(browser, PHONE).new_page()
+    page = open_window(browser, PHONE).new_page()
     page.goto(f"{address}#game={games['st'].id}")
     tap(page.locator("#view-game").get_by_role("button", name="Rules"))
     first = page.locator("#view-game .rule-cards dt").first
@@ -89,9 +89,9 @@ def test_they_are_those_of_the_game_in_the_language_of_the_page(
         button = page.locator("#view-game").get_by_role("button", name=load(language)["the rules"], exact=True)
         if button.get_attribute("aria-expanded") == "false":
             button.click()
-        expected = cards_of(rules, language)
+        expected = expected_rule_cards(rules, language)
         expect(page.locator("#view-game .rule-cards dd").first).to_have_text(expected[0][1])
-        assert page.evaluate(CARDS) == expected
+        assert page.evaluate(RULE_CARDS_SCRIPT) == expected
 
 
 @pytest.mark.long
@@ -110,7 +110,7 @@ def test_in_a_game_rules_and_settings_are_sheets_and_the_card_in_play_comes_firs
 ) -> None:
     with (
         open_table(tmp_path, settings="red=person\nyellow=person\n") as table,
-        open_page(window(browser, size)) as page,
+        open_page(open_window(browser, size)) as page,
     ):
         page.goto(table.virtual)
         tap(page.locator("[data-rules=classic] button"))

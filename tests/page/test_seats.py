@@ -8,20 +8,20 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.browser import PHONE, window
-from tests.support.page_table import Table, open_table
+from tests.support.browser import PHONE, open_window
+from tests.support.page_table import BoardWithLaptop, open_table
 
 expect.set_options(timeout=60_000)
 TABLET = (1024, 768)
 NAMES = ("Anna", "Ben", "Clara", "David", "Emil", "Frida", "Greta", "Hugo", "Ida", "Jonas", "Karla", "Leo")
 TEAMS = {2: ("blue", "green"), 3: ("blue", "green", "red")}
-BEGIN = """async (order) => {
+BEGIN_SCRIPT = """async (order) => {
   const { begin } = (await import(new URL("static/page.js", location.href))).moduleOf("starting.js");
   await begin(order, true);
   location.hash = "play";
 }"""
 # Of each seat: its team, its name, whether it is its turn, whether all of its name is seen, and its place.
-SEATS = """() => [...document.querySelectorAll("#record .players li")].map((seat) => {
+SEATS_SCRIPT = """() => [...document.querySelectorAll("#record .players li")].map((seat) => {
   const { left, top } = seat.getBoundingClientRect();
   const name = seat.querySelector("b");
   return {
@@ -29,10 +29,10 @@ SEATS = """() => [...document.querySelectorAll("#record .players li")].map((seat
     whole: name.scrollWidth <= name.clientWidth + 1,
   };
 })"""
-PRESS = {"draw": ".draw-pile", "look": "[data-look]", "hand": ".hand .face-card[aria-pressed=true]"}
+PRESS_SELECTORS = {"draw": ".draw-pile", "look": "[data-look]", "hand": ".hand .face-card[aria-pressed=true]"}
 
 
-def begin(page: Page, table: Table, teams: int) -> None:
+def begin_game(page: Page, table: BoardWithLaptop, teams: int) -> None:
     """Begin a game of twelve people with names."""
     colours = [TEAMS[teams][n % teams] for n in range(12)]
     names = {f"{colour}{n // teams + 1}": name for n, (colour, name) in enumerate(zip(colours, NAMES, strict=True))}
@@ -40,7 +40,7 @@ def begin(page: Page, table: Table, teams: int) -> None:
     settings = ["game=sequence", f"teams={teams}", "players=12", "pace=fast", *seats]
     page.goto(table.virtual)
     expect(page.get_by_role("button", name="START")).to_be_attached()
-    page.evaluate(BEGIN, {"settings": settings, "names": names})
+    page.evaluate(BEGIN_SCRIPT, {"settings": settings, "names": names})
     # They come a moment after the seats, when the library has the game.
     expect(page.locator("#record .players li b")).to_have_text(NAMES)
 
@@ -59,8 +59,8 @@ def test_whose_turn_it_is_is_in_view_at_every_question(
 ) -> None:
     with open_table(tmp_path) as table:
         # On a phone, who plays is asked on a sheet: a window as wide as a tablet begins the game.
-        page = window(browser, TABLET).new_page()
-        begin(page, table, teams)
+        page = open_window(browser, TABLET).new_page()
+        begin_game(page, table, teams)
         page.set_viewport_size({"width": size[0], "height": size[1]})
         asked: set[str] = set()
         for _ in range(8):
@@ -72,19 +72,19 @@ def test_whose_turn_it_is_is_in_view_at_every_question(
             for seat in page.locator("#record .players li").all():
                 expect(seat).to_be_in_viewport(ratio=1)
             if kind not in asked:
-                check(page, size, page.evaluate(SEATS))
+                check_seats(page, size, page.evaluate(SEATS_SCRIPT))
             asked.add(kind)
-            expect(page.locator(PRESS[kind]).first).to_be_in_viewport(ratio=1)
+            expect(page.locator(PRESS_SELECTORS[kind]).first).to_be_in_viewport(ratio=1)
             if kind == "hand":
                 break
             number = page.locator("#view-play").get_attribute("data-asked") or ""
-            page.locator(PRESS[kind]).first.click()
+            page.locator(PRESS_SELECTORS[kind]).first.click()
             expect(page.locator("#view-play")).not_to_have_attribute("data-asked", number)
         assert asked == {"draw", "look", "hand"}
         page.context.close()
 
 
-def check(page: Page, size: tuple[int, int], seats: list[dict[str, Any]]) -> None:
+def check_seats(page: Page, size: tuple[int, int], seats: list[dict[str, Any]]) -> None:
     """Check where the seats are, and on a picture that whose turn it is has its team's colour."""
     assert [seat["name"] for seat in seats] == list(NAMES)
     (turn,) = (seat for seat in seats if seat["turn"])

@@ -25,24 +25,24 @@ from pawnlight.words import rule_cards
 from tests.support import axe
 from tests.support.browser import open_page, tap
 from tests.support.languages import in_each_language
-from tests.support.page_views import OPTIONS, StoredGame, expected, keep, make_game, shown
+from tests.support.page_views import OPTIONS, StoredGame, expected_position, make_game, shown_position, store_game
 
-MOST_BYTES = 700_000
+MAX_BYTES = 700_000
 RULES = ["classic", "teams", "points", "st", "sequence", "revenge", "cards"]
 PERSON = "Ada Lovelace"
-Share = Callable[..., Path]
+ShareGame = Callable[..., Path]
 
 
 @pytest.fixture
-def shared(library: Library, tmp_path: Path) -> Share:
+def share_game(library: Library, tmp_path: Path) -> ShareGame:
     """Return a function that keeps a game and shares it by the command, with further words."""
 
     def write(game: StoredGame, *words: str) -> Path:
         if library.game_row(game.id) is None:
-            keep(library, game, board="e6614103e7452d2f")
-            BoardTable(library.store).name("e6614103e7452d2f", "Kitchen")
+            store_game(library, game, board="e6614103e7452d2f")
+            BoardTable(library.store).set_name("e6614103e7452d2f", "Kitchen")
             if adapter_class(game.texts[0].split("rules=")[1].split()[0]).has_players:
-                PeopleTable(library).seat(game.id, 0, PeopleTable(library).named(PERSON).id)
+                PeopleTable(library).set_person_at_seat(game.id, 0, PeopleTable(library).find_or_add(PERSON).id)
         file = tmp_path / f"{game.id}{''.join(words)}.html"
         done = CliRunner().invoke(
             share.command, [game.id, str(file), "--library", str(tmp_path / "library.db"), *words]
@@ -55,7 +55,7 @@ def shared(library: Library, tmp_path: Path) -> Share:
 
 
 @contextmanager
-def opened(browser: Browser, file: Path, **values: Any) -> Iterator[Page]:
+def open_shared_file(browser: Browser, file: Path, **values: Any) -> Iterator[Page]:
     """Open the file in a browser without a network; fail on any request, error or warning."""
     context = browser.new_context(reduced_motion="reduce", locale="en-GB", **values)
     context.set_offline(True)
@@ -67,7 +67,7 @@ def opened(browser: Browser, file: Path, **values: Any) -> Iterator[Page]:
     assert asked == []
 
 
-def answers(file: Path) -> dict[str, Any]:
+def shared_data(file: Path) -> dict[str, Any]:
     """Return the data in the file."""
     packed = re.search(r'id="packed">([^<]*)<', file.read_text(encoding="utf-8"))
     assert packed
@@ -86,36 +86,36 @@ def answers(file: Path) -> dict[str, Any]:
     ],
 )
 def test_a_game_is_stepped_through_without_a_network(
-    browser: Browser, shared: Share, rules: str, events: int | None
+    browser: Browser, share_game: ShareGame, rules: str, events: int | None
 ) -> None:
     game = make_game(rules, events=events)
-    file = shared(game)
+    file = share_game(game)
     last = len(game.lines) - 1
-    with opened(browser, file) as page:
+    with open_shared_file(browser, file) as page:
         viewer = page.locator(".viewer")
         for event in range(last + 1):
             if event % 20 == 0 or event == last:
                 expect(viewer).to_have_attribute("data-at", str(event), timeout=60_000)
-                assert shown(page, game.at(event)) == expected(game.at(event)), event
+                assert shown_position(page, game.at(event)) == expected_position(game.at(event)), event
             page.keyboard.press("ArrowRight")
         expect(page.locator(".transport .count")).to_have_text(f"{last + 1} / {last + 1}")
 
 
 @pytest.mark.parametrize(("rules", "events"), [("st", 300), ("sequence", None), ("revenge", None)])
-def test_every_moment_of_a_game_with_take_backs_is_in_it(shared: Share, rules: str, events: int | None) -> None:
+def test_every_moment_of_a_game_with_take_backs_is_in_it(share_game: ShareGame, rules: str, events: int | None) -> None:
     game = make_game(rules, "taken back", backs=0.2, events=events)
     told = present_game(game.texts, load("de"))["snapshots"]
-    file = shared(game, "--language", "de")
-    assert answers(file)["game"]["snapshots"] == json.loads(json.dumps(told))
+    file = share_game(game, "--language", "de")
+    assert shared_data(file)["game"]["snapshots"] == json.loads(json.dumps(told))
 
 
 @pytest.mark.long
 @in_each_language
-def test_on_a_phone_it_is_read_by_touch_in_its_language(browser: Browser, shared: Share, language: str) -> None:
+def test_on_a_phone_it_is_read_by_touch_in_its_language(browser: Browser, share_game: ShareGame, language: str) -> None:
     game = make_game("sequence")
-    file = shared(game, "--language", language)
+    file = share_game(game, "--language", language)
     words = load(language)
-    with opened(browser, file, viewport={"width": 390, "height": 844}, has_touch=True) as page:
+    with open_shared_file(browser, file, viewport={"width": 390, "height": 844}, has_touch=True) as page:
         expect(page.locator("html")).to_have_attribute("lang", language)
         tap(page.get_by_role("button", name=words["last"]))
         expect(page.locator(".viewer")).to_have_attribute("data-at", str(len(game.lines) - 1))
@@ -131,8 +131,8 @@ def test_on_a_phone_it_is_read_by_touch_in_its_language(browser: Browser, shared
 
 
 @in_each_language
-def test_a_browser_that_is_too_old_for_it_says_so(browser: Browser, shared: Share, language: str) -> None:
-    file = shared(make_game("cards", events=20), "--language", language)
+def test_a_browser_that_is_too_old_for_it_says_so(browser: Browser, share_game: ShareGame, language: str) -> None:
+    file = share_game(make_game("cards", events=20), "--language", language)
     page = browser.new_page()
     page.add_init_script("delete globalThis.DecompressionStream;")
     page.goto(file.as_uri())
@@ -142,59 +142,59 @@ def test_a_browser_that_is_too_old_for_it_says_so(browser: Browser, shared: Shar
 
 
 @pytest.mark.long
-def test_a_long_game_with_many_take_backs_stays_small(shared: Share) -> None:
+def test_a_long_game_with_many_take_backs_stays_small(share_game: ShareGame) -> None:
     game = make_game("st", "long 2", backs=0.3)
     assert len(game.lines) > 5000
-    assert shared(game).stat().st_size < MOST_BYTES / 2
+    assert share_game(game).stat().st_size < MAX_BYTES / 2
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("rules", RULES)
-def test_the_longest_of_many_games_stays_small(shared: Share, rules: str) -> None:
+def test_the_longest_of_many_games_stays_small(share_game: ShareGame, rules: str) -> None:
     games = [make_game(rules, f"long {n}", backs=0.3) for n in range(20)]
-    assert shared(max(games, key=lambda game: len(game.lines))).stat().st_size < MOST_BYTES / 2
+    assert share_game(max(games, key=lambda game: len(game.lines))).stat().st_size < MAX_BYTES / 2
 
 
 @pytest.mark.long
-def test_a_game_longer_than_any_board_can_hold_stays_small(shared: Share) -> None:
+def test_a_game_longer_than_any_board_can_hold_stays_small(share_game: ShareGame) -> None:
     game = make_game("points", "far 0.45", backs=0.45)
     assert len(game.lines) > 20_000
-    assert shared(game).stat().st_size < MOST_BYTES
+    assert share_game(game).stat().st_size < MAX_BYTES
 
 
-def test_hidden_hands_show_only_once_the_game_is_over(shared: Share) -> None:
+def test_hidden_hands_show_only_once_the_game_is_over(share_game: ShareGame) -> None:
     whole = make_game("points")
     begun = make_game("points", "open", events=60)
-    assert all("hands" in snapshot for snapshot in answers(shared(whole))["game"]["snapshots"][1:])
-    file = shared(begun)
-    assert not any("hands" in snapshot for snapshot in answers(file)["game"]["snapshots"])
+    assert all("hands" in snapshot for snapshot in shared_data(share_game(whole))["game"]["snapshots"][1:])
+    file = share_game(begun)
+    assert not any("hands" in snapshot for snapshot in shared_data(file)["game"]["snapshots"])
 
 
 @pytest.mark.long
-def test_no_name_is_in_it_unless_asked_for_and_no_board(browser: Browser, shared: Share) -> None:
+def test_no_name_is_in_it_unless_asked_for_and_no_board(browser: Browser, share_game: ShareGame) -> None:
     game = make_game("classic", "names", events=20)
-    anonymous, named = shared(game), shared(game, "--names")
+    anonymous, named = share_game(game), share_game(game, "--names")
     for file in (anonymous, named):
-        text = file.read_text(encoding="utf-8") + json.dumps(answers(file))
+        text = file.read_text(encoding="utf-8") + json.dumps(shared_data(file))
         assert "Kitchen" not in text
         assert "e6614103e7452d2f" not in text
         assert (PERSON in text) == (file is named)
-    with opened(browser, named) as page:
+    with open_shared_file(browser, named) as page:
         expect(page.locator(".players .name b").first).to_have_text(PERSON)
         expect(page.locator(".players button")).to_have_count(0)
-    with opened(browser, anonymous) as page:
+    with open_shared_file(browser, anonymous) as page:
         expect(page.locator(".players .name b").first).to_have_text("Red")
         expect(page.locator(".players")).not_to_contain_text("who?")
 
 
-def test_the_same_game_gives_the_same_file(shared: Share) -> None:
+def test_the_same_game_gives_the_same_file(share_game: ShareGame) -> None:
     game = make_game("classic", "same", events=20)
-    assert shared(game).read_bytes() == shared(game, "--force").read_bytes()
+    assert share_game(game).read_bytes() == share_game(game, "--force").read_bytes()
 
 
-def test_a_file_that_is_there_stays_unless_forced(shared: Share, library: Library, tmp_path: Path) -> None:
+def test_a_file_that_is_there_stays_unless_forced(share_game: ShareGame, library: Library, tmp_path: Path) -> None:
     game = make_game("classic", "kept", events=5)
-    shared(game)
+    share_game(game)
     file = tmp_path / "mine.html"
     file.write_text("mine", encoding="utf-8")
     group = LazyGroup(modules={"share": ("host_tools.cli.share", "")})

@@ -9,10 +9,10 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.virtual import VirtualBoard
 from pawnlight.board import BOARD_LIGHTS, MATRIX_LIGHTS
 from pawnlight.show.geometry import MATRIX_PLACES
-from tests.support.bench_client import BenchClient, Seen
-from tests.support.browser import served_page
+from tests.support.bench_client import BenchClient, BenchState
+from tests.support.browser import serve_test_page
 from tests.support.screen_text import colour_of
-from tests.support.scripted_board import eventually
+from tests.support.scripted_board import wait_until
 
 expect.set_options(timeout=60_000)
 SETTINGS = "lights=matrix\ngame=sorry\nrules=classic\nred=person\nyellow=person\nlight=5\n"
@@ -30,7 +30,7 @@ def virtual(tmp_path: Path) -> Iterator[VirtualBoard]:
 
 @pytest.fixture
 def page(browser: Browser, virtual: VirtualBoard) -> Iterator[Page]:
-    with served_page(virtual.bench) as address:
+    with serve_test_page(virtual.bench) as address:
         context = browser.new_context(viewport={"width": 1280, "height": 800})
         opened = context.new_page()
         opened.goto(f"{address}#play")
@@ -38,7 +38,7 @@ def page(browser: Browser, virtual: VirtualBoard) -> Iterator[Page]:
         context.close()
 
 
-def lit(page: Page) -> dict[int, str]:
+def lit_colours(page: Page) -> dict[int, str]:
     """Return the colours that the page shows, by row x 16 + column of the panel."""
     drawn = bytes.fromhex(page.locator("#square-lights").get_attribute("data-leds") or "")
     assert len(drawn) == 3 * MATRIX_LIGHTS
@@ -46,7 +46,7 @@ def lit(page: Page) -> dict[int, str]:
     return {place: colour for place, colour in found.items() if colour}
 
 
-def marked(seen: Seen) -> str:
+def marked_row(seen: BenchState) -> str:
     """Return the marked row of the screen."""
     return next((str(line["text"]) for line in (seen["question"] or {"lines": []})["lines"] if line["marked"]), "")
 
@@ -59,12 +59,12 @@ def test_the_settings_show_the_square_board_and_the_round_one_again(page: Page, 
     with BenchClient(virtual.bench) as bench:
         assert len(bench.seen["leds"]) == 6 * MATRIX_LIGHTS
         bench.tap("UP")
-        bench.until(lambda seen: marked(seen).startswith("settings"))
+        bench.until(lambda seen: marked_row(seen).startswith("settings"))
         bench.tap("OK")
-        bench.until(lambda seen: not marked(seen).startswith("settings"))
-        while not marked(bench.seen).startswith("lights"):
+        bench.until(lambda seen: not marked_row(seen).startswith("settings"))
+        while not marked_row(bench.seen).startswith("lights"):
             bench.tap("UP")
-            bench.look(0.3)
+            bench.read_for(0.3)
         bench.tap("LEFT")
         bench.until(lambda seen: len(seen["leds"]) == 6 * BOARD_LIGHTS)
     expect(shown).to_have_attribute("data-shown", "ring")
@@ -74,12 +74,12 @@ def test_the_settings_show_the_square_board_and_the_round_one_again(page: Page, 
 def test_a_pawn_is_moved_by_a_click_on_the_square_board(page: Page, virtual: VirtualBoard) -> None:
     expect(page.locator("#stage")).to_have_attribute("data-shown", "square")
     starts = {16 * (1 + i // 2) + 4 + i % 2 for i in range(4)}
-    assert eventually(lambda: {place for place, colour in lit(page).items() if colour == "red"} == starts)
+    assert wait_until(lambda: {place for place, colour in lit_colours(page).items() if colour == "red"} == starts)
     with BenchClient(virtual.bench) as bench:
         # A card after the other, until one lets a pawn move.
         while not any(option.get("ring") for option in (bench.seen["question"] or {"options": []})["options"]):
             bench.tap("DRAW")
-            bench.look(0.6)
+            bench.read_for(0.6)
         light = bench.seen["question"]["options"][0]["ring"][0]
     place = MATRIX_PLACES[light]
     board = page.locator(".matrix").bounding_box()

@@ -20,18 +20,18 @@ from host_tools.words import load
 from pawnlight.words import load_texts as load_board
 from tests.support.axe import faults
 from tests.support.bench_client import BenchClient
-from tests.support.browser import CONSOLE, DESKTOP, EARS, PHONE, tap, window
-from tests.support.evening_scenes import CHILDS, Evening
+from tests.support.browser import CONSOLE_SCRIPT, DESKTOP, PHONE, RECORD_SPEECH_SCRIPT, open_window, tap
+from tests.support.evening_scenes import CHILD_OPTIONS, Evening
 from tests.support.languages import in_each_language
-from tests.support.page_table import Table, open_table
-from tests.support.scripted_board import eventually
+from tests.support.page_table import BoardWithLaptop, open_table
+from tests.support.scripted_board import wait_until
 
 expect.set_options(timeout=60_000)
-START = re.compile("^START$")
+START_LABEL = re.compile("^START$")
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
+def table(tmp_path: Path) -> Iterator[BoardWithLaptop]:
     with open_table(tmp_path) as opened:
         yield opened
 
@@ -41,14 +41,14 @@ def _answer(address: str) -> Any:
         return json.load(answer)
 
 
-def in_the_menu(page: Page, address: str) -> None:
-    page.add_init_script(CONSOLE)
+def open_menu(page: Page, address: str) -> None:
+    page.add_init_script(CONSOLE_SCRIPT)
     page.goto(f"{address}#play")
     expect(page.locator("#play-panel")).to_contain_text(load_board("en")["menu game"])
 
 
 # What lies over an element that is in view.
-COVERED = """(selector) => [...document.querySelectorAll(selector)].flatMap((one) => {
+COVERED_SCRIPT = """(selector) => [...document.querySelectorAll(selector)].flatMap((one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect();
   const points = [[left + 9, top + 9], [right - 9, bottom - 9], [(left + right) / 2, (top + bottom) / 2]];
   return points.map(([x, y]) => document.elementFromPoint(x, y)).filter((found) => !one.contains(found))
@@ -56,56 +56,60 @@ COVERED = """(selector) => [...document.querySelectorAll(selector)].flatMap((one
 })"""
 
 
-def seat(page: Page, number: int) -> Locator:
+def seat_button(page: Page, number: int) -> Locator:
     return page.locator(f".seats [data-seat='{number}']")
 
 
-def tile(page: Page, name: str) -> Locator:
+def game_tile(page: Page, name: str) -> Locator:
     return page.locator(f"[data-rules={name}] button")
 
 
-def start(page: Page) -> Locator:
-    return page.get_by_role("button", name=START)
+def start_button(page: Page) -> Locator:
+    return page.get_by_role("button", name=START_LABEL)
 
 
-def test_from_the_link_to_a_card_against_computers_it_takes_two_clicks(browser: Browser, table: Table) -> None:
-    page = window(browser).new_page()
+def test_from_the_link_to_a_card_against_computers_it_takes_two_clicks(
+    browser: Browser, table: BoardWithLaptop
+) -> None:
+    page = open_window(browser).new_page()
     page.goto(table.virtual)
-    start(page).click()
+    start_button(page).click()
     page.locator(".draw-pile").click()
-    assert eventually(lambda: any(game.events > 2 for game in table.library.games()))
+    assert wait_until(lambda: any(game.events > 2 for game in table.library.games()))
     game = table.library.games()[0]
     others = tuple((colour, "easy") for colour in ("blue", "yellow", "green"))
     assert (game.rules, game.seats) == ("classic", (("red", "person"), *others))
     page.context.close()
 
 
-SIDEWAYS = (844, 390)
+LANDSCAPE_PHONE = (844, 390)
 
 
 @in_each_language
-def test_start_is_in_view_covers_nothing_and_nothing_is_outside(browser: Browser, table: Table, language: str) -> None:
-    for size, scheme in ((PHONE, "light"), (SIDEWAYS, "light"), (DESKTOP, "dark")):
-        page = window(browser, size, scheme, language).new_page()
+def test_start_is_in_view_covers_nothing_and_nothing_is_outside(
+    browser: Browser, table: BoardWithLaptop, language: str
+) -> None:
+    for size, scheme in ((PHONE, "light"), (LANDSCAPE_PHONE, "light"), (DESKTOP, "dark")):
+        page = open_window(browser, size, scheme, language).new_page()
         page.goto(table.virtual)
         expect(page.locator(".game-tile .picture > *")).to_have_count(4)
         page.get_by_role("button", name=load(language)["door more"]).click()
         for game in ("classic", "sequence", "st"):
             if size == PHONE and page.locator(".table-setup").count():
                 page.get_by_role("button", name=load(language)["door close"]).click()
-            tile(page, game).click()
+            game_tile(page, game).click()
             # Who plays comes into view, and START with it.
-            for part in (page.locator(".how-many button").first, seat(page, 1), start(page)):
+            for part in (page.locator(".how-many button").first, seat_button(page, 1), start_button(page)):
                 expect(part).to_be_in_viewport(ratio=1)
-            assert page.evaluate(COVERED, ".start-button") == []
+            assert page.evaluate(COVERED_SCRIPT, ".start-button") == []
             assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         # The seats of the last of them are open: test_every_view.py looks at the door without.
         assert faults(page) == []
         page.context.close()
 
 
-def test_one_touch_sets_all_seats(browser: Browser, table: Table) -> None:
-    page = window(browser).new_page()
+def test_one_touch_sets_all_seats(browser: Browser, table: BoardWithLaptop) -> None:
+    page = open_window(browser).new_page()
     page.goto(table.virtual)
     levels = "[...document.querySelectorAll('.seats > li')].map((seat) => seat.className)"
     for game, at, expected in (
@@ -118,54 +122,57 @@ def test_one_touch_sets_all_seats(browser: Browser, table: Table) -> None:
         ("sequence", "6 3", ["blue person", "green person", "red person"] * 2),
         ("sequence", "12 2", ["blue person", "green person"] * 6),
     ):
-        tile(page, game).click()
+        game_tile(page, game).click()
         page.locator(f"[data-at='table {at}']").click()
         expect(page.locator(f"[data-at='table {at}']")).to_have_attribute("aria-pressed", "true")
         assert page.evaluate(levels) == expected
     page.context.close()
 
 
-def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table: Table) -> None:
+def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table: BoardWithLaptop) -> None:
     PeopleTable(table.library).add("Ben")
-    page = window(browser).new_page()
+    page = open_window(browser).new_page()
     page.goto(table.virtual)
-    tile(page, "sequence").click()
+    game_tile(page, "sequence").click()
     page.locator("[data-at='table 4 2']").click()
-    seat(page, 0).get_by_role("button").click()
+    seat_button(page, 0).get_by_role("button").click()
     page.get_by_role("textbox", name="Name").fill("Anna")
     page.get_by_role("button", name="Use name", exact=True).click()
-    expect(seat(page, 0)).to_contain_text("Anna")
-    seat(page, 1).get_by_role("button").click()
+    expect(seat_button(page, 0)).to_contain_text("Anna")
+    seat_button(page, 1).get_by_role("button").click()
     page.get_by_role("dialog").get_by_role("button", name="easy").click()
-    seat(page, 2).get_by_role("button").click()
+    seat_button(page, 2).get_by_role("button").click()
     page.get_by_role("button", name="Ben", exact=True).click()
     page.get_by_role("button", name=load("en")["door rules"]).click()
     expect(page.get_by_role("dialog")).to_contain_text("sequences")
     page.keyboard.press("Escape")
-    start(page).click()
+    start_button(page).click()
     expect(page).to_have_url(f"{table.virtual}#play")
-    assert eventually(lambda: len(table.library.games()) == 1)
+    assert wait_until(lambda: len(table.library.games()) == 1)
     game = table.library.games()[0]
     seats = [("blue", "person"), ("green", "easy"), ("blue", "person"), ("green", "person")]
     assert (game.rules, list(game.seats)) == ("sequence", seats)
-    assert [one.name for one in PeopleTable(table.library).seated([game.id])[game.id].values()] == ["Anna", "Ben"]
+    assert [one.name for one in PeopleTable(table.library).people_at_seats([game.id])[game.id].values()] == [
+        "Anna",
+        "Ben",
+    ]
     # The next time it is as it was.
     page.goto(table.virtual)
     page.reload()
-    expect(seat(page, 0)).to_contain_text("Anna")
-    expect(tile(page, "sequence")).to_have_attribute("aria-pressed", "true")
+    expect(seat_button(page, 0)).to_contain_text("Anna")
+    expect(game_tile(page, "sequence")).to_have_attribute("aria-pressed", "true")
     page.context.close()
 
 
-def sit(page: Page, number: int, who: str) -> None:
+def choose_player(page: Page, number: int, who: str) -> None:
     """Let a robot or a person sit at a seat."""
-    seat(page, number).get_by_role("button").click()
+    seat_button(page, number).get_by_role("button").click()
     if who in ("easy", "normal", "hard"):
         page.get_by_role("dialog").get_by_role("button", name=who).click()
     else:
         page.get_by_role("textbox", name="Name").fill(who)
         page.get_by_role("button", name="Use name", exact=True).click()
-    expect(seat(page, number)).to_contain_text(who)
+    expect(seat_button(page, number)).to_contain_text(who)
 
 
 def expect_seats(page: Page, *who: str) -> None:
@@ -174,31 +181,31 @@ def expect_seats(page: Page, *who: str) -> None:
     expect(page.locator(texts)).to_have_text([re.compile(f"(Computer)?{one}") for one in who])
 
 
-def test_each_tile_keeps_its_own_seats(browser: Browser, table: Table) -> None:
+def test_each_tile_keeps_its_own_seats(browser: Browser, table: BoardWithLaptop) -> None:
     sorry = ("Anna", "hard", "Ben", "easy")
-    page = window(browser).new_page()
+    page = open_window(browser).new_page()
     page.goto(table.beside)
     for number, who in enumerate(sorry):
-        sit(page, number, who)
+        choose_player(page, number, who)
     # Where nobody has sat yet sit those who were chosen last.
-    tile(page, "revenge").click()
+    game_tile(page, "revenge").click()
     expect_seats(page, "Anna", "hard")
-    tile(page, "child").click()
+    game_tile(page, "child").click()
     expect_seats(page, "Anna", "empty", "easy", "empty")
-    tile(page, "sequence").click()
+    game_tile(page, "sequence").click()
     page.locator("[data-at='table 3 3']").click()
-    sit(page, 2, "normal")
-    tile(page, "classic").click()
+    choose_player(page, 2, "normal")
+    game_tile(page, "classic").click()
     expect_seats(page, *sorry)
     page.reload()
     expect_seats(page, *sorry)
-    tile(page, "sequence").click()
+    game_tile(page, "sequence").click()
     expect_seats(page, "Anna", "Ben", "normal")
     page.context.close()
 
 
 def test_what_a_browser_keeps_of_another_page_is_ignored(browser: Browser, address: str) -> None:
-    page = window(browser).new_page()
+    page = open_window(browser).new_page()
     page.goto(address)
     for kept in (
         '{"tile":"child","child":"zzz","table":2,"seats":[{"colour":"red","level":"hard"}],"house":{"quick":7}}',
@@ -211,7 +218,7 @@ def test_what_a_browser_keeps_of_another_page_is_ignored(browser: Browser, addre
         page.evaluate("(kept) => localStorage.setItem('pawnlight-door', kept)", kept)
         page.reload()
         for name in ("revenge", "child", "classic"):
-            tile(page, name).click()
+            game_tile(page, name).click()
         expect_seats(page, "You", "easy", "easy", "easy")
         page.get_by_role("button", name=load("en")["door house"]).click()
         quick = page.get_by_role("button", name=load("en")["option quick"])
@@ -219,68 +226,72 @@ def test_what_a_browser_keeps_of_another_page_is_ignored(browser: Browser, addre
     page.context.close()
 
 
-def test_names_taken_for_the_next_game_sit_there_until_somebody_says_otherwise(browser: Browser, table: Table) -> None:
+def test_names_taken_for_the_next_game_sit_there_until_somebody_says_otherwise(
+    browser: Browser, table: BoardWithLaptop
+) -> None:
     people = PeopleTable(table.library)
-    page = window(browser).new_page()
+    page = open_window(browser).new_page()
     page.goto(table.beside)
-    sit(page, 0, "Anna")
-    sit(page, 2, "Carl")
-    people.seat_next(_answer(f"{table.beside}api/start")["board"]["id"], {"red": "Carl", "blue": "Dora"})
+    choose_player(page, 0, "Anna")
+    choose_player(page, 2, "Carl")
+    people.set_next_people(_answer(f"{table.beside}api/start")["board"]["id"], {"red": "Carl", "blue": "Dora"})
     page.reload()
     expect_seats(page, "Carl", "Dora", "Yellow", "easy")
-    sit(page, 1, "hard")
+    choose_player(page, 1, "hard")
     page.reload()
     expect_seats(page, "Carl", "hard", "Yellow", "easy")
-    start(page).click()
+    start_button(page).click()
     expect(page).to_have_url(f"{table.beside}#play")
-    assert eventually(lambda: len(table.library.games()) == 1)
+    assert wait_until(lambda: len(table.library.games()) == 1)
     game = table.library.games()[0]
     assert game.seats == (("red", "person"), ("blue", "hard"), ("yellow", "person"), ("green", "easy"))
-    assert [one.name for one in people.seated([game.id])[game.id].values()] == ["Carl"]
+    assert [one.name for one in people.people_at_seats([game.id])[game.id].values()] == ["Carl"]
     page.context.close()
 
 
 def test_house_rules_are_shown_as_the_menu_has_them(browser: Browser, tmp_path: Path) -> None:
     quick, pawns = load("en")["option quick"], load("en")["option pawns=3"]
     with open_table(tmp_path, settings="quick=yes\nhouse pawns=3\n") as table:
-        page = window(browser).new_page()
+        page = open_window(browser).new_page()
         page.goto(table.virtual)
         page.get_by_role("button", name=load("en")["door house"]).click()
         for name in (quick, pawns):
             expect(page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
         page.get_by_role("button", name=quick).click()
-        start(page).click()
-        assert eventually(lambda: len(table.library.games()) == 1)
+        start_button(page).click()
+        assert wait_until(lambda: len(table.library.games()) == 1)
         assert table.library.games()[0].options == ("pawns=3",)
         # The menu has it so, now.
         assert _answer(f"{table.virtual}api/start")["menu"]["quick"] == "no"
         page.context.close()
 
 
-def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(browser: Browser, table: Table) -> None:
-    page = window(browser).new_page()
+def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(
+    browser: Browser, table: BoardWithLaptop
+) -> None:
+    page = open_window(browser).new_page()
     page.goto(table.virtual)
-    start(page).click()
+    start_button(page).click()
     page.locator(".draw-pile").click()
-    assert eventually(lambda: len(table.library.games()) == 1)
+    assert wait_until(lambda: len(table.library.games()) == 1)
     first = table.library.games()[0].id
     # Beside the board, somebody else may be playing there.
     beside = page.context.new_page()
     beside.goto(table.beside)
-    tile(beside, "revenge").click()
-    start(beside).click()
+    game_tile(beside, "revenge").click()
+    start_button(beside).click()
     beside.get_by_role("dialog").get_by_role("button", name="Cancel").click()
-    expect(start(beside)).to_be_enabled()
+    expect(start_button(beside)).to_be_enabled()
     assert len(table.library.games()) == 1
     beside.close()
     # The page of the board keeps it unasked: it is in view at the door.
     page.get_by_role("link", name=load("en")["all games"]).click()
     expect(page.locator(f"[data-at='{first}']")).to_be_in_viewport(ratio=1)
-    tile(page, "revenge").click()
-    start(page).click()
+    game_tile(page, "revenge").click()
+    start_button(page).click()
     expect(page).to_have_url(f"{table.virtual}#play")
     page.locator(".draw-pile").click()
-    assert eventually(lambda: len(table.library.games()) == 2)
+    assert wait_until(lambda: len(table.library.games()) == 2)
     # Go on, with a picture, the players and when.
     page.get_by_role("link", name=load("en")["all games"]).click()
     kept = page.locator(f"[data-at='{first}']")
@@ -294,16 +305,16 @@ def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(
     page.context.close()
 
 
-def test_start_wakes_the_board_and_takes_it_out_of_any_menu(browser: Browser, table: Table) -> None:
+def test_start_wakes_the_board_and_takes_it_out_of_any_menu(browser: Browser, table: BoardWithLaptop) -> None:
     words = load_board("en")
-    page = window(browser).new_page()
-    in_the_menu(page, table.virtual)
+    page = open_window(browser).new_page()
+    open_menu(page, table.virtual)
     page.get_by_text(words["menu how"]).first.click()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
     page.goto(f"{table.virtual}#start")
-    start(page).click()
+    start_button(page).click()
     expect(page).to_have_url(f"{table.virtual}#play")
     expect(page.locator("#play-panel")).to_contain_text(load("en")["button draw"])
     page.context.close()
@@ -313,7 +324,7 @@ def test_start_wakes_the_board_and_takes_it_out_of_any_menu(browser: Browser, ta
 def test_while_somebody_looks_the_board_wakes_up_and_stays_awake(browser: Browser, tmp_path: Path, view: str) -> None:
     """A second is a minute of the board, and of the page."""
     with open_table(tmp_path, clock=60) as table, BenchClient(table.bench) as bench:
-        page = window(browser).new_page()
+        page = open_window(browser).new_page()
         page.clock.install()
         page.goto(f"{table.virtual}#start")
         bench.until(lambda seen: seen["question"] and not seen["question"].get("dark"), seconds=30)
@@ -321,69 +332,69 @@ def test_while_somebody_looks_the_board_wakes_up_and_stays_awake(browser: Browse
         # It would sleep after five minutes.
         for _ in range(6):
             page.clock.run_for(60_000)
-            assert not bench.look(1)["question"].get("dark")
+            assert not bench.read_for(1)["question"].get("dark")
         page.context.close()
         bench.until(lambda seen: seen["question"].get("dark"), seconds=30)
 
 
-def test_a_german_page_makes_a_german_board(browser: Browser, table: Table) -> None:
-    page = window(browser, language="de").new_page()
+def test_a_german_page_makes_a_german_board(browser: Browser, table: BoardWithLaptop) -> None:
+    page = open_window(browser, language="de").new_page()
     page.goto(table.virtual)
-    start(page).click()
+    start_button(page).click()
     expect(page.locator("#play-panel")).to_contain_text(load("de")["button draw"])
     page.context.close()
 
 
-def test_a_childs_game_and_its_robot_that_is_easy(browser: Browser, table: Table) -> None:
-    page = window(browser).new_page()
+def test_a_childs_game_and_its_robot_that_is_easy(browser: Browser, table: BoardWithLaptop) -> None:
+    page = open_window(browser).new_page()
     page.goto(table.virtual)
     # Its board has three pawns each, not four.
     for name, pawns in (("child", 12), ("classic", 16)):
-        expect(tile(page, name).locator(".picture [data-pawn]:visible")).to_have_count(pawns)
-    tile(page, "child").click()
-    seat(page, 2).get_by_role("button").click()
+        expect(game_tile(page, name).locator(".picture [data-pawn]:visible")).to_have_count(pawns)
+    game_tile(page, "child").click()
+    seat_button(page, 2).get_by_role("button").click()
     expect(page.get_by_role("dialog").get_by_role("button", name="hard")).to_have_count(0)
     page.get_by_role("dialog").get_by_role("button", name="easy").click()
-    start(page).click()
-    assert eventually(lambda: len(table.library.games()) == 1)
+    start_button(page).click()
+    assert wait_until(lambda: len(table.library.games()) == 1)
     game = table.library.games()[0]
-    assert (game.rules, game.options) == ("classic", tuple(CHILDS.split(",")))
+    assert (game.rules, game.options) == ("classic", tuple(CHILD_OPTIONS.split(",")))
     page.context.close()
 
 
-def test_more_games_house_rules_and_a_deck_alone(browser: Browser, table: Table) -> None:
-    page = window(browser).new_page()
+def test_more_games_house_rules_and_a_deck_alone(browser: Browser, table: BoardWithLaptop) -> None:
+    page = open_window(browser).new_page()
     page.goto(table.virtual)
     page.get_by_role("button", name=load("en")["door more"]).click()
     page.get_by_role("button", name=load("en")["door house"]).click()
     quick = page.get_by_role("button", name=load("en")["option quick"])
     # As in the menu of a new board.
     for rules, on in (("points", "true"), ("st", "false")):
-        tile(page, rules).click()
+        game_tile(page, rules).click()
         expect(quick).to_have_attribute("aria-pressed", on)
     for players, colours in ((2, "red yellow"), (4, "red blue yellow green"), (3, "red blue yellow")):
         page.locator(f"[data-at='table {players} 2']").click()
         expect(page.locator(".seats li")).to_have_count(players)
         for n, colour in enumerate(colours.split()):
-            expect(seat(page, n)).to_have_class(re.compile(rf"\b{colour}\b"))
+            expect(seat_button(page, n)).to_have_class(re.compile(rf"\b{colour}\b"))
     quick.click()
     page.get_by_role("button", name=load("en")["option pawns=3"]).click()
-    start(page).click()
-    assert eventually(lambda: len(table.library.games()) == 1)
+    start_button(page).click()
+    assert wait_until(lambda: len(table.library.games()) == 1)
     game = table.library.games()[0]
     assert (game.rules, game.options) == ("st", ("quick", "pawns=3"))
     assert game.seats == tuple((colour, "person") for colour in ("red", "blue", "yellow"))
     page.goto(f"{table.virtual}#start")
-    tile(page, "cards").click()
+    game_tile(page, "cards").click()
     page.get_by_role("button", name=load("en")["deck st"], exact=True).click()
-    start(page).click()
-    assert eventually(lambda: len(table.library.games()) == 2)
+    start_button(page).click()
+    assert wait_until(lambda: len(table.library.games()) == 2)
     assert table.library.games()[0].options == ("st",)
     page.context.close()
 
 
-def test_the_practice_is_behind_more_and_the_menu_behind_the_console(browser: Browser, table: Table) -> None:
-    page = window(browser).new_page()
+def test_the_practice_is_behind_more_and_the_menu_behind_the_console(browser: Browser, table: BoardWithLaptop) -> None:
+    page = open_window(browser).new_page()
     page.goto(f"{table.virtual}#play")
     # Where no game is played, there is nothing to see but the door.
     expect(page).to_have_url(f"{table.virtual}#start")
@@ -392,21 +403,21 @@ def test_the_practice_is_behind_more_and_the_menu_behind_the_console(browser: Br
     expect(page.locator("body")).to_have_attribute("data-view", "play")
     expect(page.locator("#play-panel")).to_contain_text(load_board("en")["practice 1"].partition("|")[0])
     heading = load_board("de")["practice 1"].partition("|")[0]
-    assert eventually(lambda: _answer(f"{table.beside}api/practice?language=de").get("heading") == heading)
+    assert wait_until(lambda: _answer(f"{table.beside}api/practice?language=de").get("heading") == heading)
     # From there a game begins, too.
     page.goto(f"{table.virtual}#start")
-    start(page).click()
+    start_button(page).click()
     expect(page.locator("#play-panel")).to_contain_text(load("en")["button draw"])
     page.context.close()
 
 
 @pytest.mark.long
-def test_a_minute_of_practice_beside_a_real_board(browser: Browser, table: Table) -> None:
+def test_a_minute_of_practice_beside_a_real_board(browser: Browser, table: BoardWithLaptop) -> None:
     language = "de"
-    pad = window(browser).new_page()
-    in_the_menu(pad, table.virtual)
-    page = window(browser, PHONE, language=language).new_page()
-    page.add_init_script(EARS)
+    pad = open_window(browser).new_page()
+    open_menu(pad, table.virtual)
+    page = open_window(browser, PHONE, language=language).new_page()
+    page.add_init_script(RECORD_SPEECH_SCRIPT)
     page.goto(table.beside)
     tap(page.get_by_role("button", name=load(language)["door more"]))
     tap(page.get_by_role("button", name=load(language)["twin speak"], exact=True))
@@ -443,12 +454,12 @@ def test_beside_the_menu_people_sit_as_they_last_sat_on_this_evening(
     monkeypatch.setattr(Evenings, "continues", lambda *_: True)
     evening = Evening(library, at=datetime.now(UTC) - timedelta(hours=2))
     first = evening.play("classic")
-    PeopleTable(library).seat(first, 0, PeopleTable(library).named("Anna").id)
+    PeopleTable(library).set_person_at_seat(first, 0, PeopleTable(library).find_or_add("Anna").id)
     evening.play("sequence")
     header = "game 2 rules=points options=- seats=red:person,yellow:person first=red seed=" + 64 * "0"
     asked = f"{address}api/setup?{urlencode({'header': header, 'board': evening.board})}"
     seats = _answer(asked)["head"]["seats"]
-    assert [seat["person"] and seat["person"]["name"] for seat in seats] == ["Anna", None]
+    assert [seat_button["person"] and seat_button["person"]["name"] for seat_button in seats] == ["Anna", None]
 
 
 def test_beside_the_menu_stands_who_begins(tmp_path: Path) -> None:
@@ -459,10 +470,10 @@ def test_beside_the_menu_stands_who_begins(tmp_path: Path) -> None:
         assert "first=yellow" in bench.until(lambda seen: seen.get("setup"))["setup"]
 
 
-def test_what_cannot_begin_is_answered_with_why(browser: Browser, table: Table, address: str) -> None:
-    page = window(browser, language="de").new_page()
+def test_what_cannot_begin_is_answered_with_why(browser: Browser, table: BoardWithLaptop, address: str) -> None:
+    page = open_window(browser, language="de").new_page()
     page.goto(address)
-    expect(start(page)).to_be_disabled()
+    expect(start_button(page)).to_be_disabled()
     expect(page.locator(".table-setup .problem")).to_have_text(load("de")["start silent"])
     page.goto(table.beside)
     script = """async (orders) => {

@@ -11,10 +11,10 @@ from host_tools.library.removal import hide_game
 from pawnlight.games.sorry.board import START_PLACE, TRACK_SQUARES
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.game import open_game
-from tests.support.browser import in_firefox, served_page
+from tests.support.browser import is_firefox, serve_test_page
 from tests.support.evening_scenes import Evening
-from tests.support.hands import Hands, Keyboard, in_each_way
-from tests.support.page_views import StoredGame, keep, make_game
+from tests.support.page_users import KeyboardUser, PageUser, with_each_input
+from tests.support.page_views import StoredGame, make_game, store_game
 
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 RULES = ("classic", "points", "sequence", "revenge")
@@ -27,7 +27,7 @@ _SHARES = """(bars) => bars.map((bar) => [
 ])"""
 
 # Return texts with too little contrast to their background (WCAG AA), with the ratio.
-FAINT = """() => {
+FAINT_SCRIPT = """() => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const rgba = (colour) => {
     canvas.clearRect(0, 0, 1, 1);
@@ -73,14 +73,14 @@ def games() -> list[StoredGame]:
 def address(games: list[StoredGame], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
         for n, game in enumerate(games):
-            keep(library, game, f"b{n % 2}", days_ago=200 - 12 * n)
+            store_game(library, game, f"b{n % 2}", days_ago=200 - 12 * n)
         # Filters are there for few games, too, once one is hidden.
         hide_game(library.store, Evening(library, "cellar").play(events=9))
-        with served_page(library=library) as served:
+        with serve_test_page(library=library) as served:
             yield served
 
 
-def opened(browser: Browser, address: str, size: dict[str, int] = DESKTOP, scheme: str = "dark") -> Page:
+def open_statistics(browser: Browser, address: str, size: dict[str, int] = DESKTOP, scheme: str = "dark") -> Page:
     context = browser.new_context(
         viewport={"width": size["width"], "height": size["height"]},
         color_scheme="light" if scheme == "light" else "dark",
@@ -91,7 +91,7 @@ def opened(browser: Browser, address: str, size: dict[str, int] = DESKTOP, schem
     return page
 
 
-def hits(games: list[StoredGame]) -> dict[str, int]:
+def bumps_by_square(games: list[StoredGame]) -> dict[str, int]:
     """Count the pawns sent to START from each square by comparing positions before and after each move."""
     counts: dict[str, int] = {}
     for game in games:
@@ -115,14 +115,14 @@ def hits(games: list[StoredGame]) -> dict[str, int]:
 
 
 def test_what_is_drawn_is_what_was_played(browser: Browser, address: str, games: list[StoredGame]) -> None:
-    page = opened(browser, f"{address}#stats")
+    page = open_statistics(browser, f"{address}#stats")
     heat = page.locator("[data-figure=heat]")
     expect(heat).to_be_visible()
     drawn = page.eval_on_selector_all(
         "[data-figure=heat] .hot",
         "(all) => Object.fromEntries(all.map((one) => [one.dataset.square, one.dataset.value]))",
     )
-    assert {square: int(count) for square, count in drawn.items() if count != "0"} == hits(games)
+    assert {square: int(count) for square, count in drawn.items() if count != "0"} == bumps_by_square(games)
     tiles = dict(
         zip(page.locator(".tiles dt").all_inner_texts(), page.locator(".tiles dd").all_inner_texts(), strict=True)
     )
@@ -150,11 +150,11 @@ def test_what_is_drawn_is_what_was_played(browser: Browser, address: str, games:
 
 def test_games_with_house_rules_and_childrens_are_named(browser: Browser, tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.db") as library:
-        keep(library, make_game("classic", "at home", options="start=any", events=20))
-        keep(library, make_game("st", "as it stands", events=20))
-        keep(library, make_game("classic", "for a child", options="quick,child=yes", events=20))
-        with served_page(library=library) as address:
-            page = opened(browser, f"{address}#stats", PHONE)
+        store_game(library, make_game("classic", "at home", options="start=any", events=20))
+        store_game(library, make_game("st", "as it stands", events=20))
+        store_game(library, make_game("classic", "for a child", options="quick,child=yes", events=20))
+        with serve_test_page(library=library) as address:
+            page = open_statistics(browser, f"{address}#stats", PHONE)
             about = page.locator("#view-stats .about")
             for language, text in (
                 ("en", "2 games, 0 finished; with house rules: 1; games for children, left out here: 1"),
@@ -171,15 +171,15 @@ def test_games_with_house_rules_and_childrens_are_named(browser: Browser, tmp_pa
             page.context.close()
 
 
-@in_each_way("touch")
-def test_a_filter_narrows_it_and_is_in_the_address(hands: Hands, address: str) -> None:
-    page = hands.page
+@with_each_input("touch")
+def test_a_filter_narrows_it_and_is_in_the_address(page_user: PageUser, address: str) -> None:
+    page = page_user.page
     page.goto(f"{address}#stats")
-    hands.choose(page.get_by_role("combobox", name="Only this game"), "Sequence")
+    page_user.choose(page.get_by_role("combobox", name="Only this game"), "Sequence")
     expect(page.locator(".tiles dd").first).to_have_text("3")
     expect(page.locator("[data-figure=heat]")).to_have_count(0)
     assert page.url.endswith("#stats&rules=sequence")
-    hands.choose(page.get_by_role("combobox", name="Only from this board"), "b0")
+    page_user.choose(page.get_by_role("combobox", name="Only from this board"), "b0")
     page.wait_for_url("**&board=b0")
     page.reload()
     expect(page.get_by_role("combobox", name="Only from this board")).to_have_value("b0")
@@ -190,15 +190,15 @@ def test_a_filter_narrows_it_and_is_in_the_address(hands: Hands, address: str) -
 def test_every_text_stands_out_and_nothing_is_wider_than_a_phone(
     browser: Browser, address: str, games: list[StoredGame], scheme: str
 ) -> None:
-    page = opened(browser, address, PHONE, scheme)
-    if in_firefox(page) and scheme == "light":
+    page = open_statistics(browser, address, PHONE, scheme)
+    if is_firefox(page) and scheme == "light":
         # The system's is always dark for Playwright.
         page.get_by_role("button", name="Light or dark").click()
     for view in ("#stats", "#games", "#play", *(f"#game={game.id}&event=40" for game in games[:4])):
         page.goto(address + view)
         expect(page.locator("main:not([hidden]) h1").first).not_to_be_empty()
         page.wait_for_load_state("networkidle")
-        assert page.evaluate(FAINT) == [], view
+        assert page.evaluate(FAINT_SCRIPT) == [], view
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], view
     assert page.evaluate("document.documentElement.dataset.theme") == scheme
     page.get_by_role("button", name="Light or dark").click()
@@ -208,28 +208,28 @@ def test_every_text_stands_out_and_nothing_is_wider_than_a_phone(
     page.context.close()
 
 
-@in_each_way("mouse")
-def test_a_game_is_found_and_replayed(hands: Hands, address: str) -> None:
-    page = hands.page
+@with_each_input("mouse")
+def test_a_game_is_found_and_replayed(page_user: PageUser, address: str) -> None:
+    page = page_user.page
     page.goto(address)
-    hands.press(page.locator(".bar a[href='#games']"))
-    hands.press(page.locator("#view-games li a").first)
+    page_user.press(page.locator(".bar a[href='#games']"))
+    page_user.press(page.locator("#view-games li a").first)
     viewer = page.locator("#view-game .viewer")
     expect(viewer).to_have_attribute("data-at", "0")
-    hands.press(page.locator("#view-game .round.after"))
+    page_user.press(page.locator("#view-game .round.after"))
     expect(viewer).to_have_attribute("data-at", "1")
-    hands.choose(page.locator("#view-game .transport select"), "8×")
-    if isinstance(hands, Keyboard):
-        hands.reach(page.locator("#view-game input[type=range]"))
+    page_user.choose(page.locator("#view-game .transport select"), "8×")
+    if isinstance(page_user, KeyboardUser):
+        page_user.tab_to(page.locator("#view-game input[type=range]"))
         page.keyboard.press("End")
     else:
-        hands.press(page.locator("#view-game .round.last"))
+        page_user.press(page.locator("#view-game .round.last"))
     expect(page.locator("#view-game .now-words")).to_contain_text("win")
 
 
 @pytest.mark.long
 def test_everything_has_a_name_for_who_listens(browser: Browser, address: str, games: list[StoredGame]) -> None:
-    page = opened(browser, f"{address}#game={games[0].id}&event=9")
+    page = open_statistics(browser, f"{address}#game={games[0].id}&event=9")
     expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "9")
     tree = page.locator("body").aria_snapshot()
     for name in (

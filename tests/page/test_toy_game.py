@@ -7,12 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pawnlight.words import load_texts
-from tests.support.browser import EARS, open_settings, served_page
-from tests.support.hands import Hands, in_each_way
+from tests.support.browser import RECORD_SPEECH_SCRIPT, open_settings, serve_test_page
 from tests.support.page_table import open_board
+from tests.support.page_users import PageUser, with_each_input
 
 # The firmware of a board that has the toy game too.
-PROGRAM = """
+TOY_BOARD_PROGRAM = """
 from pawnlight.main import main as play
 from tests.support.toy import toy_game
 
@@ -21,7 +21,7 @@ def main(hardware):
     with toy_game():
         play(hardware)
 """
-SECONDS = 60_000
+TIMEOUT_MS = 60_000
 WORDS = load_texts("en")
 
 
@@ -29,41 +29,41 @@ WORDS = load_texts("en")
 def address(tmp_path: Path) -> Iterator[str]:
     """Start a board with the toy game, Red against a computer player that takes one counter, and serve its page."""
     program = tmp_path / "main.py"
-    program.write_text(PROGRAM, encoding="utf-8")
+    program.write_text(TOY_BOARD_PROGRAM, encoding="utf-8")
     with (
         open_board(tmp_path, "game=toy\nseat 2=easy\n", main=program) as virtual,
-        served_page(virtual.bench) as served,
+        serve_test_page(virtual.bench) as served,
     ):
         yield served
 
 
 def open_page(page: Page, address: str) -> None:
     """Open the Board page, with ears for what it speaks, and switch its speech on."""
-    page.add_init_script(EARS)
+    page.add_init_script(RECORD_SPEECH_SCRIPT)
     page.goto(address)
-    expect(page.locator("#play-panel")).to_contain_text("Toy", timeout=SECONDS)
+    expect(page.locator("#play-panel")).to_contain_text("Toy", timeout=TIMEOUT_MS)
     open_settings(page)
     page.click("#speak")
     page.keyboard.press("Escape")
 
 
-def until_spoken(page: Page, text: str) -> None:
-    page.wait_for_function("(text) => spoken.some(([, said]) => said.includes(text))", arg=text, timeout=SECONDS)
+def wait_until_spoken(page: Page, text: str) -> None:
+    page.wait_for_function("(text) => spoken.some(([, said]) => said.includes(text))", arg=text, timeout=TIMEOUT_MS)
 
 
 @pytest.mark.long
-@in_each_way("touch")
-def test_a_new_game_is_played_on_the_page(hands: Hands, address: str) -> None:
-    page = hands.page
+@with_each_input("touch")
+def test_a_new_game_is_played_on_the_page(page_user: PageUser, address: str) -> None:
+    page = page_user.page
     open_page(page, address)
     shown = page.locator("#play-panel")
-    hands.press(page.locator(".draw-pile"))
-    hands.press(page.locator("[data-kind=draw] .draw-pile"))
+    page_user.press(page.locator(".draw-pile"))
+    page_user.press(page.locator("[data-kind=draw] .draw-pile"))
     heap = 7
     for takes in (2, 1, 2):
-        expect(shown).to_contain_text(f"{heap} counters", timeout=SECONDS)
-        hands.press(page.get_by_role("button", name=f"take {takes}"))
+        expect(shown).to_contain_text(f"{heap} counters", timeout=TIMEOUT_MS)
+        page_user.press(page.get_by_role("button", name=f"take {takes}"))
         heap -= takes + 1
-    expect(shown).to_contain_text(WORDS["wins"], timeout=SECONDS)
+    expect(shown).to_contain_text(WORDS["wins"], timeout=TIMEOUT_MS)
     expect(shown.locator("h2")).to_contain_text(WORDS["red"])
-    until_spoken(page, WORDS["wins"])
+    wait_until_spoken(page, WORDS["wins"])

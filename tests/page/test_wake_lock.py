@@ -9,14 +9,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
 from pawnlight.store.journal import Journal
-from tests.support.browser import open_page, window
-from tests.support.endings import ended_on_flash
+from tests.support.browser import open_page, open_window
+from tests.support.endings import leave_ended_game
 from tests.support.page_table import open_table
-from tests.support.page_views import keep, make_game
+from tests.support.page_views import make_game, store_game
 from tests.support.sorry_scenes import SEED, header
 
 # Notes the browser's own locks, and lets a test hide the page.
-NOTED = """
+RECORD_LOCKS_SCRIPT = """
 window.locks = [];
 if (window.WakeLock) {
   const { request } = WakeLock.prototype;
@@ -33,62 +33,62 @@ window.hide = (now) => {
   document.dispatchEvent(new Event("visibilitychange"));
 };
 """
-HELD = "(count) => locks.filter((lock) => !lock.released).length === count"
+LOCKS_HELD_SCRIPT = "(count) => locks.filter((lock) => !lock.released).length === count"
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """Open a page whose browser grants the lock, and check that nothing went wrong."""
-    context = window(browser)
+    context = open_window(browser)
     context.grant_permissions(["screen-wake-lock"])
     with open_page(context) as opened:
-        opened.add_init_script(NOTED)
+        opened.add_init_script(RECORD_LOCKS_SCRIPT)
         yield opened
 
 
-def stays_on(page: Page, on: bool) -> None:
+def check_wake_lock(page: Page, on: bool) -> None:
     """Wait until the page holds one lock, or none, and see that it stays so."""
-    page.wait_for_function(HELD, arg=int(on))
+    page.wait_for_function(LOCKS_HELD_SCRIPT, arg=int(on))
     # Whatever has been asked for meanwhile has come by then.
     page.wait_for_timeout(200)
-    assert page.evaluate(HELD, int(on))
+    assert page.evaluate(LOCKS_HELD_SCRIPT, int(on))
 
 
 def test_the_screen_stays_on_while_a_game_is_watched_live(page: Page, library: Library, address: str) -> None:
     whole = make_game("classic")
-    keep(library, make_game("classic", events=20))
+    store_game(library, make_game("classic", events=20))
     page.goto(f"{address}#play")
-    stays_on(page, True)
+    check_wake_lock(page, True)
     page.evaluate("hide(true)")
-    stays_on(page, False)
+    check_wake_lock(page, False)
     page.evaluate("hide(false)")
-    stays_on(page, True)
+    check_wake_lock(page, True)
     page.get_by_role("link", name="Our evenings").click()
-    stays_on(page, False)
+    check_wake_lock(page, False)
     page.get_by_role("link", name="Play", exact=True).click()
-    stays_on(page, True)
+    check_wake_lock(page, True)
     library.add_lines(whole.id, "b0a4d", whole.lines)
-    stays_on(page, False)
+    check_wake_lock(page, False)
 
 
 def test_the_screen_stays_on_while_the_board_plays(page: Page, tmp_path: Path) -> None:
     (tmp_path / "flash").mkdir()
     with contextlib.chdir(tmp_path / "flash"):
-        ended_on_flash("classic", 3, ("quick",), number=12)
+        leave_ended_game("classic", 3, ("quick",), number=12)
     with open_table(tmp_path) as table:
         page.goto(table.virtual)
         page.locator(".going-game").click()
         page.locator("#view-play > .ending").get_by_role("button", name="Another game").wait_for()
-        stays_on(page, False)
+        check_wake_lock(page, False)
         page.get_by_role("button", name="Another game").click()
-        stays_on(page, True)
+        check_wake_lock(page, True)
         page.get_by_role("link", name="All games").click()
-        stays_on(page, False)
+        check_wake_lock(page, False)
         page.locator(".going-game").click()
-        stays_on(page, True)
+        check_wake_lock(page, True)
         page.keyboard.press("Escape")
         expect(page.locator("#view-start h1")).to_be_visible()
-        stays_on(page, False)
+        check_wake_lock(page, False)
         # It would complain that its board is gone.
         page.close()
 
@@ -102,31 +102,31 @@ def test_the_screen_may_go_dark_when_that_of_the_board_has(page: Page, tmp_path:
     # The five minutes without a press take six seconds.
     with open_table(tmp_path, 50) as table:
         page.goto(f"{table.virtual}#play")
-        stays_on(page, True)
+        check_wake_lock(page, True)
         page.locator("#play-panel").get_by_text("Go on").wait_for()
-        stays_on(page, False)
+        check_wake_lock(page, False)
         page.keyboard.press("ArrowUp")
-        stays_on(page, True)
+        check_wake_lock(page, True)
         page.close()
 
 
 @pytest.mark.chromium("Playwright takes permissions from no other browser")
 def test_a_browser_that_refuses_is_asked_again_at_the_next_touch(page: Page, library: Library, address: str) -> None:
-    keep(library, make_game("classic", events=20))
+    store_game(library, make_game("classic", events=20))
     page.context.clear_permissions()
     page.goto(f"{address}#play")
     page.locator("#record[data-at='19']").wait_for()
-    stays_on(page, False)
+    check_wake_lock(page, False)
     page.context.grant_permissions(["screen-wake-lock"])
     page.locator(".whose").click()
-    stays_on(page, True)
+    check_wake_lock(page, True)
 
 
 def test_a_browser_without_the_lock_shows_the_game(page: Page, library: Library, address: str) -> None:
     """As every browser at an address that is not secure, such as a visitor's."""
     page.add_init_script("delete Navigator.prototype.wakeLock;")
-    keep(library, make_game("classic", events=20))
+    store_game(library, make_game("classic", events=20))
     page.goto(f"{address}#play")
     page.locator("#record[data-at='19']").wait_for()
     page.locator(".whose").click()
-    stays_on(page, False)
+    check_wake_lock(page, False)

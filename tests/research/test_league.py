@@ -23,12 +23,12 @@ from host_tools.research.league import League, play_league, seat_distributions
 from host_tools.research.league_report import LeagueResult, Matchup, luck_adjusted, report_text, svg_chart
 
 
-def run(*options: str) -> Result:
+def run_league(*options: str) -> Result:
     return CliRunner().invoke(command, options)
 
 
 def last_line(*options: str) -> dict[str, Any]:
-    result = run("--jobs", "1", "--json", *options)
+    result = run_league("--jobs", "1", "--json", *options)
     assert result.exit_code == 0, result.output
     found: dict[str, Any] = json.loads(result.stdout.splitlines()[-1])
     return found
@@ -151,12 +151,12 @@ def test_luck_that_explains_nothing_changes_nothing() -> None:
 
 def test_who_wins_a_game_and_the_luck_in_it_are_told_of_the_same_player() -> None:
     league = League("st", ("easy", "hard"), 2, adjusted=True)
-    share = league.play((0, 0, 2))
+    share = league.play_task((0, 0, 2))
     _, won, shared, games, lucks = share
     assert (sum(won) + shared, games, sorted(lucks)) == (2, 2, [0, 1])
     for player in range(2):
         assert sum(lucks[game][player][0] for game in lucks) == won[player]
-    assert League("st", ("easy", "hard"), 2).play((0, 0, 2)) == (0, won, shared, games, {})
+    assert League("st", ("easy", "hard"), 2).play_task((0, 0, 2)) == (0, won, shared, games, {})
     table = Matchup(("easy", "hard"))
     table.add(won, shared, games, lucks)
     assert "without luck" in report_text(LeagueResult("st", 2, (), 1, [table]))
@@ -171,21 +171,21 @@ def test_a_league_without_luck_plays_the_same_games() -> None:
         assert row == plain
         assert without["bare"] == pytest.approx(row["rate"])
         assert without["low"] <= without["rate"] <= without["high"]
-    told = run("--jobs", "2", "--adjusted", *words)
+    told = run_league("--jobs", "2", "--adjusted", *words)
     assert "without luck" in told.stdout
 
 
 # Output
 
 
-def outcome() -> LeagueResult:
+def league_result() -> LeagueResult:
     table = Matchup(("easy", "hard"))
     table.add([20, 78], 2, 100)
     return LeagueResult("sequence", 2, ("auto_draw",), 7, [table])
 
 
 def test_of_two_the_better_one_has_the_row() -> None:
-    told = report_text(outcome())
+    told = report_text(league_result())
     assert "sequence (auto_draw), 2 players, 100 games per table, seed 7" in told
     row = told.splitlines()[-1]
     assert [cell.strip() for cell in row.strip("|").split("|")] == [
@@ -194,7 +194,7 @@ def test_of_two_the_better_one_has_the_row() -> None:
 
 
 def test_the_plot_is_a_picture_with_every_row() -> None:
-    root = ElementTree.fromstring(svg_chart(outcome()))
+    root = ElementTree.fromstring(svg_chart(league_result()))
     said = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert "hard – easy" in said
     assert "78.0 %" in said
@@ -202,7 +202,9 @@ def test_the_plot_is_a_picture_with_every_row() -> None:
 
 def test_the_plot_is_written(tmp_path: Path) -> None:
     file = tmp_path / "league.svg"
-    assert run("--rules", "sequence", "--bots", "random,line", "--games", "2", "--plot", str(file)).exit_code == 0
+    assert (
+        run_league("--rules", "sequence", "--bots", "random,line", "--games", "2", "--plot", str(file)).exit_code == 0
+    )
     ElementTree.fromstring(file.read_text(encoding="utf-8"))
 
 
@@ -233,7 +235,7 @@ def test_the_last_line_is_one_json_object() -> None:
     ],
 )
 def test_a_wrong_option_is_answered_with_why(options: str, why: str) -> None:
-    result = run(*options.split())
+    result = run_league(*options.split())
     assert result.exit_code == 2
     assert why in result.output
     assert "Traceback" not in result.output

@@ -15,23 +15,23 @@ from pawnlight.rules.base import PASS
 from tests.support.after_mix import after_mix
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_scenes import header
-from tests.support.table_bench import seed_that_gives
+from tests.support.table_bench import seed_with_top_cards
 
 NAMES = {"games", "seconds", "games_per_second", "cards_mean", "wins"}
 
 
-def run(*options: str) -> Result:
+def run_simulate(*options: str) -> Result:
     return CliRunner().invoke(command, options)
 
 
 def last_line(*options: str) -> dict[str, Any]:
-    result = run("--games", "20", "--json", *options)
+    result = run_simulate("--games", "20", "--json", *options)
     assert result.exit_code == 0, result.output
     found: dict[str, Any] = json.loads(result.stdout.splitlines()[-1])
     return found
 
 
-def games_of(tally: Simulation) -> tuple[float, dict[str, int]]:
+def results_without_times(tally: Simulation) -> tuple[float, dict[str, int]]:
     """Return the results of the games, without their times."""
     return tally.cards_mean, tally.wins
 
@@ -40,11 +40,15 @@ def games_of(tally: Simulation) -> tuple[float, dict[str, int]]:
 
 
 def test_the_same_seed_plays_the_same_games() -> None:
-    assert games_of(simulate("classic", 3, 30, seed=7)) == games_of(simulate("classic", 3, 30, seed=7))
+    assert results_without_times(simulate("classic", 3, 30, seed=7)) == results_without_times(
+        simulate("classic", 3, 30, seed=7)
+    )
 
 
 def test_another_seed_plays_other_games() -> None:
-    assert games_of(simulate("classic", 3, 30, seed=7)) != games_of(simulate("classic", 3, 30, seed=8))
+    assert results_without_times(simulate("classic", 3, 30, seed=7)) != results_without_times(
+        simulate("classic", 3, 30, seed=8)
+    )
 
 
 @pytest.mark.parametrize(
@@ -91,13 +95,13 @@ def test_seconds_and_games_per_second_belong_together() -> None:
 @pytest.mark.parametrize(("rules", "bots"), [("revenge", ("easy", "hard")), ("sequence", ("line", "normal"))])
 def test_seats_can_have_players_of_any_level(rules: str, bots: tuple[str, ...]) -> None:
     tally = simulate(rules, 2, 6, seed=1, bots=bots)
-    assert games_of(tally) == games_of(simulate(rules, 2, 6, seed=1, bots=bots))
-    assert games_of(tally) != games_of(simulate(rules, 2, 6, seed=1))
+    assert results_without_times(tally) == results_without_times(simulate(rules, 2, 6, seed=1, bots=bots))
+    assert results_without_times(tally) != results_without_times(simulate(rules, 2, 6, seed=1))
     assert sum(tally.wins.values()) == 6
 
 
 def test_who_could_only_change_places_is_asked_as_at_the_table() -> None:
-    seed = seed_that_gives(["11"])
+    seed = seed_with_top_cards(["11"])
     game = after_mix(SorryGame(header(seed=seed), seed))
     game.pawns[:] = before = parse_position("red:59,S,S,H yellow:20,S,S,S red -")[0]
     asked: list[str] = []
@@ -139,7 +143,7 @@ def test_house_rules_are_options() -> None:
 
 
 def test_without_json_the_games_are_told_in_words() -> None:
-    result = run("--games", "20", "--players", "4")
+    result = run_simulate("--games", "20", "--players", "4")
     assert result.exit_code == 0
     for word in ("classic", "20 games", "cards", "red", "blue", "yellow", "green"):
         assert word in result.stdout
@@ -172,7 +176,7 @@ def test_without_json_the_games_are_told_in_words() -> None:
     ],
 )
 def test_a_wrong_option_is_answered_with_why(options: str, why: str) -> None:
-    result = run(*options.split())
+    result = run_simulate(*options.split())
     assert result.exit_code == 2
     assert why in result.output
     assert "Traceback" not in result.output

@@ -10,7 +10,7 @@ from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import load_model, unpack_model
 from host_tools.research import chance
 from host_tools.research.commands.train import command
-from tests.analysis.between import game_between
+from tests.analysis.between import play_game_between
 
 
 def test_what_is_learnt_from_an_analysed_game_ends_with_its_result(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,7 +37,7 @@ def test_training_plays_games_once_and_writes_a_model(tmp_path: Path, monkeypatc
 
     assert re.search(r"st: the chances of 2 games, .* Wrote .*st\.chance\.", train(2))
     model = unpack_model(table.read_bytes())
-    totals = analyse(game_between("st", ("normal", "normal"), "trained"), model).totals()
+    totals = analyse(play_game_between("st", ("normal", "normal"), "trained"), model).totals()
     for side in totals:
         assert side["start"] + side["luck"] + side["own"] + side["others"] + side["correction"] == pytest.approx(
             side["result"]

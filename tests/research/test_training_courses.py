@@ -19,12 +19,12 @@ from pawnlight.games.revenge.view import FEATURE_COUNT
 from pawnlight.games.sorry import hard as sorry_hard
 from pawnlight.games.sorry.weights import WEIGHTS_BY_RULES
 from pawnlight.rules.base import kind_of
-from tests.support.kinds import RULES
+from tests.support.kinds import PLAYABLE_RULE_SETS
 
 Begin = Callable[..., TrainingCourse]
 
 
-class OneByOne(Executor):
+class SerialExecutor(Executor):
     """Runs each task at once, in the same thread."""
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -41,48 +41,48 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(params=["classic", "sequence", "revenge"])
-def begin(request: pytest.FixtureRequest) -> Begin:
+def begin_course(request: pytest.FixtureRequest) -> Begin:
     return lambda seed, rounds: course_class(request.param)(request.param, seed, rounds)
 
 
-def learnt(course: TrainingCourse) -> TrainingCourse:
-    for _ in course.run(OneByOne()):
+def train_course(course: TrainingCourse) -> TrainingCourse:
+    for _ in course.run(SerialExecutor()):
         pass
     return course
 
 
 def test_every_rule_set_has_a_course() -> None:
-    assert set(trained_rule_sets()) == {rules for rules in RULES if not kind_of(rules).child}
+    assert set(trained_rule_sets()) == {rules for rules in PLAYABLE_RULE_SETS if not kind_of(rules).child}
 
 
-def test_the_weights_that_are_shipped_are_the_mean_of_the_last_rounds(begin: Begin) -> None:
-    course = begin(1, 6)
+def test_the_weights_that_are_shipped_are_the_mean_of_the_last_rounds(begin_course: Begin) -> None:
+    course = begin_course(1, 6)
     for weight in (1.0, 2.0, 3.0, 4.0, 5.0, 6.0):
         course.end_round([weight, -weight])
     assert course.mean == ([5.0, -5.0] if course.rules == "classic" else [5.5, -5.5])
 
 
-def test_interrupted_and_resumed_is_as_if_never_interrupted(begin: Begin, tmp_path: Path) -> None:
+def test_interrupted_and_resumed_is_as_if_never_interrupted(begin_course: Begin, tmp_path: Path) -> None:
     file = tmp_path / "course.json"
-    for course in begin(5, 4).run(OneByOne()):
+    for course in begin_course(5, 4).run(SerialExecutor()):
         if course.done == 2:
             course.save(file)
             break
     # Copied by a shell of Windows.
     file.write_text(file.read_text(encoding="utf-8"), encoding="utf-16")
-    resumed = begin(5, 4).resumed(file)
+    resumed = begin_course(5, 4).load(file)
     assert resumed.done == 2
-    assert learnt(resumed) == learnt(begin(5, 4))
+    assert train_course(resumed) == train_course(begin_course(5, 4))
 
 
-def test_another_seed_learns_something_else(begin: Begin) -> None:
-    assert learnt(begin(1, 2)).source() != learnt(begin(2, 2)).source()
+def test_another_seed_learns_something_else(begin_course: Begin) -> None:
+    assert train_course(begin_course(1, 2)).weights_source() != train_course(begin_course(2, 2)).weights_source()
 
 
-def test_the_player_can_read_the_module(begin: Begin) -> None:
-    course = learnt(begin(1, 1))
+def test_the_player_can_read_the_module(begin_course: Begin) -> None:
+    course = train_course(begin_course(1, 1))
     read: dict[str, Any] = {}
-    exec(course.source(), read)
+    exec(course.weights_source(), read)
     if course.rules == "revenge":
         assert [len(read[f"FOR_{players}"]) for players in (2, 3, 4)] == [FEATURE_COUNT] * 3
     elif course.rules == "sequence":
@@ -96,27 +96,27 @@ def test_the_player_can_read_the_module(begin: Begin) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", "{}x"])
-def test_a_file_that_is_no_checkpoint_is_named(begin: Begin, tmp_path: Path, text: str) -> None:
+def test_a_file_that_is_no_checkpoint_is_named(begin_course: Begin, tmp_path: Path, text: str) -> None:
     file = tmp_path / "other.json"
     file.write_text(text)
     with pytest.raises(PawnlightError, match=r"other\.json is not a checkpoint"):
-        begin(1, 2).resumed(file)
+        begin_course(1, 2).load(file)
 
 
-def test_the_checkpoint_of_another_training_is_refused(begin: Begin, tmp_path: Path) -> None:
+def test_the_checkpoint_of_another_training_is_refused(begin_course: Begin, tmp_path: Path) -> None:
     file = tmp_path / "other.json"
-    begin(1, 2).save(file)
+    begin_course(1, 2).save(file)
     with pytest.raises(PawnlightError, match=r"other\.json belongs to a training of \w+ with seed 1 and 2 rounds"):
-        begin(1, 3).resumed(file)
+        begin_course(1, 3).load(file)
 
 
 @pytest.mark.parametrize("more", ['"weights": [1.0]', '"chooses": [1.0]', '"colour": "red"'])
-def test_a_checkpoint_of_other_weights_is_refused(begin: Begin, tmp_path: Path, more: str) -> None:
+def test_a_checkpoint_of_other_weights_is_refused(begin_course: Begin, tmp_path: Path, more: str) -> None:
     file = tmp_path / "old.json"
-    rules = begin(1, 2).rules
+    rules = begin_course(1, 2).rules
     file.write_text(f'{{"rules": "{rules}", "seed": 1, "rounds": 2, {more}}}')
     with pytest.raises(PawnlightError, match=r"old\.json does not fit the present weights"):
-        begin(1, 2).resumed(file)
+        begin_course(1, 2).load(file)
 
 
 @pytest.mark.parametrize(
@@ -134,10 +134,10 @@ def test_what_belongs_to_the_other_model_is_refused(words: list[str], why: str) 
 
 @pytest.mark.parametrize("rules", trained_rule_sets())
 def test_the_command_trains(rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(train, "worker_pool", lambda jobs: OneByOne())
+    monkeypatch.setattr(train, "worker_pool", lambda jobs: SerialExecutor())
     words = ["--rules", rules, "--rounds", "1", "--checkpoint", str(tmp_path / "course.json")]
     done = CliRunner().invoke(train.command, [*words, "--table", str(tmp_path / "learnt.py")])
     assert done.exit_code == 0, done.output
     begun = course_class(rules)(rules, 1, 1)
-    assert f"trained with {begun.games} games, seed 1" in done.output
-    assert (tmp_path / "learnt.py").read_text() == learnt(begun).source()
+    assert f"trained with {begun.games_per_round} games, seed 1" in done.output
+    assert (tmp_path / "learnt.py").read_text() == train_course(begun).weights_source()

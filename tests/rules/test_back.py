@@ -11,14 +11,16 @@ from pawnlight.rules.base import MAX_TAKE_BACK, Game, Header, RuleError, house_r
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seat_colours
 from tests.support.after_mix import after_mix
-from tests.support.kinds import RULES
-from tests.support.sorry_scenes import SEED, game
+from tests.support.kinds import PLAYABLE_RULE_SETS
+from tests.support.sorry_scenes import SEED, scene_game
 
-EVERY_RULE_SET = RULES
-HOUSE = {rules: tuple(f"{name}={values[-1]}" for name, values in house_rules_of(rules)) for rules in EVERY_RULE_SET}
+EVERY_RULE_SET = PLAYABLE_RULE_SETS
+HOUSE_RULES = {
+    rules: tuple(f"{name}={values[-1]}" for name, values in house_rules_of(rules)) for rules in EVERY_RULE_SET
+}
 
 
-def begin(rules: str, seed: int, options: tuple[str, ...] | None = None) -> Game:
+def begin_game(rules: str, seed: int, options: tuple[str, ...] | None = None) -> Game:
     secret = sha256(b"%d" % seed).digest()
     seats = [(colour, "person") for colour in seat_colours(rules, 4)]
     first = "-" if rules == "sequence" else seats[0][0]
@@ -27,13 +29,13 @@ def begin(rules: str, seed: int, options: tuple[str, ...] | None = None) -> Game
     return after_mix(open_game(Header(rules, on, seats, first, seed_hash(secret)).event_text(), secret))
 
 
-def step(game: Game, chance: Random) -> str:
+def play_random_event(game: Game, chance: Random) -> str:
     text = game.event_text(chance.choice(game.decisions()))
     game.apply(text)
     return text
 
 
-def state(game: Game) -> tuple[object, ...]:
+def full_state(game: Game) -> tuple[object, ...]:
     return game.due, game.seat, game.position(), [game.view(seat) for seat in range(len(game.header.seats))]
 
 
@@ -41,47 +43,47 @@ def state(game: Game) -> tuple[object, ...]:
 def test_back_restores_what_the_last_decision_changed_and_the_draws_after_it(rules: str) -> None:
     for seed in range(6):
         chance = Random(seed)
-        game = begin(rules, seed, (None, (), HOUSE[rules])[seed % 3])
+        game = begin_game(rules, seed, (None, (), HOUSE_RULES[rules])[seed % 3])
         before: list[tuple[str, object]] = []
         while game.due != "end" and len(before) < 120:
-            due, at = game.due, state(game)
-            text = step(game, chance)
+            due, at = game.due, full_state(game)
+            text = play_random_event(game, chance)
             before.append(("pass" if text == "pass" else due, at))
             decisions = [n for n, (kind, _) in enumerate(before) if kind not in game.chance]
             if decisions and chance.random() < 0.2:
                 events = game.events
                 game.apply("back")
                 assert game.events == events + 1
-                assert state(game) == before[decisions[-1]][1]
+                assert full_state(game) == before[decisions[-1]][1]
                 del before[decisions[-1] :]
 
 
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
 def test_what_was_drawn_is_drawn_again(rules: str) -> None:
     chance = Random(3)
-    game = begin(rules, 3)
+    game = begin_game(rules, 3)
     for _ in range(40):
-        step(game, chance)
-    before, options = state(game), [record[2] for record in game._pushed]
+        play_random_event(game, chance)
+    before, options = full_state(game), [record[2] for record in game._pushed]
     game.apply("back")
     undone = options[len(game._pushed) :]
     for option in undone:
         assert game.is_legal(option)
         game.push(option)
     assert undone
-    assert state(game) == before
+    assert full_state(game) == before
 
 
 def test_a_second_card_declined_in_st_is_a_decision_and_the_draw_of_it_is_none() -> None:
-    game = begin("st", 1, ())
+    game = begin_game("st", 1, ())
     assert isinstance(game, SorryGame)
     while not (game.due == "draw" and len(game.decisions()) == 2):
         game.push(game.decisions()[0])
-    asked = state(game), game.decisions()
+    asked = full_state(game), game.decisions()
     game.apply("pass")
     game.push(game.decisions()[0])
     game.apply("back")
-    assert (state(game), game.decisions()) == asked
+    assert (full_state(game), game.decisions()) == asked
     game.push(game.decisions()[0])
     assert game.due == "move"
     game.apply("back")
@@ -89,7 +91,7 @@ def test_a_second_card_declined_in_st_is_a_decision_and_the_draw_of_it_is_none()
 
 
 def test_what_was_declined_counts_as_a_decision() -> None:
-    at = game("draw 2", "move 20>22", "pass", scene="st red:20,S,S,S yellow:S,S,S,S red -")
+    at = scene_game("draw 2", "move 20>22", "pass", scene="st red:20,S,S,S yellow:S,S,S,S red -")
     assert at.deciders() == [0, 0]
     at.apply("draw 3")
     assert at.deciders() == [0, 0], "a draw is none"
@@ -107,9 +109,9 @@ def test_a_computers_move_is_taken_back_with_that_of_the_person_before_it_and_no
 
 def test_no_more_can_be_taken_back_than_is_remembered() -> None:
     chance = Random(1)
-    game = begin("classic", 1)
+    game = begin_game("classic", 1)
     for _ in range(3 * MAX_TAKE_BACK):
-        step(game, chance)
+        play_random_event(game, chance)
     backs = 0
     while game.deciders():
         game.apply("back")
@@ -121,16 +123,16 @@ def test_no_more_can_be_taken_back_than_is_remembered() -> None:
 
 @pytest.mark.parametrize("rules", ["classic", "revenge", "sequence"])
 def test_a_new_game_has_nothing_to_take_back_not_even_its_first_draw_or_cut(rules: str) -> None:
-    game = begin(rules, 1)
+    game = begin_game(rules, 1)
     with pytest.raises(RuleError, match="nothing to take back"):
         game.apply("back")
-    step(game, Random(1))
+    play_random_event(game, Random(1))
     with pytest.raises(RuleError, match="nothing to take back"):
         game.apply("back")
 
 
 def test_the_last_twelve_events_are_remembered() -> None:
-    at = game()
+    at = scene_game()
     for card in ("3", "4", "5", "7", "8", "10"):
         at.apply("draw " + card)
         at.apply("pass")
@@ -146,13 +148,13 @@ def test_the_last_twelve_events_are_remembered() -> None:
 
 
 def test_a_take_back_and_the_end_are_said_in_words_that_are_understood() -> None:
-    at = game("draw 3", "pass")
+    at = scene_game("draw 3", "pass")
     for event in ("back", "end - " + SEED.hex()):
         assert at.event_text(at.parse(event)) == event
 
 
 def test_a_draw_and_the_pass_before_it_come_back_in_their_order() -> None:
-    at = game("draw 3", "pass", "draw 5")
+    at = scene_game("draw 3", "pass", "draw 5")
     record = at.apply("back")
     assert at.position().endswith("red 3")
     at.undo(record)
@@ -161,19 +163,19 @@ def test_a_draw_and_the_pass_before_it_come_back_in_their_order() -> None:
 
 def test_back_itself_can_be_undone() -> None:
     chance = Random(5)
-    game = begin("revenge", 5)
+    game = begin_game("revenge", 5)
     for _ in range(30):
-        step(game, chance)
-    before, events = state(game), game.events
+        play_random_event(game, chance)
+    before, events = full_state(game), game.events
     record = game.apply("back")
     game.undo(record)
-    assert (state(game), game.events) == (before, events)
+    assert (full_state(game), game.events) == (before, events)
 
 
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
 def test_whoever_does_not_know_the_seed_follows_a_take_back(rules: str) -> None:
     chance = Random(8)
-    game = begin(rules, 8)
+    game = begin_game(rules, 8)
     bystander = after_mix(open_game(game.header.event_text()))
     for n in range(150):
         if game.due == "end":
@@ -182,13 +184,13 @@ def test_whoever_does_not_know_the_seed_follows_a_take_back(rules: str) -> None:
             game.apply("back")
             bystander.apply("back")
         else:
-            bystander.apply(step(game, chance))
+            bystander.apply(play_random_event(game, chance))
         assert bystander.position() == game.position()
 
 
 @pytest.mark.parametrize("rules", ["classic", "teams"])
 def test_a_simulation_draws_and_moves_at_once(rules: str) -> None:
-    simulated, played = begin(rules, 2), begin(rules, 2)
+    simulated, played = begin_game(rules, 2), begin_game(rules, 2)
 
     def last(options: list[Any]) -> Any:
         assert len(options) > 1
@@ -198,12 +200,12 @@ def test_a_simulation_draws_and_moves_at_once(rules: str) -> None:
         assert simulated.advance(last) == 1
         for _ in range(2):
             played.push(played.decisions()[-1])
-        assert state(simulated) == state(played)
+        assert full_state(simulated) == full_state(played)
 
 
 @pytest.mark.parametrize("rules", ["points", "revenge", "sequence"])
 def test_a_simulation_asks_only_where_there_is_a_choice(rules: str) -> None:
-    simulated, played = begin(rules, 2), begin(rules, 2)
+    simulated, played = begin_game(rules, 2), begin_game(rules, 2)
     asked = 0
 
     def last(options: list[Any]) -> Any:
@@ -215,5 +217,5 @@ def test_a_simulation_asks_only_where_there_is_a_choice(rules: str) -> None:
     for _ in range(60):
         simulated.advance(last)
         played.push(played.decisions()[-1])
-        assert state(simulated)[:3] == state(played)[:3]
+        assert full_state(simulated)[:3] == full_state(played)[:3]
     assert 0 < asked < 60

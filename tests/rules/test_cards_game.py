@@ -16,7 +16,7 @@ from tests.support.after_mix import after_mix
 SEED = sha256(b"cards").digest()
 
 
-def machine(deck: str, seed: bytes | None = SEED) -> CardsGame:
+def cards_game(deck: str, seed: bytes | None = SEED) -> CardsGame:
     game = after_mix(
         open_game(f"game 2 rules=cards options={deck} seats=red:person first=red seed={seed_hash(SEED)}", seed)
     )
@@ -24,7 +24,7 @@ def machine(deck: str, seed: bytes | None = SEED) -> CardsGame:
     return game
 
 
-def draw(game: CardsGame) -> str:
+def draw_card(game: CardsGame) -> str:
     text = game.event_text(game.decisions()[0])
     game.apply(text)
     return text
@@ -32,22 +32,22 @@ def draw(game: CardsGame) -> str:
 
 @pytest.mark.parametrize("deck", DECK_NAMES)
 def test_every_card_comes_once_before_all_are_shuffled_again(deck: str) -> None:
-    game = machine(deck)
-    first = [draw(game) for _ in range(45)]
-    again = [draw(game) for _ in range(45)]
+    game = cards_game(deck)
+    first = [draw_card(game) for _ in range(45)]
+    again = [draw_card(game) for _ in range(45)]
     assert Counter(first) == Counter(again)
     assert first != again
     assert game.drawn[-1] == again[-1].removeprefix("draw ")
 
 
 def test_the_sorry_deck_is_the_one_of_the_game() -> None:
-    game = machine("sorry")
-    drawn = Counter(draw(game).split(" ")[1] for _ in range(45))
+    game = cards_game("sorry")
+    drawn = Counter(draw_card(game).split(" ")[1] for _ in range(45))
     assert drawn == dict(SORRY_DECK)
 
 
 def test_it_shows_how_many_cards_are_left_and_the_last_twenty_four() -> None:
-    game = machine("sorry", None)
+    game = cards_game("sorry", None)
     assert game.view(None) == "draw:0 drawn=-", "it is shuffled when the first card is drawn"
     cards = [*["1"] * 5, *["2"] * 4, *["3"] * 4, *["4"] * 4, *["5"] * 4, *["7"] * 4]
     for card in cards[:24]:
@@ -58,7 +58,7 @@ def test_it_shows_how_many_cards_are_left_and_the_last_twenty_four() -> None:
 
 
 def test_who_sits_at_it_draws_and_nothing_else_and_is_ahead_of_nobody() -> None:
-    game = machine("sorry", None)
+    game = cards_game("sorry", None)
     assert (game.seat, game.next_player()) == (0, "person")
     for event in ("take 12", "play 12", "pass"):
         with pytest.raises(RuleError, match=f"'{event}' is not an event here"):
@@ -68,7 +68,7 @@ def test_who_sits_at_it_draws_and_nothing_else_and_is_ahead_of_nobody() -> None:
 
 @pytest.mark.parametrize("deck", DECK_NAMES)
 def test_it_is_undone_and_followed_without_the_seed(deck: str) -> None:
-    game, bystander = machine(deck), machine(deck, None)
+    game, bystander = cards_game(deck), cards_game(deck, None)
     views = []
     records = []
     for _ in range(130):
@@ -83,7 +83,7 @@ def test_it_is_undone_and_followed_without_the_seed(deck: str) -> None:
 
 
 def test_a_card_that_the_shuffle_does_not_give_is_refused() -> None:
-    game = machine("sorry")
+    game = cards_game("sorry")
     wrong = "draw 12" if game.decisions() != [Draw("12")] else "draw 1"
     with pytest.raises(RuleError, match="the shuffle gives"):
         game.apply(wrong)
@@ -92,8 +92,8 @@ def test_a_card_that_the_shuffle_does_not_give_is_refused() -> None:
 
 
 def test_it_ends_without_a_winner_and_with_its_seed() -> None:
-    game = machine("st")
-    draw(game)
+    game = cards_game("st")
+    draw_card(game)
     text = game.end_text(SEED)
     assert text == "end - " + SEED.hex()
     game.apply(text)
@@ -130,6 +130,6 @@ for deck in {DECK_NAMES}:
 """
     expected = []
     for deck in DECK_NAMES:
-        game = machine(deck)
-        expected += [draw(game) for _ in range(60)]
+        game = cards_game(deck)
+        expected += [draw_card(game) for _ in range(60)]
     assert both_pythons(script).split("\n")[:-1] == expected

@@ -20,12 +20,12 @@ from tests.conftest import RunPython
 from tests.micropython import count_positions
 from tests.support import sorry_oracle
 from tests.support.sorry_oracle import Place
-from tests.support.sorry_scenes import rules_of
+from tests.support.sorry_scenes import split_rules
 
 FILE = Path(__file__).parent.parent / "data" / "counting.txt"
-TABLES = [line for line in FILE.read_text(encoding="ascii").splitlines() if line] if FILE.exists() else []
+COUNTED_POSITIONS = [line for line in FILE.read_text(encoding="ascii").splitlines() if line] if FILE.exists() else []
 
-HARD = (
+HARD_POSITIONS = (
     # The opening, and the opening of a quick game for four.
     ("red:S,S,S,S yellow:S,S,S,S red -", 6),
     ("red:4,S,S,S blue:19,S,S,S yellow:34,S,S,S green:49,S,S,S blue -", 3),
@@ -99,7 +99,7 @@ Count = tuple[int, int]
 State = tuple[Hashable, str]
 
 
-def counts(first: State, follow: Callable[[State], Iterable[State]], depth: int) -> list[Count]:
+def count_moves(first: State, follow: Callable[[State], Iterable[State]], depth: int) -> list[Count]:
     """Return the counts at depths 1 to `depth`; `follow` yields the state after each move, none after a win."""
     found = []
     level = {first}
@@ -113,8 +113,8 @@ def counts(first: State, follow: Callable[[State], Iterable[State]], depth: int)
 # Counts of the oracle
 
 
-def by_the_oracle(text: str, depth: int) -> list[Count]:
-    rules, text = rules_of(text)
+def count_by_oracle(text: str, depth: int) -> list[Count]:
+    rules, text = split_rules(text)
     words, turn, _ = text.rsplit(" ", 2)
     first = {
         name: [int(place) if place.isdigit() else place for place in places.split(",")]
@@ -130,61 +130,63 @@ def by_the_oracle(text: str, depth: int) -> list[Count]:
         if sorry_oracle.winners(pawns, rules):
             return
         for card in SORRY_CARDS:
-            answer = sorry_oracle.legal({"rules": rules, "pawns": pawns, "turn": turn, "card": card})
+            answer = sorry_oracle.legal_positions({"rules": rules, "pawns": pawns, "turn": turn, "card": card})
             for after in (*answer.positions, *([position] if answer.may_pass else [])):
-                for following in sorry_oracle.next_turns(dict(after), turn, card, rules):
+                for following in sorry_oracle.possible_next_turns(dict(after), turn, card, rules):
                     yield after, following
 
-    return counts((sorry_oracle.position(first), turn), follow, depth)
+    return count_moves((sorry_oracle.canonical_position(first), turn), follow, depth)
 
 
 # Counts of the engine
 
 
-def by_the_engine(text: str, depth: int) -> list[Count]:
-    rules, text = rules_of(text)
+def count_by_engine(text: str, depth: int) -> list[Count]:
+    rules, text = split_rules(text)
     return count_positions.counts(text, rules, depth)
 
 
-def line(text: str, found: list[Count]) -> str:
+def table_line(text: str, found: list[Count]) -> str:
     return " ".join([text.removesuffix(" -"), "|", *(f"{positions}/{moves}" for positions, moves in found)])
 
 
-def told(table: str) -> tuple[str, list[str]]:
+def parse_table_line(table: str) -> tuple[str, list[str]]:
     """Return the position of a line of the file, and its counts."""
     position, _, found = table.partition(" | ")
     return position, found.split()
 
 
-in_each_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: told(table)[0])
+for_each_position = pytest.mark.parametrize("table", COUNTED_POSITIONS, ids=lambda table: parse_table_line(table)[0])
 
 
-@in_each_table
+@for_each_position
 def test_the_engine_counts_what_the_oracle_counted_before_the_last_card(table: str) -> None:
-    position, found = told(table)
-    assert line(position, by_the_engine(position + " -", len(found) - 1)).split() == table.split()[:-1]
+    position, found = parse_table_line(table)
+    assert table_line(position, count_by_engine(position + " -", len(found) - 1)).split() == table.split()[:-1]
 
 
 @pytest.mark.long
-@in_each_table
+@for_each_position
 def test_the_engine_counts_what_the_oracle_counted(table: str) -> None:
-    position, found = told(table)
-    assert line(position, by_the_engine(position + " -", len(found))) == table
+    position, found = parse_table_line(table)
+    assert table_line(position, count_by_engine(position + " -", len(found))) == table
 
 
 @pytest.mark.long
 def test_the_engine_counts_the_same_on_the_board(both_pythons: RunPython, position_parser: list[Path]) -> None:
     printed = both_pythons(Path(count_positions.__file__), FILE, *position_parser)
-    for table, counted in zip(TABLES, printed.splitlines(), strict=True):
+    for table, counted in zip(COUNTED_POSITIONS, printed.splitlines(), strict=True):
         found = [f"{positions}/{moves}" for positions, moves in ast.literal_eval(counted[counted.index(" [") + 1 :])]
         assert found
-        assert found == told(table)[1][: len(found)]
+        assert found == parse_table_line(table)[1][: len(found)]
 
 
 def test_every_hard_position_is_in_the_table() -> None:
-    assert [(position + " -", len(found)) for position, found in map(told, TABLES)] == list(HARD)
+    assert [(position + " -", len(found)) for position, found in map(parse_table_line, COUNTED_POSITIONS)] == list(
+        HARD_POSITIONS
+    )
 
 
 if __name__ == "__main__":
-    for text, depth in HARD:
-        print(line(text, by_the_oracle(text, depth)), flush=True)
+    for text, depth in HARD_POSITIONS:
+        print(table_line(text, count_by_oracle(text, depth)), flush=True)

@@ -25,13 +25,13 @@ from tests.support.after_mix import after_mix
 from tests.support.sequence_referee import Referee
 
 FILE = Path(__file__).parent.parent / "data" / "counting_cards.txt"
-TABLES = FILE.read_text(encoding="ascii").splitlines() if FILE.exists() else []
+TABLE_LINES = FILE.read_text(encoding="ascii").splitlines() if FILE.exists() else []
 SEED = bytes(range(32))
-KINDS = ("1", "2", "3", "4", "5", "7", "8", "10", "11", "12", "SAFE")
+CARD_KINDS = ("1", "2", "3", "4", "5", "7", "8", "10", "11", "12", "SAFE")
 DEPTH = 3
 
-REVENGE = ("rows=1", "rows=2", "rows=3", "rows=4")
-SEQUENCE = (
+REVENGE_OPTIONS = ("rows=1", "rows=2", "rows=3", "rows=4")
+SEQUENCE_OPTIONS = (
     "-",
     "sequences=1",
     "sequences=2",
@@ -44,7 +44,7 @@ Rows = tuple[Any, ...]
 Step = Callable[[Any], Iterable[Any]]
 
 
-def counts(first: Any, follow: Step, same: Callable[[Any], Hashable]) -> str:
+def count_moves(first: Any, follow: Step, same: Callable[[Any], Hashable]) -> str:
     """Return "positions/plays" for each depth; `same` tells positions apart."""
     level = {same(first): first}
     found = []
@@ -58,7 +58,7 @@ def counts(first: Any, follow: Step, same: Callable[[Any], Hashable]) -> str:
 # Revenge
 
 
-def request(rows: Rows, card: str) -> dict[str, Any]:
+def revenge_request(rows: Rows, card: str) -> dict[str, Any]:
     """Return the request for a player who holds `card`, and a 1 to discard with a 4."""
     return {
         "rules": "revenge",
@@ -73,28 +73,28 @@ def request(rows: Rows, card: str) -> dict[str, Any]:
 def rows_by_oracle(rows: Rows) -> Iterator[Rows]:
     if revenge_oracle.has_won([row if row == "HOME" else list(row) for row in rows]):
         return
-    for card in KINDS:
-        plays, _ = revenge_oracle.legal(request(rows, card))
+    for card in CARD_KINDS:
+        plays, _ = revenge_oracle.legal_plays(revenge_request(rows, card))
         yield from (play[3] for play in plays if play[0] == card and play[1] is not None)
 
 
 def rows_by_engine(rows: Rows) -> Iterator[Rows]:
     if set(rows) == {"HOME"}:
         return
-    for card in KINDS:
-        for play in answer_request(request(rows, card))["plays"]:
+    for card in CARD_KINDS:
+        for play in answer_request(revenge_request(rows, card))["plays"]:
             if play["card"] == card and play["row"] is not None:
-                yield revenge_oracle.frozen(play["rows"])
+                yield revenge_oracle.hashable_rows(play["rows"])
 
 
 def count_revenge(option: str, follow: Step) -> str:
-    return counts(((),) * int(option[-1]), follow, lambda rows: tuple(sorted(rows, key=str)))
+    return count_moves(((),) * int(option[-1]), follow, lambda rows: tuple(sorted(rows, key=str)))
 
 
 # Sequence
 
 
-def near_the_end(options: str) -> tuple[SequenceGame, Referee]:
+def game_near_end(options: str) -> tuple[SequenceGame, Referee]:
     """Play at random up to the last DEPTH events, and return the game and a referee who has followed it."""
     texts: list[str] = []
     seats = [("blue", "person"), ("green", "person")]
@@ -111,7 +111,7 @@ def near_the_end(options: str) -> tuple[SequenceGame, Referee]:
     for text in texts[:-DEPTH]:
         game.apply(text)
         if referee:
-            referee.follow(text)
+            referee.apply_event(text)
         elif game.due != "cut":
             referee = Referee([colour for colour, _ in seats], header.options, game.cutting[0])
     assert referee
@@ -134,10 +134,10 @@ def follow_referee(game: SequenceGame, referee: Referee, depth: int, found: list
     """Count what the referee allows, who is told by `game` which cards are in a hand."""
     if depth == DEPTH or referee.over:
         return
-    for text in referee.allowed([SEQUENCE_CARDS[card] for card in game.hands[game.seat]]):
+    for text in referee.allowed_events([SEQUENCE_CARDS[card] for card in game.hands[game.seat]]):
         after = deepcopy(referee)
-        after.follow(text)
-        found[depth][0].add(f"{after.board()} {after.turn}")
+        after.apply_event(text)
+        found[depth][0].add(f"{after.board_text()} {after.turn}")
         found[depth][1][0] += 1
         record = game.apply(text)
         follow_referee(game, after, depth + 1, found)
@@ -145,7 +145,7 @@ def follow_referee(game: SequenceGame, referee: Referee, depth: int, found: list
 
 
 def count_sequence(options: str, by_engine: bool) -> str:
-    game, referee = near_the_end(options)
+    game, referee = game_near_end(options)
     found: list[tuple[set[str], list[int]]] = [(set(), [0]) for _ in range(DEPTH)]
     if by_engine:
         follow_engine(game, 0, found)
@@ -157,14 +157,14 @@ def count_sequence(options: str, by_engine: bool) -> str:
 # The table
 
 
-def lines() -> Iterator[str]:
-    for option in REVENGE:
+def count_lines() -> Iterator[str]:
+    for option in REVENGE_OPTIONS:
         yield f"revenge {option} | {count_revenge(option, rows_by_oracle)}"
-    for options in SEQUENCE:
+    for options in SEQUENCE_OPTIONS:
         yield f"sequence {options} | {count_sequence(options, False)}"
 
 
-@pytest.mark.parametrize("line", TABLES)
+@pytest.mark.parametrize("line", TABLE_LINES)
 def test_the_engine_counts_as_the_table_does(line: str) -> None:
     named, told = line.split(" | ")
     rules, options = named.split(" ")
@@ -173,12 +173,12 @@ def test_the_engine_counts_as_the_table_does(line: str) -> None:
 
 
 def test_the_table_has_every_option() -> None:
-    assert [line.split(" | ")[0] for line in TABLES] == [
-        *(f"revenge {option}" for option in REVENGE),
-        *(f"sequence {options}" for options in SEQUENCE),
+    assert [line.split(" | ")[0] for line in TABLE_LINES] == [
+        *(f"revenge {option}" for option in REVENGE_OPTIONS),
+        *(f"sequence {options}" for options in SEQUENCE_OPTIONS),
     ]
 
 
 if __name__ == "__main__":
-    for line in lines():
+    for line in count_lines():
         print(line)

@@ -12,14 +12,14 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import Header, RuleError, UnknownRules, parse_header
 from pawnlight.rules.events import EventError, event_check, game_id, seal, unseal
 from tests.support.event_lines import event_lines_of
-from tests.support.laws import cases
+from tests.support.laws import law_cases
 from tests.support.sorry_scenes import SEED, header
 
-law = cases(50)
+law_settings = law_cases(50)
 HASH = sha256(SEED).hexdigest()
 
-printable = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), min_size=1, max_size=8)
-event_texts = st.lists(printable, min_size=1, max_size=5).map(" ".join)
+printable_words = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), min_size=1, max_size=8)
+event_texts = st.lists(printable_words, min_size=1, max_size=5).map(" ".join)
 
 
 def first_broken(lines: list[str]) -> int | None:
@@ -54,7 +54,7 @@ def test_a_check_has_eight_digits_even_when_it_is_small() -> None:
     assert unseal(seal(number, "pass")) == (number, "pass", crc32(b"%d pass" % number))
 
 
-@law
+@law_settings
 @given(st.integers(0, 999_999_999), event_texts, st.integers(0, 2**32 - 1))
 def test_what_is_sealed_is_unevent_lines_of(number: int, text: str, previous: int) -> None:
     assert unseal(seal(number, text, previous)) == (number, text, event_check(number, text, previous))
@@ -89,7 +89,7 @@ def test_what_is_no_event_line_is_refused(line: str, why: str) -> None:
         unseal(line)
 
 
-@law
+@law_settings
 @given(st.text(max_size=40) | event_texts)
 def test_any_line_is_read_or_refused_and_what_is_read_is_written_the_same(line: str) -> None:
     try:
@@ -99,7 +99,7 @@ def test_any_line_is_read_or_refused_and_what_is_read_is_written_the_same(line: 
     assert f"{number} {text} {check:08x}" == line
 
 
-@law
+@law_settings
 @given(st.data())
 def test_one_changed_letter_anywhere_in_a_game_breaks_the_chain(data: st.DataObject) -> None:
     lines = event_lines_of(["game", "draw 7", "pass", "draw 2", "move S>4"])
@@ -207,7 +207,7 @@ def test_a_player_has_a_name_of_one_to_twelve_letters(player: str) -> None:
     assert SorryGame(header(player=player)).next_player() == player
 
 
-@law
+@law_settings
 @given(st.data())
 def test_a_mutated_header_is_refused_or_written_as_it_was_read(data: st.DataObject) -> None:
     text = header()

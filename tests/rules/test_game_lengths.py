@@ -27,7 +27,7 @@ FILE = Path(__file__).parent.parent / "data" / "game_lengths.txt"
 LINES = [line for line in FILE.read_text(encoding="ascii").splitlines() if line[:1] != "#"] if FILE.exists() else []
 
 SAMPLE = 60
-SURE = 4
+MAX_DEVIATIONS = 4
 """Standard errors that the mean of a sample may be off: of many thousand honest ones, one is further."""
 
 
@@ -37,7 +37,7 @@ class Row(NamedTuple):
     teams: int
     options: tuple[str, ...]
 
-    def text(self) -> str:
+    def row_text(self) -> str:
         return f"{self.rules} {self.players} {self.teams or '-'} {','.join(self.options) or '-'}"
 
 
@@ -56,9 +56,9 @@ ROWS = (
 )
 
 
-def lengths(row: Row, games: int, chance: str) -> list[int]:
+def measure_lengths(row: Row, games: int, chance: str) -> list[int]:
     """Return the number of cards drawn in each of `games` games of random players."""
-    rng = random.Random(f"{chance} {row.text()}")
+    rng = random.Random(f"{chance} {row.row_text()}")
     seats = [(colour, "random") for colour in seat_colours(row.rules, row.players, row.teams or 2)]
     found = []
     for _ in range(games):
@@ -69,14 +69,14 @@ def lengths(row: Row, games: int, chance: str) -> list[int]:
     return found
 
 
-def line(row: Row, found: list[int]) -> str:
+def table_line(row: Row, found: list[int]) -> str:
     mean, deviation = fmean(found), stdev(found)
     off = 1.96 * deviation / sqrt(len(found))
-    return f"{row.text()} {len(found)} {mean:.2f} {mean - off:.2f} {mean + off:.2f} {deviation:.2f}"
+    return f"{row.row_text()} {len(found)} {mean:.2f} {mean - off:.2f} {mean + off:.2f} {deviation:.2f}"
 
 
 def test_the_table_has_a_row_for_each_rule_set_and_player_count() -> None:
-    assert [line.split()[:4] for line in LINES] == [row.text().split() for row in ROWS]
+    assert [line.split()[:4] for line in LINES] == [row.row_text().split() for row in ROWS]
 
 
 def test_the_table_is_of_enough_games_to_know_each_mean_within_four_percent() -> None:
@@ -90,17 +90,17 @@ def test_the_table_is_of_enough_games_to_know_each_mean_within_four_percent() ->
 @pytest.mark.parametrize(
     "number",
     # Every third row is of another rule set, number of players or house rule.
-    [pytest.param(n, id=row.text(), marks=pytest.mark.long if n % 3 else ()) for n, row in enumerate(ROWS)],
+    [pytest.param(n, id=row.row_text(), marks=pytest.mark.long if n % 3 else ()) for n, row in enumerate(ROWS)],
 )
 def test_a_sample_of_games_is_as_long_as_the_tables(number: int) -> None:
     """The tolerance allows for the uncertainty of both means."""
     games, mean, _, _, deviation = map(float, LINES[number].split()[4:])
-    sample = fmean(lengths(ROWS[number], SAMPLE, "a sample"))
-    assert abs(sample - mean) < SURE * deviation * sqrt(1 / SAMPLE + 1 / games)
+    sample = fmean(measure_lengths(ROWS[number], SAMPLE, "a sample"))
+    assert abs(sample - mean) < MAX_DEVIATIONS * deviation * sqrt(1 / SAMPLE + 1 / games)
 
 
 if __name__ == "__main__":
     print(f"# python -m tests.rules.test_game_lengths {sys.argv[1]} > tests/data/game_lengths.txt")
     print("# rules players teams options games mean low high deviation (cards drawn in a game of random players)")
     for row in ROWS:
-        print(line(row, lengths(row, int(sys.argv[1]), "the table")), flush=True)
+        print(table_line(row, measure_lengths(row, int(sys.argv[1]), "the table")), flush=True)

@@ -10,16 +10,16 @@ from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import seat_colours
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import play_on
-from tests.support.laws import cases
-from tests.support.sorry_scenes import deal_anew, header
+from tests.support.laws import law_cases
+from tests.support.sorry_scenes import header, reshuffle_hidden_cards
 
-law = cases(15)
+law_settings = law_cases(15)
 
 seeds = st.binary(min_size=32, max_size=32)
-chances = st.integers(0, 2**32)
+random_seeds = st.integers(0, 2**32)
 
 
-def played(seed: bytes, players: int, events: int, chance: int) -> tuple[SorryGame, list[str]]:
+def play_events(seed: bytes, players: int, events: int, chance: int) -> tuple[SorryGame, list[str]]:
     """Return a game after `events` events, or fewer if it is won before, and these events."""
     game = after_mix(
         SorryGame(header(" ".join(seat_colours("points", players)), options="quick", seed=seed, rules="points"), seed)
@@ -27,24 +27,24 @@ def played(seed: bytes, players: int, events: int, chance: int) -> tuple[SorryGa
     return game, play_on(game, seed, Random(chance), until=lambda game: game.due == "end", most=events)
 
 
-@law
-@given(seeds, st.integers(2, 4), st.integers(0, 250), chances)
+@law_settings
+@given(seeds, st.integers(2, 4), st.integers(0, 250), random_seeds)
 def test_two_games_that_differ_in_what_is_hidden_from_a_seat_look_the_same_to_it(
     seed: bytes, players: int, events: int, chance: int
 ) -> None:
-    one, _ = played(seed, players, events, chance)
+    one, _ = play_events(seed, players, events, chance)
     for seat in (None, *range(players)):
-        other, _ = played(seed, players, events, chance)
-        deal_anew(other, seat, Random(chance))
+        other, _ = play_events(seed, players, events, chance)
+        reshuffle_hidden_cards(other, seat, Random(chance))
         assert other.view(seat) == one.view(seat)
 
 
-@law
-@given(seeds, st.integers(2, 4), st.integers(0, 250), chances)
+@law_settings
+@given(seeds, st.integers(2, 4), st.integers(0, 250), random_seeds)
 def test_a_bystander_sees_no_more_with_the_seed_than_without(
     seed: bytes, players: int, events: int, chance: int
 ) -> None:
-    knowing, texts = played(seed, players, events, chance)
+    knowing, texts = play_events(seed, players, events, chance)
     following = after_mix(SorryGame(knowing.header))
     for text in texts:
         following.apply(text)
@@ -52,12 +52,12 @@ def test_a_bystander_sees_no_more_with_the_seed_than_without(
     assert all(following.view(seat) == following.view(None) for seat in range(players))
 
 
-@law
-@given(seeds, st.integers(2, 4), st.integers(0, 250), chances)
+@law_settings
+@given(seeds, st.integers(2, 4), st.integers(0, 250), random_seeds)
 def test_everyone_sees_the_own_hand_and_how_many_cards_the_others_hold(
     seed: bytes, players: int, events: int, chance: int
 ) -> None:
-    game, _ = played(seed, players, events, chance)
+    game, _ = play_events(seed, players, events, chance)
     for seat in range(players):
         shown = next(word for word in game.view(seat).split(" ") if word.startswith("hands="))
         hands = [hand.split(",") for hand in shown.removeprefix("hands=").split(";")]
@@ -67,10 +67,10 @@ def test_everyone_sees_the_own_hand_and_how_many_cards_the_others_hold(
                 assert hands[n] == ["?"] * len(game.hands[n])
 
 
-@law
-@given(seeds, st.integers(2, 4), chances)
+@law_settings
+@given(seeds, st.integers(2, 4), random_seeds)
 def test_an_event_names_only_cards_laid_down_for_all_to_see(seed: bytes, players: int, chance: int) -> None:
-    game, texts = played(seed, players, 250, chance)
+    game, texts = play_events(seed, players, 250, chance)
     laid = [text.split(" ")[1] for text in texts if text != "draw"]
     assert set(laid) <= set(SORRY_CARDS)
     assert texts.count("draw") + len(laid) == len(texts)
@@ -78,10 +78,10 @@ def test_an_event_names_only_cards_laid_down_for_all_to_see(seed: bytes, players
     assert seen == 0 or game.pile.discards == laid[-seen:]
 
 
-@law
-@given(seeds, st.integers(2, 4), st.integers(0, 250), chances)
+@law_settings
+@given(seeds, st.integers(2, 4), st.integers(0, 250), random_seeds)
 def test_who_is_to_play_holds_five_and_nobody_more(seed: bytes, players: int, events: int, chance: int) -> None:
-    game, _ = played(seed, players, events, chance)
+    game, _ = play_events(seed, players, events, chance)
     held = [len(hand) for hand in game.hands]
     if game.due != "play":
         assert held.pop(game.seat) == 4

@@ -9,11 +9,13 @@ from pawnlight.games.cards import DECK_NAMES
 from pawnlight.rules.base import Draw, Game, Header, RuleError, options_of
 from pawnlight.rules.cards import SORRY_DECK, Chance, seed_hash
 from pawnlight.rules.game import open_game, seat_colours
-from tests.support.kinds import RULES
+from tests.support.kinds import PLAYABLE_RULE_SETS
 
 SEED = sha256(b"board").digest()
-GIVEN = bytes(range(16))
-EVERY_GAME = [(rules, options_of(rules)[1]) for rules in RULES] + [("cards", (deck,)) for deck in DECK_NAMES]
+LAPTOP_BYTES = bytes(range(16))
+EVERY_GAME = [(rules, options_of(rules)[1]) for rules in PLAYABLE_RULE_SETS] + [
+    ("cards", (deck,)) for deck in DECK_NAMES
+]
 every_game = pytest.mark.parametrize(("rules", "options"), EVERY_GAME)
 
 
@@ -23,20 +25,20 @@ def header(rules: str, options: tuple[str, ...], seed: bytes = SEED) -> str:
     return Header(rules, options, [(colour, "person") for colour in colours], first, seed_hash(seed)).event_text()
 
 
-def begun(rules: str, options: tuple[str, ...] = (), mix: str = "mix -", seed: bytes | None = SEED) -> Game:
+def begin_game(rules: str, options: tuple[str, ...] = (), mix: str = "mix -", seed: bytes | None = SEED) -> Game:
     game = open_game(header(rules, options, seed or SEED), seed)
     game.apply(mix)
     return game
 
 
-def state(game: Game) -> tuple[object, ...]:
+def full_state(game: Game) -> tuple[object, ...]:
     return game.due, game.seat, game.position(), [game.view(seat) for seat in (None, *range(len(game.header.seats)))]
 
 
-def same_course(one: Game, other: Game, events: int = 150) -> None:
+def check_same_game(one: Game, other: Game, events: int = 150) -> None:
     """Play both games with the same choices and compare everything that anybody sees."""
     chance = Random(1)
-    assert state(one) == state(other)
+    assert full_state(one) == full_state(other)
     for _ in range(events):
         if one.due == "end":
             break
@@ -44,24 +46,24 @@ def same_course(one: Game, other: Game, events: int = 150) -> None:
         text = one.event_text(chance.choice(one.decisions()))
         one.apply(text)
         other.apply(text)
-        assert state(one) == state(other)
+        assert full_state(one) == full_state(other)
 
 
 @every_game
 def test_with_bytes_every_chance_derives_from_the_hash_of_both(rules, options):
-    mixed = sha256(SEED + GIVEN).digest()
-    same_course(begun(rules, options, "mix " + GIVEN.hex()), begun(rules, options, seed=mixed))
+    mixed = sha256(SEED + LAPTOP_BYTES).digest()
+    check_same_game(begin_game(rules, options, "mix " + LAPTOP_BYTES.hex()), begin_game(rules, options, seed=mixed))
 
 
 def test_without_bytes_every_chance_derives_from_the_seed():
     first = Chance(SEED, 0)
     deck = [name for name, count in SORRY_DECK for _ in range(count)]
     first.shuffle(deck)
-    assert begun("classic").decisions() == [Draw(deck[-1])]
+    assert begin_game("classic").decisions() == [Draw(deck[-1])]
 
 
 def test_without_bytes_the_cards_do_not_follow_from_the_published_hash():
-    assert begun("sequence").decisions() != begun("sequence", seed=sha256(SEED).digest()).decisions()
+    assert begin_game("sequence").decisions() != begin_game("sequence", seed=sha256(SEED).digest()).decisions()
 
 
 @every_game
@@ -70,11 +72,11 @@ def test_nothing_is_dealt_before(rules, options):
     games.append(open_game(header(rules, options)))
     for game in games:
         assert (game.due, game.decisions()) == ("mix", ["mix -"])
-        assert state(game) == state(games[0])
+        assert full_state(game) == full_state(games[0])
         for text in ("draw", "draw 7", "cut 2S 3S 4S 5S", "pass", "back", "play 7 4>11", "mix", "mix ", "max -"):
             with pytest.raises(RuleError):
                 game.apply(text)
-        assert state(game) == state(games[0])
+        assert full_state(game) == full_state(games[0])
 
 
 @pytest.mark.parametrize(
@@ -87,7 +89,7 @@ def test_bytes_are_32_hex_digits(given):
 
 @every_game
 def test_there_is_one_mix_and_it_is_event_1(rules, options):
-    game = begun(rules, options)
+    game = begin_game(rules, options)
     assert game.events == 2
     with pytest.raises(RuleError):
         game.apply("mix -")
@@ -96,7 +98,7 @@ def test_there_is_one_mix_and_it_is_event_1(rules, options):
 @every_game
 def test_mix_cannot_be_taken_back(rules, options):
     chance = Random(2)
-    game = begun(rules, options)
+    game = begin_game(rules, options)
     while not game.deciders() and game.events < 12:
         with pytest.raises(RuleError, match="nothing to take back"):
             game.apply("back")
@@ -111,8 +113,8 @@ def test_mix_cannot_be_taken_back(rules, options):
 
 @every_game
 def test_a_bystander_follows_the_game_without_the_seed(rules, options):
-    mix = "mix " + GIVEN.hex()
-    knowing, following = begun(rules, options, mix), begun(rules, options, mix, None)
+    mix = "mix " + LAPTOP_BYTES.hex()
+    knowing, following = begin_game(rules, options, mix), begin_game(rules, options, mix, None)
     chance = Random(3)
     for _ in range(60):
         if knowing.due == "end":
@@ -132,9 +134,9 @@ def test_a_game_can_end_before_the_first_card():
 
 
 def test_the_end_shows_the_seed_of_the_board():
-    game = begun("classic", (), "mix " + GIVEN.hex())
+    game = begin_game("classic", (), "mix " + LAPTOP_BYTES.hex())
     with pytest.raises(RuleError, match="hash that the header promised"):
-        game.apply(game.end_text(sha256(SEED + GIVEN).digest()))
+        game.apply(game.end_text(sha256(SEED + LAPTOP_BYTES).digest()))
     game.apply(game.end_text(SEED))
     assert game.due == "over"
 

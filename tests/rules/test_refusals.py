@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import RuleError, unhexlify
 from tests.support.after_mix import after_mix
-from tests.support.laws import cases
-from tests.support.sorry_scenes import SEED, game, header, state, whole_game
+from tests.support.laws import law_cases
+from tests.support.sorry_scenes import SEED, full_state, header, scene_game, whole_game
 
 
-def replay(texts: list[str], seed: bytes | None = None) -> SorryGame:
+def checked_replay(texts: list[str], seed: bytes | None = None) -> SorryGame:
     """Replay a whole game by the rules, checking every card against the shuffle. Raises RuleError."""
     shown = unhexlify(texts[-1].rpartition(" ")[2])
     played = SorryGame(texts[0], seed or shown)
@@ -63,20 +63,20 @@ def replay(texts: list[str], seed: bytes | None = None) -> SorryGame:
     ],
 )
 def test_an_event_against_the_rules_is_refused_and_changes_nothing(before: str, event: str, why: str) -> None:
-    at = game(*filter(None, before.split("; ")))
-    as_it_was = state(at)
+    at = scene_game(*filter(None, before.split("; ")))
+    as_it_was = full_state(at)
     with pytest.raises(RuleError, match=why):
         at.apply(event)
-    assert state(at) == as_it_was
+    assert full_state(at) == as_it_was
 
 
 @pytest.mark.parametrize("event", ["draw 3", "move 20>23", "pass", "end - " + SEED.hex(), "end yellow " + SEED.hex()])
 def test_after_the_win_only_the_winners_end_is_taken(event: str) -> None:
-    at = game("draw 1", "move z5>H", scene="red:H,H,H,z5 yellow:S,S,S,S red -")
-    as_it_was = state(at)
+    at = scene_game("draw 1", "move z5>H", scene="red:H,H,H,z5 yellow:S,S,S,S red -")
+    as_it_was = full_state(at)
     with pytest.raises(RuleError):
         at.apply(event)
-    assert state(at) == as_it_was
+    assert full_state(at) == as_it_was
     at.apply("end red " + SEED.hex())
     assert at.due == "over"
     assert at.end_text(SEED) == "end red " + SEED.hex()
@@ -85,17 +85,17 @@ def test_after_the_win_only_the_winners_end_is_taken(event: str) -> None:
 def test_a_card_that_the_shuffle_does_not_give_is_refused() -> None:
     at = after_mix(SorryGame(header(), SEED))
     given_card = at.event_text(at.decisions()[0])
-    as_it_was = state(at)
+    as_it_was = full_state(at)
     for card in ("1", "2", "3", "4", "5", "7", "8", "10", "11", "12", "Sorry!"):
         if "draw " + card != given_card:
             with pytest.raises(RuleError, match="the shuffle gives"):
                 at.apply("draw " + card)
-    assert state(at) == as_it_was
+    assert full_state(at) == as_it_was
     at.apply(given_card)
 
 
 def test_a_fifth_card_of_four_is_refused_even_by_who_does_not_know_the_seed() -> None:
-    at = game(*["draw 3", "pass"] * 4)
+    at = scene_game(*["draw 3", "pass"] * 4)
     with pytest.raises(RuleError, match="no 3 is left"):
         at.apply("draw 3")
 
@@ -105,7 +105,7 @@ def test_a_seed_that_was_not_promised_does_not_begin_the_game() -> None:
         SorryGame(header(), bytes(32))
 
 
-@cases(50)
+@law_cases(50)
 @given(
     st.text(max_size=30)
     | st.sampled_from(["draw ", "move ", "pass", "end "]).flatmap(
@@ -113,11 +113,11 @@ def test_a_seed_that_was_not_promised_does_not_begin_the_game() -> None:
     )
 )
 def test_any_event_at_all_is_applied_or_refused(event: str) -> None:
-    for at in (game(), game("draw 1"), game("end - " + SEED.hex())):
-        as_it_was = state(at)
+    for at in (scene_game(), scene_game("draw 1"), scene_game("end - " + SEED.hex())):
+        as_it_was = full_state(at)
         with contextlib.suppress(RuleError):
             at.undo(at.apply(event))
-        assert state(at) == as_it_was
+        assert full_state(at) == as_it_was
 
 
 # Forged games
@@ -127,28 +127,30 @@ GAME = whole_game(sha256(b"a game to forge").digest(), chosen=3)
 
 
 def test_the_game_as_it_was_played_is_accepted() -> None:
-    played = replay(GAME)
+    played = checked_replay(GAME)
     assert (played.due, played.events) == ("over", len(GAME))
 
 
-def draws(texts: list[str]) -> list[int]:
+def draw_numbers(texts: list[str]) -> list[int]:
     return [number for number, text in enumerate(texts) if text.startswith("draw")]
 
 
 def test_one_changed_card_is_refused_where_it_was_changed() -> None:
-    for number in draws(GAME):
+    for number in draw_numbers(GAME):
         forged = GAME[:]
         forged[number] = "draw 7" if GAME[number] != "draw 7" else "draw 8"
         with pytest.raises(RuleError, match="the shuffle gives"):
-            replay(forged)
+            checked_replay(forged)
 
 
 def test_two_cards_that_changed_places_are_refused() -> None:
-    first, second = next((a, b) for a, b in zip(draws(GAME), draws(GAME)[1:], strict=False) if GAME[a] != GAME[b])
+    first, second = next(
+        (a, b) for a, b in zip(draw_numbers(GAME), draw_numbers(GAME)[1:], strict=False) if GAME[a] != GAME[b]
+    )
     forged = GAME[:]
     forged[first], forged[second] = GAME[second], GAME[first]
     with pytest.raises(RuleError, match="the shuffle gives"):
-        replay(forged)
+        checked_replay(forged)
 
 
 def test_a_move_that_was_not_legal_is_refused() -> None:
@@ -157,7 +159,7 @@ def test_a_move_that_was_not_legal_is_refused() -> None:
             forged = GAME[:]
             forged[number] = "move S>5"
             with pytest.raises(RuleError, match="not a legal move"):
-                replay(forged)
+                checked_replay(forged)
 
 
 def test_a_move_in_place_of_a_pass_and_a_pass_in_place_of_a_move_are_refused() -> None:
@@ -170,43 +172,43 @@ def test_a_move_in_place_of_a_pass_and_a_pass_in_place_of_a_move_are_refused() -
         forged = GAME[:]
         forged[number] = "pass" if kind == "move" else "move S>4"
         with pytest.raises(RuleError, match=r"must do so|not a legal move"):
-            replay(forged)
+            checked_replay(forged)
     assert kinds == {"move", "pass"}
 
 
 def test_one_missing_event_is_refused() -> None:
     for number in range(1, len(GAME) - 1):
         with pytest.raises(RuleError):
-            replay(GAME[:number] + GAME[number + 1 :])
+            checked_replay(GAME[:number] + GAME[number + 1 :])
 
 
 def test_one_event_too_many_is_refused() -> None:
     for number in range(1, len(GAME)):
         with pytest.raises(RuleError):
-            replay([*GAME[: number + 1], *GAME[number:]])
+            checked_replay([*GAME[: number + 1], *GAME[number:]])
 
 
 def test_another_seed_at_the_end_is_refused() -> None:
     another = sha256(b"another").digest()
     with pytest.raises(RuleError, match="hash"):
-        replay([*GAME[:-1], "end red " + another.hex()])
+        checked_replay([*GAME[:-1], "end red " + another.hex()])
 
 
 def test_another_seed_from_the_beginning_gives_other_cards() -> None:
     another = sha256(b"another").digest()
     winner = GAME[-1].split()[1]
     with pytest.raises(RuleError, match="the shuffle gives"):
-        replay([header(seed=another), *GAME[1:-1], f"end {winner} {another.hex()}"])
+        checked_replay([header(seed=another), *GAME[1:-1], f"end {winner} {another.hex()}"])
 
 
 def test_another_winner_is_refused() -> None:
     winner = GAME[-1].split()[1]
     for other in {"red", "yellow", "-"} - {winner}:
         with pytest.raises(RuleError, match="the winner is"):
-            replay([*GAME[:-1], GAME[-1].replace(winner, other, 1)])
+            checked_replay([*GAME[:-1], GAME[-1].replace(winner, other, 1)])
 
 
 def test_another_first_player_or_option_makes_another_game() -> None:
     for change in (("first=red", "first=yellow"), ("options=-", "options=quick")):
         with pytest.raises(RuleError):
-            replay([GAME[0].replace(*change), *GAME[1:]])
+            checked_replay([GAME[0].replace(*change), *GAME[1:]])

@@ -7,14 +7,14 @@ import pytest
 from pawnlight.rules.events import event_check, seal
 from pawnlight.rules.repair import repair_bytes
 
-BEFORE = event_check(2, "draw 7")
-LINE = seal(3, "move 1 7", BEFORE).encode()
-NEXT = seal(4, "draw Sorry!", event_check(3, "move 1 7", BEFORE)).encode() + b"\n"
+CHECK_BEFORE = event_check(2, "draw 7")
+LINE = seal(3, "move 1 7", CHECK_BEFORE).encode()
+NEXT_LINE = seal(4, "draw Sorry!", event_check(3, "move 1 7", CHECK_BEFORE)).encode() + b"\n"
 
 
-def with_byte(at: int, byte: int) -> bytes:
+def lines_with_byte(at: int, byte: int) -> bytes:
     """Return the line and the one after it, with one byte replaced."""
-    data = bytearray(LINE + b"\n" + NEXT)
+    data = bytearray(LINE + b"\n" + NEXT_LINE)
     data[at] = byte
     return bytes(data)
 
@@ -23,17 +23,17 @@ def with_byte(at: int, byte: int) -> bytes:
 def test_any_wrong_byte_is_put_right_the_end_of_the_line_included(flip: int) -> None:
     whole = LINE + b"\n"
     for at, byte in enumerate(whole):
-        assert repair_bytes(with_byte(at, byte ^ flip), 3, BEFORE) == (LINE, len(whole))
+        assert repair_bytes(lines_with_byte(at, byte ^ flip), 3, CHECK_BEFORE) == (LINE, len(whole))
 
 
 @pytest.mark.parametrize("at", [0, 1, 5, len(LINE) - 1])
 def test_a_byte_that_has_become_the_end_of_a_line_breaks_none(at: int) -> None:
-    assert repair_bytes(with_byte(at, 10), 3, BEFORE) == (LINE, len(LINE) + 1)
+    assert repair_bytes(lines_with_byte(at, 10), 3, CHECK_BEFORE) == (LINE, len(LINE) + 1)
 
 
 def test_the_last_line_of_a_file_is_put_right_too() -> None:
-    assert repair_bytes(LINE[:-1] + b"?\n", 3, BEFORE) == (LINE, len(LINE) + 1)
-    assert repair_bytes(LINE + b"?", 3, BEFORE) == (LINE, len(LINE) + 1)
+    assert repair_bytes(LINE[:-1] + b"?\n", 3, CHECK_BEFORE) == (LINE, len(LINE) + 1)
+    assert repair_bytes(LINE + b"?", 3, CHECK_BEFORE) == (LINE, len(LINE) + 1)
 
 
 @pytest.mark.parametrize(
@@ -50,21 +50,21 @@ def test_the_last_line_of_a_file_is_put_right_too() -> None:
     ids=["two letters", "two bytes", "its end too", "number and check", "empty", "an end alone", "long"],
 )
 def test_more_than_one_wrong_byte_is_not_put_right(data: bytes) -> None:
-    assert repair_bytes(data, 3, BEFORE) is None
+    assert repair_bytes(data, 3, CHECK_BEFORE) is None
 
 
 def test_a_line_without_a_text_is_none() -> None:
-    line = b"3  %08x" % crc32(b"3 ", BEFORE)
-    assert repair_bytes(line[:-1] + b"?\n", 3, BEFORE) is None
+    line = b"3  %08x" % crc32(b"3 ", CHECK_BEFORE)
+    assert repair_bytes(line[:-1] + b"?\n", 3, CHECK_BEFORE) is None
 
 
 def test_a_line_of_another_game_or_number_is_not_put_right() -> None:
-    assert repair_bytes(with_byte(3, 63), 4, BEFORE) is None
-    assert repair_bytes(with_byte(3, 63), 3, BEFORE + 1) is None
+    assert repair_bytes(lines_with_byte(3, 63), 4, CHECK_BEFORE) is None
+    assert repair_bytes(lines_with_byte(3, 63), 3, CHECK_BEFORE + 1) is None
 
 
 def test_of_two_ways_to_put_a_line_right_none_is_taken() -> None:
     # Its text ends like a line of its own: put right are the last digit, or the space after the check in its text.
-    inner = seal(3, "a", BEFORE).partition(" ")[2]
-    line = seal(3, inner + " b", BEFORE).encode()
-    assert repair_bytes(line[:-1] + b"?\n", 3, BEFORE) is None
+    inner = seal(3, "a", CHECK_BEFORE).partition(" ")[2]
+    line = seal(3, inner + " b", CHECK_BEFORE).encode()
+    assert repair_bytes(line[:-1] + b"?\n", 3, CHECK_BEFORE) is None

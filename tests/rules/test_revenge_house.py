@@ -15,20 +15,20 @@ from pawnlight.rules.base import RuleError, UnknownRules, parse_header
 from pawnlight.rules.cards import seed_hash
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import any_decision, event_lines_of, next_event
-from tests.support.laws import cases
+from tests.support.laws import law_cases
 from tests.support.revenge_scenes import (
     SEED,
-    can,
+    apply,
     cards_in_play,
-    due,
+    due_decision,
+    full_state,
     header,
-    play,
-    state,
-    table,
+    legal_events,
+    scene_game,
     whole_game,
 )
 
-law = cases(7)
+law_settings = law_cases(7)
 seeds = st.binary(min_size=32, max_size=32)
 ROWS = ("1", "2", "3", "4")
 EMPTY = "red:8/-/-/-:- blue:5/-/-/-:- yellow:-/-/-/-:- green:-/-/-/-:-"
@@ -60,62 +60,64 @@ def test_only_one_number_of_rows_is_chosen() -> None:
 
 
 def test_the_only_row_wins_at_once() -> None:
-    game = table("red:8:7,5 blue:12:3", house="1")
-    assert "play 5 0" in can(game)
-    play(game, "play 7 0")
+    game = scene_game("red:8:7,5 blue:12:3", house="1")
+    assert "play 5 0" in legal_events(game)
+    apply(game, "play 7 0")
     assert (game.due, game.winners()) == ("end", [0])
 
 
 def test_four_rows_are_needed_where_four_are_chosen() -> None:
-    game = table("red:HOME/HOME/8/-:7,5 blue:12/-/-/-:3 yellow:-/-/-/-:3 green:-/-/-/-:3", house="4")
-    play(game, "play 7 2", "remove blue 0")
-    assert (due(game), game.winners()) == ("blue draw", [])
+    game = scene_game("red:HOME/HOME/8/-:7,5 blue:12/-/-/-:3 yellow:-/-/-/-:3 green:-/-/-/-:3", house="4")
+    apply(game, "play 7 2", "remove blue 0")
+    assert (due_decision(game), game.winners()) == ("blue draw", [])
 
 
 def test_when_all_players_pass_in_a_row_the_game_is_a_draw() -> None:
-    game = table(EMPTY, pile=False, house="4")
-    play(game, "pass", "pass", "pass")
-    assert due(game) == "green play"
+    game = scene_game(EMPTY, pile=False, house="4")
+    apply(game, "pass", "pass", "pass")
+    assert due_decision(game) == "green play"
     record = game.apply("pass")
     assert (game.due, game.winners(), game.scores()) == ("end", [], [0, 0, 0, 0])
     assert game.end_text(SEED) == "end - " + SEED.hex()
     game.undo(record)
-    assert (due(game), can(game)) == ("green play", ["pass"])
+    assert (due_decision(game), legal_events(game)) == ("green play", ["pass"])
 
 
 def test_a_card_played_breaks_the_row_of_passes() -> None:
-    game = table(EMPTY.replace("blue:5/-/-/-:-", "blue:5/-/-/-:1"), pile=False, house="4")
-    play(game, "pass", "play 1 0", "pass", "pass", "pass")
-    assert due(game) == "blue play"
-    play(game, "pass")
+    game = scene_game(EMPTY.replace("blue:5/-/-/-:-", "blue:5/-/-/-:1"), pile=False, house="4")
+    apply(game, "pass", "play 1 0", "pass", "pass", "pass")
+    assert due_decision(game) == "blue play"
+    apply(game, "pass")
     assert game.due == "end"
 
 
 def test_a_card_discarded_breaks_the_row_of_passes_and_is_drawn_again() -> None:
-    game = table("red:8/5:- blue:12,2/12,1:12", pile=False, house="2")
-    play(game, "pass", "discard 12")
-    assert due(game) == "red draw"
-    play(game, "draw")
-    assert can(game) == ["discard 12"]
+    game = scene_game("red:8/5:- blue:12,2/12,1:12", pile=False, house="2")
+    apply(game, "pass", "discard 12")
+    assert due_decision(game) == "red draw"
+    apply(game, "draw")
+    assert legal_events(game) == ["discard 12"]
 
 
 def test_a_pass_in_a_borrow_is_no_pass_of_a_turn() -> None:
-    game = table("red:12,2/12,2:SORRY! blue:5/8:12 yellow:-/-:- green:-/-:-", sorry="borrow", pile=False, house="2")
-    play(game, "play SORRY!", "sorry borrow", "look blue", "pass")
+    game = scene_game(
+        "red:12,2/12,2:SORRY! blue:5/8:12 yellow:-/-:- green:-/-:-", sorry="borrow", pile=False, house="2"
+    )
+    apply(game, "play SORRY!", "sorry borrow", "look blue", "pass")
     assert game.passes == 0
 
 
 def test_without_the_house_rule_players_pass_on() -> None:
-    game = table("red:8/-/-/-:- blue:5/-/-/-:-", pile=False)
+    game = scene_game("red:8/-/-/-:- blue:5/-/-/-:-", pile=False)
     for _ in range(6):
-        play(game, "pass")
-    assert due(game) == "red play"
+        apply(game, "pass")
+    assert due_decision(game) == "red play"
 
 
 # Whole games
 
 
-@law
+@law_settings
 @given(seeds, st.integers(2, 4), st.sampled_from(ROWS), st.integers(0, 2**32))
 def test_whole_games_keep_every_card_and_end_as_they_should(seed: bytes, players: int, rows: str, chosen: int) -> None:
     rng = Random(chosen)
@@ -127,17 +129,17 @@ def test_whole_games_keep_every_card_and_end_as_they_should(seed: bytes, players
         if game.due != "end":
             assert position_faults(game, rows) == []
             assert game.winners() == []
-        before = state(game)
+        before = full_state(game)
         text = next_event(game, seed, rng, any_decision)
         game.undo(game.apply(text))
-        assert state(game) == before
+        assert full_state(game) == before
         game.apply(text)
         following.apply(text)
         assert following.view(None) == game.view(None)
     assert [all(row == HOME_ROW for row in own) for own in game.rows].count(True) == len(game.winners()) <= 1
 
 
-@law
+@law_settings
 @given(seeds, st.integers(2, 4), st.sampled_from(ROWS), st.integers(0, 2**32))
 def test_whole_games_are_verified(seed: bytes, players: int, rows: str, chosen: int) -> None:
     texts = whole_game(seed, players, chosen, rows=rows)

@@ -24,25 +24,25 @@ from pawnlight.games.revenge.rows import (
 from pawnlight.rules.base import RuleError
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import any_decision, next_event, play_on
-from tests.support.laws import cases
+from tests.support.laws import law_cases
 from tests.support.revenge_parser import parse_position
-from tests.support.revenge_positions import CARDS, request
-from tests.support.revenge_scenes import SEED, can, cards_in_play, header, state, table, whole_game
+from tests.support.revenge_positions import FULL_DECK, random_request
+from tests.support.revenge_scenes import SEED, cards_in_play, full_state, header, legal_events, scene_game, whole_game
 
-law = cases(20)
+law_settings = law_cases(20)
 seeds = st.binary(min_size=32, max_size=32)
 players = st.integers(2, 4)
-choices = st.integers(0, 2**32)
+random_seeds = st.integers(0, 2**32)
 
 
-def midway(seed: bytes, players: int, events: int, chosen: int) -> tuple[RevengeGame, list[str]]:
+def game_midway(seed: bytes, players: int, events: int, chosen: int) -> tuple[RevengeGame, list[str]]:
     """Return a game of random players after `events` events, or just before its end, and its events."""
     game = after_mix(RevengeGame(header(players, seed), seed))
     return game, play_on(game, seed, Random(chosen), any_decision, lambda game: game.due == "end", events)
 
 
-@law
-@given(seeds, players, choices)
+@law_settings
+@given(seeds, players, random_seeds)
 def test_cards_are_neither_lost_nor_made_and_rows_are_as_they_may_be(seed: bytes, players: int, chosen: int) -> None:
     rng = Random(chosen)
     game = after_mix(RevengeGame(header(players, seed), seed))
@@ -60,14 +60,14 @@ def test_cards_are_neither_lost_nor_made_and_rows_are_as_they_may_be(seed: bytes
         game.apply(next_event(game, seed, rng, any_decision))
 
 
-@law
-@given(choices)
+@law_settings
+@given(random_seeds)
 def test_cards_are_kept_at_the_strangest_tables_too(chosen: int) -> None:
     """Try every choice at each decision, with -1s at the bottom, full rows, empty hands and piles of every size."""
     rng = Random(chosen)
-    asked = request(rng)
+    asked = random_request(rng)
     seats = [asked["turn"], *[colour for colour in asked["rows"] if colour != asked["turn"]]]
-    deck = sorted(CARDS)
+    deck = sorted(FULL_DECK)
     for card in asked["hand"] + [
         card for rows in asked["rows"].values() for row in rows if row != "HOME" for card in row
     ]:
@@ -80,7 +80,7 @@ def test_cards_are_kept_at_the_strangest_tables_too(chosen: int) -> None:
         words.append(f"{colour}:{'/'.join(rows)}:{','.join(hand)}")
     cut = rng.randrange(len(deck) + 1)
     house = asked.get("options", [""])[0].removeprefix("rows=")
-    game = table(" ".join(words), next=",".join(deck[:cut]), discards=",".join(deck[cut:]), house=house)
+    game = scene_game(" ".join(words), next=",".join(deck[:cut]), discards=",".join(deck[cut:]), house=house)
     for _ in range(30):
         for option in game.decisions():
             record = game.apply(game.event_text(option))
@@ -92,8 +92,8 @@ def test_cards_are_kept_at_the_strangest_tables_too(chosen: int) -> None:
         game.apply(next_event(game, SEED, rng, any_decision))
 
 
-@law
-@given(seeds, players, choices)
+@law_settings
+@given(seeds, players, random_seeds)
 def test_every_game_ends_with_one_winner_and_nobody_plays_on(seed: bytes, players: int, chosen: int) -> None:
     game = after_mix(RevengeGame(header(players, seed), seed))
     for text in whole_game(seed, players, chosen)[2:-1]:
@@ -106,8 +106,8 @@ def test_every_game_ends_with_one_winner_and_nobody_plays_on(seed: bytes, player
     assert all(row == HOME_ROW for row in game.rows[winner])
 
 
-@law
-@given(seeds, players, st.integers(0, 300), choices)
+@law_settings
+@given(seeds, players, st.integers(0, 300), random_seeds)
 def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
     seed: bytes, players: int, events: int, chosen: int
 ) -> None:
@@ -115,53 +115,53 @@ def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
     game = after_mix(RevengeGame(header(players, seed), seed))
     done: list[tuple[tuple[Any, ...], Any]] = []
     while len(done) < events and game.due != "over":
-        before = state(game)
+        before = full_state(game)
         done.append((before, game.apply(next_event(game, seed, rng, any_decision))))
     while done:
         before, record = done.pop()
         game.undo(record)
-        assert state(game) == before
+        assert full_state(game) == before
 
 
-@law
-@given(seeds, players, st.integers(0, 200), choices)
+@law_settings
+@given(seeds, players, st.integers(0, 200), random_seeds)
 def test_every_option_can_be_done_and_taken_back_and_has_a_text_of_its_own(
     seed: bytes, players: int, events: int, chosen: int
 ) -> None:
-    game, _ = midway(seed, players, events, chosen)
-    before = state(game)
+    game, _ = game_midway(seed, players, events, chosen)
+    before = full_state(game)
     options = game.decisions()
-    assert len(set(options)) == len(options) == len(can(game))
+    assert len(set(options)) == len(options) == len(legal_events(game))
     for option in options:
         assert len(game.event_text(option)) <= 160
         assert game.parse(game.event_text(option)) == option
         record = game.apply(game.event_text(option))
         assert cards_in_play(game) == (bytes(sorted(DECK)), SORRY_DECK)
         game.undo(record)
-        assert state(game) == before
+        assert full_state(game) == before
 
 
-@law
-@given(seeds, players, choices)
+@law_settings
+@given(seeds, players, random_seeds)
 def test_a_game_followed_without_its_seed_comes_to_the_same_positions(seed: bytes, players: int, chosen: int) -> None:
     knowing = after_mix(RevengeGame(header(players, seed), seed))
     following = after_mix(RevengeGame(header(players, seed)))
     for text in whole_game(seed, players, chosen)[2:]:
         assert following.view(None) == knowing.view(None)
         knowing.apply(text)
-        before = state(following)
+        before = full_state(following)
         following.undo(following.apply(text))
-        assert state(following) == before
+        assert full_state(following) == before
         following.apply(text)
         assert all(card == UNKNOWN_CARD for hand in following.hands for card in hand)
     assert following.due == knowing.due == "over"
     assert following.winners() == knowing.winners()
 
 
-@law
-@given(seeds, players, st.integers(0, 200), choices)
+@law_settings
+@given(seeds, players, st.integers(0, 200), random_seeds)
 def test_a_position_survives_its_notation(seed: bytes, players: int, events: int, chosen: int) -> None:
-    game, _ = midway(seed, players, events, chosen)
+    game, _ = game_midway(seed, players, events, chosen)
     text = game.position()
     found = parse_position(text)
     assert position_text(found) == text
@@ -172,7 +172,7 @@ def test_a_position_survives_its_notation(seed: bytes, players: int, events: int
 # Hidden information
 
 
-def mixed_up(game: RevengeGame, seat: int | None, rng: Random) -> None:
+def shuffle_hidden_cards(game: RevengeGame, seat: int | None, rng: Random) -> None:
     """Change all that the player at `seat` cannot know: the other hands, cards drawn, the order of the piles."""
     known = [] if seat is None else [seat]
     if game.looked >= 0 and seat == game.turn:
@@ -192,21 +192,21 @@ def mixed_up(game: RevengeGame, seat: int | None, rng: Random) -> None:
     game.sorry_pile = bytes(rng.sample(game.sorry_pile, len(game.sorry_pile)))
 
 
-@law
-@given(seeds, players, st.integers(0, 200), choices)
+@law_settings
+@given(seeds, players, st.integers(0, 200), random_seeds)
 def test_nobody_sees_what_is_hidden_from_them(seed: bytes, players: int, events: int, chosen: int) -> None:
     for seat in (None, *range(players)):
-        game, _ = midway(seed, players, events, chosen)
+        game, _ = game_midway(seed, players, events, chosen)
         seen = game.view(seat)
         for again in range(5):
-            mixed_up(game, seat, Random(chosen + again))
+            shuffle_hidden_cards(game, seat, Random(chosen + again))
             assert game.view(seat) == seen
 
 
 def test_a_view_tells_the_own_hand_and_what_is_shown_to_who_has_the_turn() -> None:
     seen = set()
     for number in range(60):
-        game, _ = midway(bytes([number] * 32), 3, 60 + number, number)
+        game, _ = game_midway(bytes([number] * 32), 3, 60 + number, number)
         while game.due not in ("end", "over", "draw-two", "borrow"):
             game.apply(next_event(game, bytes([number] * 32), Random(number + game.events), any_decision))
         for seat in range(3):
@@ -220,7 +220,7 @@ def test_a_view_tells_the_own_hand_and_what_is_shown_to_who_has_the_turn() -> No
     assert {"draw-two", "borrow"} <= seen
 
 
-@law
+@law_settings
 @given(seeds, st.integers(0, 2**32))
 def test_the_number_of_a_given_card_says_nothing_of_it(seed: bytes, chosen: int) -> None:
     """Over many occasions, each card of the hand gets each number about equally often."""
@@ -240,7 +240,7 @@ def test_the_number_of_a_given_card_says_nothing_of_it(seed: bytes, chosen: int)
 
 # Arbitrary events
 
-JUNK = (
+ILLEGAL_EVENTS = (
     "|# |draw 7|draw |play|play |play 8|play 6 0|play 8 0 |play 8 00|play 8 9|play ? 0|play HOME 0|play SORRY! 0"
     "|play 4 0|play 4 0 discard|play 4 0 discard 4 4|play 8 0 drop 8|discard|discard 8 8|discard -1|discard ?|drop"
     "|drop 8 8 8|pass pass|take|take red|take white|remove blue|remove blue 9|trade red|sorry|sorry nothing"
@@ -249,20 +249,20 @@ JUNK = (
 ).split("|")
 
 
-@law
-@given(seeds, players, st.integers(0, 200), choices, st.booleans(), st.lists(st.text(max_size=30), max_size=5))
+@law_settings
+@given(seeds, players, st.integers(0, 200), random_seeds, st.booleans(), st.lists(st.text(max_size=30), max_size=5))
 def test_what_cannot_be_done_is_refused_and_changes_nothing(
     seed: bytes, players: int, events: int, chosen: int, knowing: bool, texts: list[str]
 ) -> None:
-    game, done = midway(seed, players, events, chosen)
-    possible = can(game) + (["back"] if game.deciders() else [])
+    game, done = game_midway(seed, players, events, chosen)
+    possible = legal_events(game) + (["back"] if game.deciders() else [])
     if not knowing:
         following = after_mix(RevengeGame(header(players, seed)))
         for text in done:
             following.apply(text)
         game = following
-    before = state(game)
-    for text in JUNK + texts:
+    before = full_state(game)
+    for text in ILLEGAL_EVENTS + texts:
         if knowing and text in possible:
             continue
         if knowing:
@@ -271,7 +271,7 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(
         else:
             with contextlib.suppress(RuleError):
                 game.undo(game.apply(text))
-        assert state(game) == before
+        assert full_state(game) == before
 
 
 @pytest.mark.parametrize("number", [2, 3, 4])

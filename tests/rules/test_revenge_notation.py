@@ -10,12 +10,12 @@ from pawnlight.games.revenge.notation import EVENT_FORMS, SORRY_CARDS, parse_dec
 from pawnlight.games.revenge.rows import NONE, UNKNOWN_CARD, Give, SorryCard, Target
 from pawnlight.rules.base import Draw, RuleError
 from tests.support.after_mix import after_mix
-from tests.support.laws import cases
+from tests.support.laws import law_cases
 from tests.support.revenge_parser import parse_position
-from tests.support.revenge_scenes import header, play, table
+from tests.support.revenge_scenes import apply, header, scene_game
 
 POSITION = "red:8,3/12/HOME/-:5 blue:SAFE,7/5/-/-:4 pile:24:4,SORRY! sorry:11:strip red red play"
-THREE = "red:-/-/-:5 blue:-/-/-:4 green:12,-1/-/-:4"
+THREE_ROWS = "red:-/-/-:5 blue:-/-/-:4 green:12,-1/-/-:4"
 
 
 def test_a_position_is_read_and_written() -> None:
@@ -26,8 +26,8 @@ def test_a_position_is_read_and_written() -> None:
 
 
 def test_a_position_tells_whose_hand_is_looked_at_and_how_many_cards_were_drawn() -> None:
-    game = table("red:-/-/-/-:SORRY! blue:-/-/-/-:8", sorry="borrow")
-    play(game, "play SORRY!", "sorry borrow", "look blue")
+    game = scene_game("red:-/-/-/-:SORRY! blue:-/-/-/-:8", sorry="borrow")
+    apply(game, "play SORRY!", "sorry borrow", "look blue")
     expected = "red:-/-/-/-:0 blue:-/-/-/-:1 pile:39:SORRY! sorry:11:- red red borrow:blue"
     assert game.position() == expected
     assert position_text(parse_position(expected)) == expected
@@ -104,7 +104,7 @@ def test_what_is_no_position_is_refused_in_a_sentence(text: str) -> None:
         parse_position(text)
 
 
-@cases(25)
+@law_cases(25)
 @given(st.text(alphabet="redblu:/,-0123456789SAFE HOMpile ?", max_size=60), st.integers(0, len(POSITION)))
 def test_any_text_is_a_position_or_refused(text: str, at: int) -> None:
     for changed in (text, POSITION[:at] + text + POSITION[at:], POSITION[:at] + text):
@@ -148,7 +148,7 @@ def test_every_fault_is_named(change: tuple[str, str], fault: str) -> None:
 
 def test_several_faults_are_named_one_by_one() -> None:
     position = parse_position(
-        f"{THREE.replace('12,-1', '12,8')} pile:26:- sorry:12:- red blue play".replace("12:- r", "11:- r")
+        f"{THREE_ROWS.replace('12,-1', '12,8')} pile:26:- sorry:12:- red blue play".replace("12:- r", "11:- r")
     )
     assert position_faults(position) == [
         "row 0 of green cannot be 12,8",

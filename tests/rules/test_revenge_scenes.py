@@ -7,7 +7,18 @@ from pawnlight.games.revenge.rows import DECK, NONE, UNKNOWN_CARD
 from pawnlight.rules.base import Header, RuleError
 from pawnlight.rules.cards import seed_hash
 from tests.support.after_mix import after_mix
-from tests.support.revenge_scenes import COLOURS, SEED, can, due, hand, header, play, rows, table, top
+from tests.support.revenge_scenes import (
+    COLOURS,
+    SEED,
+    apply,
+    due_decision,
+    hand_text,
+    header,
+    last_discards,
+    legal_events,
+    rows_text,
+    scene_game,
+)
 
 # The deal and the turn
 
@@ -19,24 +30,24 @@ def test_everyone_has_four_cards_and_the_rows_of_their_number(players: int, star
     assert game.rows == [(b"",) * starts] * players
     assert len(game.pile) == 41 - 4 * players
     assert len(game.sorry_pile) == 12
-    assert due(game) == "red draw"
+    assert due_decision(game) == "red draw"
 
 
 def test_who_is_named_begins_and_play_goes_to_the_left() -> None:
     game = after_mix(RevengeGame(header(3, first="green"), SEED))
-    assert due(game) == "green draw"
-    game = table("blue:-/-/-:8 green:-/-/-:- red:-/-/-:-")
-    assert due(play(game, "play 8 0")) == "green draw"
-    game = table("green:-/-/-:8 red:-/-/-:- blue:-/-/-:-")
-    assert due(play(game, "play 8 0")) == "red draw"
+    assert due_decision(game) == "green draw"
+    game = scene_game("blue:-/-/-:8 green:-/-/-:- red:-/-/-:-")
+    assert due_decision(apply(game, "play 8 0")) == "green draw"
+    game = scene_game("green:-/-/-:8 red:-/-/-:- blue:-/-/-:-")
+    assert due_decision(apply(game, "play 8 0")) == "red draw"
 
 
 def test_one_card_is_drawn_however_many_are_in_the_hand() -> None:
-    game = table("red:-/-/-/-:8 blue:-/-/-/-:-", next="12,5")
-    play(game, "play 8 0", "draw")
-    assert hand(game, "blue") == "12"
-    assert due(game) == "blue play"
-    assert can(game) == ["play 12 0", "play 12 1", "play 12 2", "play 12 3"]
+    game = scene_game("red:-/-/-/-:8 blue:-/-/-/-:-", next="12,5")
+    apply(game, "play 8 0", "draw")
+    assert hand_text(game, "blue") == "12"
+    assert due_decision(game) == "blue play"
+    assert legal_events(game) == ["play 12 0", "play 12 1", "play 12 2", "play 12 3"]
 
 
 @pytest.mark.parametrize(
@@ -64,25 +75,25 @@ def test_a_header_of_another_game_is_refused(change: dict[str, object]) -> None:
 
 
 def test_a_row_goes_no_further_than_15_and_a_home_takes_no_card() -> None:
-    game = table("red:10/8/HOME/-:5,8 blue:-/-/-/-:-")
-    assert can(game) == ["play 5 0", "play 5 1", "play 5 3", "play 8 3"]
+    game = scene_game("red:10/8/HOME/-:5,8 blue:-/-/-/-:-")
+    assert legal_events(game) == ["play 5 0", "play 5 1", "play 5 3", "play 8 3"]
 
 
 def test_exactly_15_is_home_and_its_cards_are_discarded() -> None:
-    game = play(table("red:10/8,2/-/-:5 blue:-/-/-/-:-"), "play 5 1")
-    assert rows(game, "red") == "10/HOME/-/-"
-    assert top(game, 3) == "8,2,5"
-    assert due(game) == "blue draw"
+    game = apply(scene_game("red:10/8,2/-/-:5 blue:-/-/-/-:-"), "play 5 1")
+    assert rows_text(game, "red") == "10/HOME/-/-"
+    assert last_discards(game, 3) == "8,2,5"
+    assert due_decision(game) == "blue draw"
 
 
 def test_turning_the_last_start_wins_at_once() -> None:
-    game = play(table("red:HOME/12/HOME/HOME:3 blue:-/-/-/-:8"), "play 3 1")
+    game = apply(scene_game("red:HOME/12/HOME/HOME:3 blue:-/-/-/-:8"), "play 3 1")
     assert game.due == "end"
     assert game.winners() == [0]
     assert game.scores() == [1, 0]
-    assert hand(game, "blue") == "8"
+    assert hand_text(game, "blue") == "8"
     assert not game.is_legal((8, 1, NONE, NONE))
-    play(game, game.end_text(SEED))
+    apply(game, game.end_text(SEED))
     assert game.due == "over"
     assert not game.is_legal((8, 1, NONE, NONE))
 
@@ -92,203 +103,207 @@ def test_turning_the_last_start_wins_at_once() -> None:
 
 @pytest.mark.parametrize("card", ["1", "5", "8", "12"])
 def test_a_number_is_added_and_the_turn_is_over(card: str) -> None:
-    game = table(f"red:-/HOME/HOME/2:{card} blue:-/-/-/-:-")
-    play(game, f"play {card} 3")
-    assert rows(game, "red") == f"-/HOME/HOME/2,{card}"
-    assert due(game) == "blue draw"
+    game = scene_game(f"red:-/HOME/HOME/2:{card} blue:-/-/-/-:-")
+    apply(game, f"play {card} 3")
+    assert rows_text(game, "red") == f"-/HOME/HOME/2,{card}"
+    assert due_decision(game) == "blue draw"
 
 
 def test_a_2_gives_another_turn_with_another_draw() -> None:
-    game = play(table("red:-/-/-/-:2 blue:-/-/-/-:-", next="8"), "play 2 0")
-    assert due(game) == "red draw"
-    assert due(play(game, "draw")) == "red play"
-    assert hand(game, "red") == "8"
+    game = apply(scene_game("red:-/-/-/-:2 blue:-/-/-/-:-", next="8"), "play 2 0")
+    assert due_decision(game) == "red draw"
+    assert due_decision(apply(game, "draw")) == "red play"
+    assert hand_text(game, "red") == "8"
 
 
 def test_a_2_gives_another_turn_also_where_it_completes_a_row_but_not_where_it_wins() -> None:
-    game = play(table("red:12,1/-/-/-:2 blue:-/-/-/-:-"), "play 2 0")
-    assert rows(game, "red") == "HOME/-/-/-"
-    assert due(game) == "red draw"
-    game = play(table("red:12,1/HOME/HOME/HOME:2 blue:-/-/-/-:-"), "play 2 0")
-    assert due(game) == "red end"
+    game = apply(scene_game("red:12,1/-/-/-:2 blue:-/-/-/-:-"), "play 2 0")
+    assert rows_text(game, "red") == "HOME/-/-/-"
+    assert due_decision(game) == "red draw"
+    game = apply(scene_game("red:12,1/HOME/HOME/HOME:2 blue:-/-/-/-:-"), "play 2 0")
+    assert due_decision(game) == "red end"
 
 
 def test_a_2_discarded_gives_nothing() -> None:
-    game = play(table("red:12,-1,3/HOME/HOME/HOME:2 blue:-/-/-/-:-"), "discard 2")
-    assert due(game) == "blue draw"
+    game = apply(scene_game("red:12,-1,3/HOME/HOME/HOME:2 blue:-/-/-/-:-"), "discard 2")
+    assert due_decision(game) == "blue draw"
 
 
 def test_a_3_takes_a_card_unseen_from_someone_who_has_one() -> None:
-    game = play(table("red:-/-:3 blue:-/-:5,8 yellow:-/-:- green:-/-:7"), "play 3 1")
-    assert can(game) == ["take blue", "take green"]
-    play(game, "take blue")
-    assert sorted([hand(game, "red"), hand(game, "blue")]) == ["5", "8"]
-    assert due(game) == "blue draw"
+    game = apply(scene_game("red:-/-:3 blue:-/-:5,8 yellow:-/-:- green:-/-:7"), "play 3 1")
+    assert legal_events(game) == ["take blue", "take green"]
+    apply(game, "take blue")
+    assert sorted([hand_text(game, "red"), hand_text(game, "blue")]) == ["5", "8"]
+    assert due_decision(game) == "blue draw"
 
 
 def test_a_3_takes_every_card_about_as_often() -> None:
     taken = []
     for occasion in range(600):
-        game = table("red:-/-/-/-:3 blue:-/-/-/-:5,8,8")
+        game = scene_game("red:-/-/-/-:3 blue:-/-/-/-:5,8,8")
         game.occasion = occasion
-        taken.append(hand(play(game, "play 3 1", "take blue"), "red"))
+        taken.append(hand_text(apply(game, "play 3 1", "take blue"), "red"))
     assert 150 < taken.count("5") < 250
 
 
 def test_a_3_takes_nothing_where_nobody_has_a_card_or_where_it_wins() -> None:
-    assert due(play(table("red:-/-/-/-:3,5 blue:-/-/-/-:-"), "play 3 1")) == "blue draw"
-    assert due(play(table("red:12/HOME/HOME/HOME:3,5 blue:-/-/-/-:8"), "play 3 0")) == "red end"
+    assert due_decision(apply(scene_game("red:-/-/-/-:3,5 blue:-/-/-/-:-"), "play 3 1")) == "blue draw"
+    assert due_decision(apply(scene_game("red:12/HOME/HOME/HOME:3,5 blue:-/-/-/-:8"), "play 3 0")) == "red end"
 
 
 def test_a_3_that_completes_a_row_still_takes() -> None:
-    game = play(table("red:12/-/-/-:3 blue:-/-/-/-:8"), "play 3 0", "take blue")
-    assert (rows(game, "red"), hand(game, "red")) == ("HOME/-/-/-", "8")
+    game = apply(scene_game("red:12/-/-/-:3 blue:-/-/-/-:8"), "play 3 0", "take blue")
+    assert (rows_text(game, "red"), hand_text(game, "red")) == ("HOME/-/-/-", "8")
 
 
 def test_a_4_needs_another_card_to_be_discarded_first() -> None:
-    game = table("red:10/HOME/HOME/-:4,4,8,8 blue:-/-/-/-:-")
-    assert can(game) == [
+    game = scene_game("red:10/HOME/HOME/-:4,4,8,8 blue:-/-/-/-:-")
+    assert legal_events(game) == [
         "play 4 0 discard 4",
         "play 4 0 discard 8",
         "play 4 3 discard 4",
         "play 4 3 discard 8",
         "play 8 3",
     ]
-    play(game, "play 4 0 discard 4")
-    assert (rows(game, "red"), hand(game, "red"), top(game)) == ("10,4/HOME/HOME/-", "8,8", "4")
+    apply(game, "play 4 0 discard 4")
+    assert (rows_text(game, "red"), hand_text(game, "red"), last_discards(game)) == ("10,4/HOME/HOME/-", "8,8", "4")
 
 
 def test_a_card_that_is_not_in_the_hand_is_not_played() -> None:
-    game = table("red:-/-/-/-:8 blue:-/-/-/-:5")
+    game = scene_game("red:-/-/-/-:8 blue:-/-/-/-:5")
     for event in ("play 5 0", "play 12 0", "play SORRY!", "discard 5"):
         with pytest.raises(RuleError, match=f"red cannot do '{event}'"):
             game.apply(event)
 
 
 def test_a_4_alone_cannot_be_played_so_it_is_discarded() -> None:
-    game = table("red:-/-/-/-:4 blue:-/-/-/-:-")
-    assert can(game) == ["discard 4"]
-    assert due(play(game, "discard 4")) == "blue draw"
+    game = scene_game("red:-/-/-/-:4 blue:-/-/-/-:-")
+    assert legal_events(game) == ["discard 4"]
+    assert due_decision(apply(game, "discard 4")) == "blue draw"
 
 
 def test_what_a_4_has_discarded_lies_under_the_row_that_it_completes() -> None:
-    game = play(table("red:11/-/-/-:4,SORRY! blue:-/-/-/-:-"), "play 4 0 discard SORRY!")
-    assert top(game, 3) == "SORRY!,11,4"
+    game = apply(scene_game("red:11/-/-/-:4,SORRY! blue:-/-/-/-:-"), "play 4 0 discard SORRY!")
+    assert last_discards(game, 3) == "SORRY!,11,4"
 
 
 def test_a_7_removes_the_top_card_of_another_players_row_without_a_safe() -> None:
-    game = play(table("red:1/-/-/-:7 blue:8,5/SAFE,3/HOME/-:-"), "play 7 1")
-    assert can(game) == ["remove blue 0"]
-    play(game, "remove blue 0")
-    assert (rows(game, "blue"), top(game)) == ("8/SAFE,3/HOME/-", "5")
-    assert due(game) == "blue draw"
+    game = apply(scene_game("red:1/-/-/-:7 blue:8,5/SAFE,3/HOME/-:-"), "play 7 1")
+    assert legal_events(game) == ["remove blue 0"]
+    apply(game, "remove blue 0")
+    assert (rows_text(game, "blue"), last_discards(game)) == ("8/SAFE,3/HOME/-", "5")
+    assert due_decision(game) == "blue draw"
 
 
 def test_a_7_with_no_row_to_remove_from_ends_the_turn() -> None:
-    assert due(play(table("red:1/-/-/-:7 blue:-/SAFE,3/HOME/-:-"), "play 7 1")) == "blue draw"
+    assert due_decision(apply(scene_game("red:1/-/-/-:7 blue:-/SAFE,3/HOME/-:-"), "play 7 1")) == "blue draw"
 
 
 def test_a_7_that_completes_a_row_still_removes_but_not_where_it_wins() -> None:
-    game = play(table("red:8/-/-/-:7 blue:12/-/-/-:-"), "play 7 0", "remove blue 0")
-    assert (rows(game, "red"), rows(game, "blue")) == ("HOME/-/-/-", "-/-/-/-")
-    game = play(table("red:8/HOME/HOME/HOME:7 blue:12/-/-/-:-"), "play 7 0")
-    assert (due(game), rows(game, "blue")) == ("red end", "12/-/-/-")
+    game = apply(scene_game("red:8/-/-/-:7 blue:12/-/-/-:-"), "play 7 0", "remove blue 0")
+    assert (rows_text(game, "red"), rows_text(game, "blue")) == ("HOME/-/-/-", "-/-/-/-")
+    game = apply(scene_game("red:8/HOME/HOME/HOME:7 blue:12/-/-/-:-"), "play 7 0")
+    assert (due_decision(game), rows_text(game, "blue")) == ("red end", "12/-/-/-")
 
 
 def test_a_10_is_10_or_minus_1_and_stays_what_it_was_played_as() -> None:
-    game = table("red:5/12/HOME/-:10 blue:-/-/-/-:-")
-    assert can(game) == ["play -1 0", "play -1 1", "play 10 0", "play 10 3"]
-    play(game, "play -1 1")
-    assert rows(game, "red") == "5/12,-1/HOME/-"
-    game = play(table("blue:-/-/-/-:7 red:12,-1/-/-/-:-"), "play 7 0", "remove red 0")
-    assert top(game) == "10"
+    game = scene_game("red:5/12/HOME/-:10 blue:-/-/-/-:-")
+    assert legal_events(game) == ["play -1 0", "play -1 1", "play 10 0", "play 10 3"]
+    apply(game, "play -1 1")
+    assert rows_text(game, "red") == "5/12,-1/HOME/-"
+    game = apply(scene_game("blue:-/-/-/-:7 red:12,-1/-/-/-:-"), "play 7 0", "remove red 0")
+    assert last_discards(game) == "10"
 
 
 def test_a_row_never_falls_below_0() -> None:
-    assert can(table("red:SAFE/HOME/12,-1/HOME:10 blue:-/-/-/-:-")) == ["play -1 2", "play 10 0"]
+    assert legal_events(scene_game("red:SAFE/HOME/12,-1/HOME:10 blue:-/-/-/-:-")) == ["play -1 2", "play 10 0"]
 
 
 def test_an_11_is_added_or_trades_hands() -> None:
-    game = table("red:4/5/HOME/HOME:11,8 blue:-/-/-/-:3,3")
-    assert can(game) == ["play 11", "play 11 0", "play 8 0", "play 8 1"]
-    play(game, "play 11")
-    assert (can(game), top(game)) == (["trade blue"], "11")
-    play(game, "trade blue")
-    assert (hand(game, "red"), hand(game, "blue")) == ("3,3", "8")
-    assert due(game) == "blue draw"
+    game = scene_game("red:4/5/HOME/HOME:11,8 blue:-/-/-/-:3,3")
+    assert legal_events(game) == ["play 11", "play 11 0", "play 8 0", "play 8 1"]
+    apply(game, "play 11")
+    assert (legal_events(game), last_discards(game)) == (["trade blue"], "11")
+    apply(game, "trade blue")
+    assert (hand_text(game, "red"), hand_text(game, "blue")) == ("3,3", "8")
+    assert due_decision(game) == "blue draw"
 
 
 def test_hands_can_always_be_traded_even_with_who_has_none() -> None:
-    game = play(table("red:12/HOME/HOME/HOME:11 blue:-/-/-/-:-"), "play 11", "trade blue")
-    assert (hand(game, "red"), hand(game, "blue")) == ("-", "-")
+    game = apply(scene_game("red:12/HOME/HOME/HOME:11 blue:-/-/-/-:-"), "play 11", "trade blue")
+    assert (hand_text(game, "red"), hand_text(game, "blue")) == ("-", "-")
 
 
 def test_a_safe_adds_nothing_and_goes_once_into_a_row() -> None:
-    game = table("red:SAFE/12/HOME/-:SAFE blue:-/-/-/-:-")
-    assert can(game) == ["play SAFE 1", "play SAFE 3"]
-    assert rows(play(game, "play SAFE 1"), "red") == "SAFE/12,SAFE/HOME/-"
+    game = scene_game("red:SAFE/12/HOME/-:SAFE blue:-/-/-/-:-")
+    assert legal_events(game) == ["play SAFE 1", "play SAFE 3"]
+    assert rows_text(apply(game, "play SAFE 1"), "red") == "SAFE/12,SAFE/HOME/-"
 
 
 def test_a_safe_keeps_nobody_from_their_own_row() -> None:
-    game = play(table("red:SAFE,8/-/-/-:7 blue:-/-/-/-:-"), "play 7 0")
-    assert rows(game, "red") == "HOME/-/-/-"
+    game = apply(scene_game("red:SAFE,8/-/-/-:7 blue:-/-/-/-:-"), "play 7 0")
+    assert rows_text(game, "red") == "HOME/-/-/-"
 
 
 def test_a_sorry_is_discarded_for_a_sorry_card() -> None:
-    game = play(table("red:-/-/-/-:SORRY! blue:-/-/-/-:-", sorry="no-twelves"), "play SORRY!")
-    assert (due(game), top(game), can(game)) == ("red sorry", "SORRY!", ["sorry no-twelves"])
-    play(game, "sorry no-twelves")
+    game = apply(scene_game("red:-/-/-/-:SORRY! blue:-/-/-/-:-", sorry="no-twelves"), "play SORRY!")
+    assert (due_decision(game), last_discards(game), legal_events(game)) == (
+        "red sorry",
+        "SORRY!",
+        ["sorry no-twelves"],
+    )
+    apply(game, "sorry no-twelves")
     assert len(game.sorry_pile) == 11
     assert len(game.sorry_discards) == 1
     with pytest.raises(RuleError, match="cannot do"):
-        play(table("red:-/-/-/-:SORRY! blue:-/-/-/-:-", sorry="strip"), "play SORRY!", "sorry borrow")
+        apply(scene_game("red:-/-/-/-:SORRY! blue:-/-/-/-:-", sorry="strip"), "play SORRY!", "sorry borrow")
 
 
 # Nothing to play, nothing to draw
 
 
 def test_only_who_can_play_nothing_discards_a_card_of_their_choice() -> None:
-    game = table("red:12/12/HOME/HOME:8,8,5 blue:-/-/-/-:-")
-    assert can(game) == ["discard 5", "discard 8"]
-    play(game, "discard 8")
-    assert (hand(game, "red"), top(game), due(game)) == ("5,8", "8", "blue draw")
+    game = scene_game("red:12/12/HOME/HOME:8,8,5 blue:-/-/-/-:-")
+    assert legal_events(game) == ["discard 5", "discard 8"]
+    apply(game, "discard 8")
+    assert (hand_text(game, "red"), last_discards(game), due_decision(game)) == ("5,8", "8", "blue draw")
 
 
 def test_the_discards_are_shuffled_when_a_card_is_needed() -> None:
-    game = table("red:-/-/-/-:8 blue:-/-/-/-:-", discards="1,2,3")
+    game = scene_game("red:-/-/-/-:8 blue:-/-/-/-:-", discards="1,2,3")
     game.pile = b""
-    play(game, "play 8 0", "draw")
+    apply(game, "play 8 0", "draw")
     assert len(game.pile) == 2
     assert game.discards == b""
-    assert hand(game, "blue") in "1 2 3"
+    assert hand_text(game, "blue") in "1 2 3"
 
 
 def test_where_there_is_nothing_to_draw_the_draw_is_left_out_and_who_has_no_card_passes() -> None:
-    game = play(table("red:-/-/-/-:8 blue:-/-/-/-:-", pile=False), "play 8 0")
-    assert (due(game), can(game)) == ("blue play", ["pass"])
+    game = apply(scene_game("red:-/-/-/-:8 blue:-/-/-/-:-", pile=False), "play 8 0")
+    assert (due_decision(game), legal_events(game)) == ("blue play", ["pass"])
     assert game.apply("pass").revealed_card == ""
-    assert (due(game), can(game)) == ("red play", ["pass"])
+    assert (due_decision(game), legal_events(game)) == ("red play", ["pass"])
     following = after_mix(RevengeGame(header(), None))
     following.rows, following.hands, following.pile = game.rows, [b"", bytes([UNKNOWN_CARD])], b""
     following.due = "play"
     assert following.view(None) != ""
-    assert due(play(following, "pass")) == "blue play"
+    assert due_decision(apply(following, "pass")) == "blue play"
     with pytest.raises(RuleError, match="cannot do 'pass'"):
-        play(following, "pass")
+        apply(following, "pass")
 
 
 # Followed without the seed
 
 
-def follow(events: str, scene: str) -> RevengeGame:
+def play_scene(events: str, scene: str) -> RevengeGame:
     """Return the scene as known without the seed, with these events applied."""
-    known = table(scene)
+    known = scene_game(scene)
     game = after_mix(RevengeGame(header(len(known.colours)), None))
     game.rows, game.discards = list(known.rows), known.discards
     game.hands = [bytes([UNKNOWN_CARD]) * len(hand) for hand in known.hands]
     game.pile = bytes([UNKNOWN_CARD]) * len(known.pile)
     game.due = "play"
-    return play(game, *events.split("; "))
+    return apply(game, *events.split("; "))
 
 
 TABLE = "red:12,1/8,4/-/-:4,8 blue:12,-1/12/-/-:7"
@@ -298,7 +313,7 @@ TABLE = "red:12,1/8,4/-/-:4,8 blue:12,-1/12/-/-:7"
     "events", ["play 8 2", "play 4 2 discard 4", "play 2 0; draw; play 10 2", "play SORRY!; sorry borrow"]
 )
 def test_a_follower_believes_what_can_be(events: str) -> None:
-    assert follow(events, TABLE).events == 3 + events.count(";")
+    assert play_scene(events, TABLE).events == 3 + events.count(";")
 
 
 @pytest.mark.parametrize(
@@ -321,12 +336,12 @@ def test_a_follower_believes_what_can_be(events: str) -> None:
 )
 def test_a_follower_refuses_what_cannot_be(events: str, why: str) -> None:
     with pytest.raises(RuleError, match=why):
-        follow(events, TABLE)
+        play_scene(events, TABLE)
 
 
 def test_a_follower_counts_the_cards_of_a_hand() -> None:
     with pytest.raises(RuleError, match="cannot be among 1 cards"):
-        follow("play 4 0 discard 8", "red:-/-/-/-:8 blue:-/-/-/-:-")
+        play_scene("play 4 0 discard 8", "red:-/-/-/-:8 blue:-/-/-/-:-")
 
 
 def test_the_deck_is_the_one_of_the_rules() -> None:

@@ -11,25 +11,48 @@ from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.base import Header, RuleError
 from pawnlight.rules.cards import Chance
 from tests.support.after_mix import after_mix
-from tests.support.sequence_scenes import SEED, SIZES, begun, deal, fill, header, known, play, random_game, said, state
+from tests.support.sequence_scenes import (
+    SEED,
+    TEAMS_AND_PLAYERS,
+    apply,
+    begin_game,
+    deal,
+    fill_board,
+    full_state,
+    game_with_hands,
+    header,
+    legal_events,
+    random_game,
+)
 
-HELD = {(2, 2): 7, (2, 4): 6, (2, 6): 5, (2, 8): 4, (2, 10): 3, (2, 12): 3, (3, 3): 6, (3, 6): 5, (3, 9): 4, (3, 12): 3}
+CARDS_DEALT = {
+    (2, 2): 7,
+    (2, 4): 6,
+    (2, 6): 5,
+    (2, 8): 4,
+    (2, 10): 3,
+    (2, 12): 3,
+    (3, 3): 6,
+    (3, 6): 5,
+    (3, 9): 4,
+    (3, 12): 3,
+}
 
 
 # Seats
 
 
-@pytest.mark.parametrize(("teams", "players"), SIZES)
+@pytest.mark.parametrize(("teams", "players"), TEAMS_AND_PLAYERS)
 def test_hands_are_as_large_as_the_number_of_players_says(teams: int, players: int) -> None:
     game = after_mix(SequenceGame(header(players, teams), SEED))
     deal(game)
-    assert [len(hand) for hand in game.hands] == [HELD[teams, players]] * players
+    assert [len(hand) for hand in game.hands] == [CARDS_DEALT[teams, players]] * players
     dealt = Counter(SEQUENCE_CARDS[card] for hand in game.hands for card in hand) + Counter(game.pile.cards)
     assert dealt == dict(DECK)
-    assert set(SIZES) == set(HELD)
+    assert set(TEAMS_AND_PLAYERS) == set(CARDS_DEALT)
 
 
-def seated(seats: str, options: tuple[str, ...] = (), first: str = "-") -> SequenceGame:
+def game_of_seats(seats: str, options: tuple[str, ...] = (), first: str = "-") -> SequenceGame:
     colours = [{"b": "blue", "g": "green", "r": "red", "y": "yellow"}[letter] for letter in seats]
     return after_mix(
         SequenceGame(Header("sequence", options, [(c, "person") for c in colours], first, sha256(SEED).hexdigest()))
@@ -45,14 +68,14 @@ OTHER_SEATS = (
 @pytest.mark.parametrize("seats", OTHER_SEATS)
 def test_other_seats_are_refused(seats: str) -> None:
     with pytest.raises(RuleError, match="seats"):
-        seated(seats)
+        game_of_seats(seats)
 
 
 def test_other_headers_are_refused() -> None:
     with pytest.raises(RuleError, match="no option 'quick'"):
-        seated("bg", ("quick",))
+        game_of_seats("bg", ("quick",))
     with pytest.raises(RuleError, match="first"):
-        seated("bg", first="blue")
+        game_of_seats("bg", first="blue")
 
 
 def test_cards_are_dealt_one_at_a_time_from_the_dealers_left_on() -> None:
@@ -70,34 +93,34 @@ def test_cards_are_dealt_one_at_a_time_from_the_dealers_left_on() -> None:
 
 def test_the_lowest_card_deals_and_the_dealers_left_begins() -> None:
     for cut, beginner in (("2S AS", 1), ("AS KD", 0), ("10H 9D", 0), ("JC QH", 1)):
-        assert play(after_mix(SequenceGame(header())), "cut " + cut).seat == beginner
-    assert play(after_mix(SequenceGame(header(4))), "cut 5S 5H 2D 3C").seat == 3
+        assert apply(after_mix(SequenceGame(header())), "cut " + cut).seat == beginner
+    assert apply(after_mix(SequenceGame(header(4))), "cut 5S 5H 2D 3C").seat == 3
 
 
 def test_those_who_tie_for_the_lowest_cut_again() -> None:
-    game = play(after_mix(SequenceGame(header(4))), "cut 5S 9H 5D 9C")
+    game = apply(after_mix(SequenceGame(header(4))), "cut 5S 9H 5D 9C")
     assert (game.due, game.seat) == ("cut", 0)
     with pytest.raises(RuleError, match="2 players cut"):
         game.apply("cut 2S 3S 4S 5S")
-    play(game, "cut 7S 7S", "cut AS 3D")
+    apply(game, "cut 7S 7S", "cut AS 3D")
     assert (game.due, game.seat) == ("play", 3)
 
 
 def test_a_cut_is_undone() -> None:
-    game = play(after_mix(SequenceGame(header(4))), "cut 5S 9H 5D 9C")
-    before = state(game)
+    game = apply(after_mix(SequenceGame(header(4))), "cut 5S 9H 5D 9C")
+    before = full_state(game)
     for cut in ("cut 7S 7S", "cut AS 3D"):
         record = game.apply(cut)
-        assert state(game) != before
+        assert full_state(game) != before
         game.undo(record)
-        assert state(game) == before
+        assert full_state(game) == before
 
 
 def test_a_cut_is_of_two_decks_and_comes_once() -> None:
     with pytest.raises(RuleError, match="two of each"):
         after_mix(SequenceGame(header(4))).apply("cut 5S 5S 5S 9C")
     with pytest.raises(RuleError, match="a play is due"):
-        begun("cut 2S 3S")
+        begin_game("cut 2S 3S")
     for text in ("pass", "put 7S 6", "draw", "later", "draw blue1", "dead 7S"):
         with pytest.raises(RuleError):
             after_mix(SequenceGame(header())).apply(text)
@@ -105,7 +128,7 @@ def test_a_cut_is_of_two_decks_and_comes_once() -> None:
 
 def test_with_the_seed_the_cut_is_the_shuffles() -> None:
     game = after_mix(SequenceGame(header(), SEED))
-    (cut,) = said(game)
+    (cut,) = legal_events(game)
     with pytest.raises(RuleError, match="shuffle"):
         game.apply("cut 2S 2S" if cut != "cut 2S 2S" else "cut 3S 3S")
     game.apply(cut)
@@ -115,34 +138,34 @@ def test_with_the_seed_the_cut_is_the_shuffles() -> None:
 
 
 def test_a_card_that_is_not_held_is_refused() -> None:
-    game = known("7S 8S")
+    game = game_with_hands("7S 8S")
     with pytest.raises(RuleError, match="blue1 does not hold 9S"):
         game.apply("put 9S 61")
 
 
 def test_without_the_seed_a_card_seen_twice_cannot_be_there_again() -> None:
-    game = begun("put 7S 6", "put 7S 81")
+    game = begin_game("put 7S 6", "put 7S 81")
     with pytest.raises(RuleError, match="does not hold 7S"):
         game.apply("dead 7S")
 
 
 def test_without_the_seed_nobody_is_told_what_can_be_played() -> None:
     with pytest.raises(ValueError, match="nobody knows the hands"):
-        begun().decisions()
+        begin_game().decisions()
     with pytest.raises(ValueError, match="nobody knows where the cards are cut"):
         after_mix(SequenceGame(header())).decisions()
 
 
 def test_equal_cards_are_one_option() -> None:
-    assert said(known("7S 7S")) == ["put 7S 6", "put 7S 81"]
+    assert legal_events(game_with_hands("7S 7S")) == ["put 7S 6", "put 7S 81"]
 
 
 # Drawing
 
 
 def test_with_auto_draw_the_next_player_is_to_play_and_the_hand_is_full() -> None:
-    game = known("7S 8S")
-    play(game, "put 7S 6")
+    game = game_with_hands("7S 8S")
+    apply(game, "put 7S 6")
     assert (game.due, game.seat, len(game.hands[0])) == ("play", 1, 2)
     for text, why in (("draw", "no draw is due"), ("draw blue1", "cannot be made"), ("later", "cannot be made")):
         with pytest.raises(RuleError, match=why):
@@ -152,43 +175,43 @@ def test_with_auto_draw_the_next_player_is_to_play_and_the_hand_is_full() -> Non
 
 
 def test_when_the_pile_is_empty_the_discards_are_shuffled() -> None:
-    game = known("7S 8S")
+    game = game_with_hands("7S 8S")
     while game.pile.cards:
         game.pile.discards.append(game.pile.cards.pop())
     total = len(game.pile.discards)
-    play(game, "put 7S 6")
+    apply(game, "put 7S 6")
     assert (game.pile.discards, len(game.pile.cards), len(game.hands[0])) == ([], total, 2)
 
 
 def test_without_auto_draw_the_player_draws() -> None:
-    game = known("7S 8S", "9S 10S", auto_draw=False)
-    play(game, "put 7S 6")
-    assert (game.due, game.seat, said(game)) == ("draw", 0, ["draw", "later"])
+    game = game_with_hands("7S 8S", "9S 10S", auto_draw=False)
+    apply(game, "put 7S 6")
+    assert (game.due, game.seat, legal_events(game)) == ("draw", 0, ["draw", "later"])
     with pytest.raises(RuleError, match="a draw is due"):
         game.apply("put 9S 61")
-    play(game, "draw")
+    apply(game, "draw")
     assert (game.due, game.seat, len(game.hands[0])) == ("play", 1, 2)
 
 
 def test_a_draw_may_still_be_made_until_the_next_player_has_both_played_and_drawn() -> None:
-    game = known("7S 8S", "9S 10S", auto_draw=False)
-    play(game, "put 7S 6", "later")
-    assert "draw blue1" in said(game)
-    play(game, "put 9S 61")
-    assert said(game) == ["draw", "later", "draw blue1"]
-    late = play(game, "draw blue1")
+    game = game_with_hands("7S 8S", "9S 10S", auto_draw=False)
+    apply(game, "put 7S 6", "later")
+    assert "draw blue1" in legal_events(game)
+    apply(game, "put 9S 61")
+    assert legal_events(game) == ["draw", "later", "draw blue1"]
+    late = apply(game, "draw blue1")
     assert (late.due, late.seat, len(late.hands[0])) == ("draw", 1, 2)
-    assert said(late) == ["draw", "later"]
+    assert legal_events(late) == ["draw", "later"]
 
 
 def test_who_has_forgotten_to_draw_stays_one_card_short() -> None:
-    game = known("7S 8S", "9S 10S", auto_draw=False)
-    play(game, "put 7S 6", "later", "put 9S 61", "draw")
+    game = game_with_hands("7S 8S", "9S 10S", auto_draw=False)
+    apply(game, "put 7S 6", "later", "put 9S 61", "draw")
     assert (game.seat, len(game.hands[0]), len(game.hands[1])) == (0, 1, 2)
-    assert not any(text.startswith("draw") for text in said(game))
+    assert not any(text.startswith("draw") for text in legal_events(game))
     with pytest.raises(RuleError, match="cannot be made now"):
         game.apply("draw blue1")
-    play(game, "put 8S 7", "draw")
+    apply(game, "put 8S 7", "draw")
     assert len(game.hands[0]) == 1
 
 
@@ -205,73 +228,73 @@ def test_whoever_is_a_card_short_has_been_told(teams: int, players: int) -> None
             forgotten.update(effect.forgetful_seats)
             for seat, hand in enumerate(game.hands if game.due in ("play", "draw") else []):
                 due = game.owed.count(seat) + (game.replacing and seat == game.seat)
-                assert len(hand) == HELD[teams, players] - due - forgotten[seat], text
+                assert len(hand) == CARDS_DEALT[teams, players] - due - forgotten[seat], text
         told += forgotten.total()
     assert told > 10
 
 
 def test_while_nobody_draws_nobody_has_forgotten_to() -> None:
-    game = known("7S 8S", "9S 10S", auto_draw=False)
-    play(game, "put 7S 6", "later", "put 9S 61", "later", "put 8S 7", "later")
+    game = game_with_hands("7S 8S", "9S 10S", auto_draw=False)
+    apply(game, "put 7S 6", "later", "put 9S 61", "later", "put 8S 7", "later")
     assert game.owed == (0, 1, 0)
-    play(game, "draw blue1", "draw blue1")
+    apply(game, "draw blue1", "draw blue1")
     assert [len(hand) for hand in game.hands] == [2, 1]
     assert not game.owed
 
 
 def test_who_owes_an_older_draw_makes_both_before_the_turn_ends() -> None:
-    game = known("7S 8S", "9S 10S", auto_draw=False)
-    play(game, "put 7S 6", "later", "put 9S 61", "later", "put 8S 7", "draw")
-    assert (game.due, game.seat, said(game)) == ("draw", 0, ["draw", "later", "draw green1"])
-    play(game, "draw")
+    game = game_with_hands("7S 8S", "9S 10S", auto_draw=False)
+    apply(game, "put 7S 6", "later", "put 9S 61", "later", "put 8S 7", "draw")
+    assert (game.due, game.seat, legal_events(game)) == ("draw", 0, ["draw", "later", "draw green1"])
+    apply(game, "draw")
     assert (game.due, game.seat, game.owed) == ("play", 1, ())
 
 
 def test_a_late_draw_in_the_own_turn_does_not_end_it() -> None:
-    game = known("7S 8S", "9S 10S", auto_draw=False)
-    play(game, "put 7S 6", "later", "put 9S 61", "later", "draw blue1")
+    game = game_with_hands("7S 8S", "9S 10S", auto_draw=False)
+    apply(game, "put 7S 6", "later", "put 9S 61", "later", "draw blue1")
     assert (game.due, game.seat, len(game.hands[0])) == ("play", 0, 2)
 
 
 def test_a_draw_loses_those_still_owed_from_before() -> None:
-    game = known("7S 8S", "9S 10S", "2S 3S", players=3, teams=3, auto_draw=False)
-    play(game, "put 7S 6", "later", "put 9S 61", "later", "put 2S 1")
+    game = game_with_hands("7S 8S", "9S 10S", "2S 3S", players=3, teams=3, auto_draw=False)
+    apply(game, "put 7S 6", "later", "put 9S 61", "later", "put 2S 1")
     assert game.push(game.parse_legal("draw")).forgetful_seats == (0, 1)
     assert [len(hand) for hand in game.hands] == [1, 1, 2]
     assert not game.owed
 
 
 def test_the_draw_for_a_dead_card_is_part_of_the_turn_and_makes_nobody_lose_theirs() -> None:
-    game = known("7S 8S", "9S 6S", auto_draw=False)
-    play(game, "put 7S 6", "later")
-    fill(game, but=[5])
-    play(game, "dead 9S")
-    assert (game.due, game.seat, said(game)) == ("draw", 1, ["draw", "draw blue1"])
+    game = game_with_hands("7S 8S", "9S 6S", auto_draw=False)
+    apply(game, "put 7S 6", "later")
+    fill_board(game, but=[5])
+    apply(game, "dead 9S")
+    assert (game.due, game.seat, legal_events(game)) == ("draw", 1, ["draw", "draw blue1"])
     assert " replace green1 " in game.view(None)
     with pytest.raises(RuleError):
         game.apply("later")
-    before = state(game)
+    before = full_state(game)
     game.undo(game.apply("draw"))
-    assert state(game) == before
-    game.undo(play(game, "draw blue1").apply("draw"))
-    assert (game.due, game.seat, said(game)) == ("draw", 1, ["draw"])
+    assert full_state(game) == before
+    game.undo(apply(game, "draw blue1").apply("draw"))
+    assert (game.due, game.seat, legal_events(game)) == ("draw", 1, ["draw"])
     game.apply("back")
-    play(game, "dead 9S", "draw")
+    apply(game, "dead 9S", "draw")
     assert (game.due, game.seat, game.owed) == ("play", 1, (0,))
-    play(game, "draw blue1")
+    apply(game, "draw blue1")
     assert (game.due, game.seat, game.owed) == ("play", 1, ())
 
 
 def test_a_hand_that_is_used_up_passes() -> None:
-    game = known("7S", "9S", auto_draw=False)
-    play(game, "put 7S 6", "later", "put 9S 61", "draw")
-    assert said(game) == ["pass"]
+    game = game_with_hands("7S", "9S", auto_draw=False)
+    apply(game, "put 7S 6", "later", "put 9S 61", "draw")
+    assert legal_events(game) == ["pass"]
     with pytest.raises(RuleError, match="does not hold"):
-        begun_without_hand().apply("put 7S 6")
+        game_with_unknown_hands().apply("put 7S 6")
 
 
-def begun_without_hand() -> SequenceGame:
-    game = begun()
+def game_with_unknown_hands() -> SequenceGame:
+    game = begin_game()
     game.hands[0] = []
     return game
 
@@ -280,12 +303,12 @@ def begun_without_hand() -> SequenceGame:
 
 
 def test_a_view_tells_the_own_hand_and_how_many_cards_the_others_have() -> None:
-    game = play(known("7S 7S JD", "9S 10S"), "put 7S 6")
+    game = apply(game_with_hands("7S 7S JD", "9S 10S"), "put 7S 6")
     view = game.view(1)
     assert view.startswith(game.position() + " play green1 ")
     assert view.endswith(" hands=3,2 pile=89 discards=1 owed=- passed=0 barred=-/- last=7S,- hand=9S,10S")
     assert game.view(None).endswith(" hand=-")
-    assert begun().view(0).endswith(" hand=?,?,?,?,?,?,?")
+    assert begin_game().view(0).endswith(" hand=?,?,?,?,?,?,?")
     assert " cut blue1,green1 hands=0,0 " in after_mix(SequenceGame(header())).view(0)
 
 
@@ -300,11 +323,11 @@ def test_a_view_tells_the_own_hand_and_how_many_cards_the_others_have() -> None:
 )
 def test_a_refusal_says_what_is_wrong_with_an_event(event: str, why: str) -> None:
     with pytest.raises(RuleError, match=why):
-        begun(players=12).apply(event)
+        begin_game(players=12).apply(event)
 
 
 def test_texts_that_say_nothing_are_refused() -> None:
-    game = begun("put 7S 6", auto_draw=False)
+    game = begin_game("put 7S 6", auto_draw=False)
     for text in (
         *("", " ", "put", "put 7S", "put 7S 07", "put 7S 100", "put 7S -1", "put 7s 81", "put 7S 81 ", "put  7S 81"),
         *("take", "dead", "dead ", "dead 7S 7", "draw blue1", "draw red1", "draw green2", "draw  ", "later ", "pass "),

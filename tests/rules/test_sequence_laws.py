@@ -22,30 +22,30 @@ from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.games.sequence.windows import RUN_COUNT, RUNS_BY_CELL, RUNS_BY_CELL_STARTS, cells_of_run
 from pawnlight.rules.base import PASS, parse_header
 from tests.support.after_mix import after_mix
-from tests.support.laws import cases
-from tests.support.sequence_oracle import as_board, cell_of
+from tests.support.laws import law_cases
+from tests.support.sequence_oracle import board_text, cell_of
 from tests.support.sequence_parser import parse_position
-from tests.support.sequence_positions import KINDS
-from tests.support.sequence_scenes import SIZES, header, random_game, state
+from tests.support.sequence_positions import BOARD_KINDS
+from tests.support.sequence_scenes import TEAMS_AND_PLAYERS, full_state, header, random_game
 
-law = cases(50)
-long_law = cases(15)
+law_settings = law_cases(50)
+long_law_settings = law_cases(15)
 
 seeds = st.binary(min_size=32, max_size=32)
-sizes = st.sampled_from(SIZES)
-numbers = st.integers(0, 2**32)
+sizes = st.sampled_from(TEAMS_AND_PLAYERS)
+random_seeds = st.integers(0, 2**32)
 LINES = {run_between(first, last) for first in range(100) for last in range(100)} - {None}
 
 
 @st.composite
 def boards(draw: st.DrawFn) -> ChipBoard:
     teams = draw(st.sampled_from([2, 3]))
-    table = draw(st.sampled_from(KINDS))(Random(draw(numbers)), teams)
+    table = draw(st.sampled_from(BOARD_KINDS))(Random(draw(random_seeds)), teams)
     runs = [[tuple(sorted(map(cell_of, run))) for run in table.sequences[letter]] for letter in "bgr"[:teams]]
-    return ChipBoard(tuple(range(teams)), as_board(table.chips).encode(), runs)
+    return ChipBoard(tuple(range(teams)), board_text(table.chips).encode(), runs)
 
 
-def whole(board: ChipBoard) -> tuple[Any, ...]:
+def board_state(board: ChipBoard) -> tuple[Any, ...]:
     return bytes(board.cells), [list(runs) for runs in board.sequences], [bytes(held) for held in board._held]
 
 
@@ -67,10 +67,10 @@ def test_the_tables_of_runs_are_those_of_the_board() -> None:
     assert len(RUNS_BY_CELL) == RUNS_BY_CELL_STARTS[100]
 
 
-@law
+@law_settings
 @given(boards(), st.integers(0, 1))
 def test_every_play_keeps_the_position_faultless_and_is_undone(board: ChipBoard, team: int) -> None:
-    before = whole(board)
+    before = board_state(board)
     assert position_faults(board) == []
     found, dead = list(each_play(board.cells, team, range(52))), dead_cards(board.cells, list(range(52)))
     assert len(set(found)) == len(found)
@@ -88,19 +88,19 @@ def test_every_play_keeps_the_position_faultless_and_is_undone(board: ChipBoard,
             assert all(run in LINES and cell in run for run in board.sequences[team][len(before[1][team]) :])
             assert all(board.cells[at] == had for at, had in enumerate(before[0]) if had not in b".bgr")
             board.undo_put(team, cell, made)
-        assert whole(board) == before
+        assert board_state(board) == before
 
 
-@law
+@law_settings
 @given(boards(), st.integers(0, 1), st.sets(st.integers(1, 8), max_size=2))
 def test_a_position_survives_its_notation(board: ChipBoard, team: int, barred: set[int]) -> None:
     text = position_text(board, team, tuple(barred))
     again, whose, cells = parse_position(text)
-    assert (whole(again), whose, cells) == (whole(board), team, tuple(barred))
+    assert (board_state(again), whose, cells) == (board_state(board), team, tuple(barred))
     assert position_text(again, whose, cells) == text
 
 
-@law
+@law_settings
 @given(boards())
 def test_sequences_of_a_team_share_one_space_at_most(board: ChipBoard) -> None:
     for runs in board.sequences:
@@ -110,8 +110,8 @@ def test_sequences_of_a_team_share_one_space_at_most(board: ChipBoard) -> None:
 # Whole games
 
 
-@long_law
-@given(seeds, sizes, st.booleans(), numbers)
+@long_law_settings
+@given(seeds, sizes, st.booleans(), random_seeds)
 def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
     seed: bytes, size: tuple[int, int], auto_draw: bool, chosen: int
 ) -> None:
@@ -121,19 +121,19 @@ def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
         game = SequenceGame(parse_header(events[0]), known)
         done: list[tuple[Any, Any]] = []
         for event in events[1:]:
-            before = state(game)
+            before = full_state(game)
             game.undo(game.apply(event))
-            assert state(game) == before
+            assert full_state(game) == before
             done.append((before, game.apply(event)))
         assert game.due == "over"
         while done:
             before, record = done.pop()
             game.undo(record)
-            assert state(game) == before
+            assert full_state(game) == before
 
 
-@long_law
-@given(seeds, sizes, st.booleans(), numbers)
+@long_law_settings
+@given(seeds, sizes, st.booleans(), random_seeds)
 def test_cards_and_chips_are_neither_lost_nor_made(
     seed: bytes, size: tuple[int, int], auto_draw: bool, chosen: int
 ) -> None:
@@ -154,8 +154,8 @@ def test_cards_and_chips_are_neither_lost_nor_made(
         assert cards + Counter(game.pile.cards) + Counter(game.pile.discards) == dict(DECK)
 
 
-@long_law
-@given(seeds, sizes, st.booleans(), numbers)
+@long_law_settings
+@given(seeds, sizes, st.booleans(), random_seeds)
 def test_a_game_followed_without_its_seed_comes_to_the_same_position(
     seed: bytes, size: tuple[int, int], auto_draw: bool, chosen: int
 ) -> None:
@@ -169,8 +169,8 @@ def test_a_game_followed_without_its_seed_comes_to_the_same_position(
         assert all(card is None for hand in following.hands for card in hand)
 
 
-@long_law
-@given(seeds, sizes, numbers)
+@long_law_settings
+@given(seeds, sizes, random_seeds)
 def test_what_others_hold_and_what_is_in_the_pile_shows_in_no_view(
     seed: bytes, size: tuple[int, int], chosen: int
 ) -> None:
@@ -191,8 +191,8 @@ def test_what_others_hold_and_what_is_in_the_pile_shows_in_no_view(
     assert (game.view(looking), game.view(None)) == (before, bystander)
 
 
-@long_law
-@given(seeds, sizes, numbers)
+@long_law_settings
+@given(seeds, sizes, random_seeds)
 def test_passing_is_an_option_only_where_nothing_can_be_played_or_laid_down(
     seed: bytes, size: tuple[int, int], chosen: int
 ) -> None:
@@ -205,8 +205,8 @@ def test_passing_is_an_option_only_where_nothing_can_be_played_or_laid_down(
     assert game.winners() or game.passes == game.players
 
 
-@long_law
-@given(seeds, numbers)
+@long_law_settings
+@given(seeds, random_seeds)
 def test_one_event_with_another_card_is_refused_with_the_seed(seed: bytes, chosen: int) -> None:
     rng = Random(chosen)
     game = after_mix(SequenceGame(header(seed=seed), seed))
@@ -216,7 +216,7 @@ def test_one_event_with_another_card_is_refused_with_the_seed(seed: bytes, chose
     if game.due == "play":
         held = game.hands[game.seat]
         other = next(card for card in range(52) if card not in held)
-        before = state(game)
+        before = full_state(game)
         for text in (
             f"put {SEQUENCE_CARDS[other]} 1",
             f"take {SEQUENCE_CARDS[other]} 1",
@@ -225,6 +225,6 @@ def test_one_event_with_another_card_is_refused_with_the_seed(seed: bytes, chose
             try:
                 game.apply(text)
             except ValueError:
-                assert state(game) == before
+                assert full_state(game) == before
             else:
                 raise AssertionError(text)

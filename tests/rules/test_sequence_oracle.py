@@ -10,11 +10,19 @@ from host_tools.games.sequence.position import make_board
 from host_tools.games.sequence.service import answer_request
 from pawnlight.games.sequence.board import TEAM_LETTERS
 from tests.support.laws import seeds
-from tests.support.sequence_oracle import Answer, as_chips, cell_of, choices, completed_by, legal, space_of
-from tests.support.sequence_positions import requests
+from tests.support.sequence_oracle import (
+    Answer,
+    cell_of,
+    chips_from_text,
+    completed_runs,
+    legal_plays,
+    run_choices,
+    space_of,
+)
+from tests.support.sequence_positions import random_requests
 
 
-def engine(request: Mapping[str, Any]) -> Answer:
+def engine_answer(request: Mapping[str, Any]) -> Answer:
     reply = answer_request(dict(request))
     moves = [(move["card"], move["cell"], move["board"], move["sequences"]) for move in reply["moves"]]
     return Answer(Counter(moves), Counter(reply["dead"]))
@@ -22,13 +30,13 @@ def engine(request: Mapping[str, Any]) -> Answer:
 
 @pytest.mark.parametrize("seed", seeds(2))
 def test_the_rules_allow_what_the_oracle_allows(seed: int) -> None:
-    for request in requests(seed, 1000):
-        assert engine(request) == legal(request), request
+    for request in random_requests(seed, 1000):
+        assert engine_answer(request) == legal_plays(request), request
 
 
 def test_the_boards_asked_about_are_thick_enough_to_tell() -> None:
     had = completing = several = dead = nothing = 0
-    for request in requests(0, 1000):
+    for request in random_requests(0, 1000):
         before = len(request["sequences"][request["team"]])
         reply = answer_request(request)
         had += before > 0
@@ -41,7 +49,7 @@ def test_the_boards_asked_about_are_thick_enough_to_tell() -> None:
     assert min(several, nothing) > 20
 
 
-def by_the_engine(request: Mapping[str, Any]) -> dict[int, list[list[list[int]]]]:
+def engine_run_choices(request: Mapping[str, Any]) -> dict[int, list[list[list[int]]]]:
     """Return for each free cell the choices of runs that a chip of the team completes there."""
     runs = {team: [tuple(run) for run in runs] for team, runs in request["sequences"].items()}
     board = make_board(request["board"].encode(), runs)
@@ -50,14 +58,14 @@ def by_the_engine(request: Mapping[str, Any]) -> dict[int, list[list[list[int]]]
     return {cell: [[list(run) for run in way] for way in board.run_choices(team, cell)] for cell in free}
 
 
-def by_the_oracle(request: Mapping[str, Any]) -> dict[int, list[list[list[int]]]]:
-    chips, team = as_chips(request["board"]), request["team"]
+def oracle_run_choices(request: Mapping[str, Any]) -> dict[int, list[list[list[int]]]]:
+    chips, team = chips_from_text(request["board"]), request["team"]
     had = [frozenset(map(space_of, run)) for run in request["sequences"][team]]
     found = {}
     for cell, chip in enumerate(request["board"]):
         if chip == ".":
-            ways = choices(chips, team, space_of(cell), had)
-            usual = completed_by({**chips, space_of(cell): team}, team, space_of(cell), had)
+            ways = run_choices(chips, team, space_of(cell), had)
+            usual = completed_runs({**chips, space_of(cell): team}, team, space_of(cell), had)
             assert usual == ([frozenset(run) for run in ways[0]] if ways else []), "the usual choice comes first"
             found[cell] = [[[cell_of(space) for space in run] for run in way] for way in ways]
     return found
@@ -66,8 +74,8 @@ def by_the_oracle(request: Mapping[str, Any]) -> dict[int, list[list[list[int]]]
 @pytest.mark.parametrize("seed", seeds(2))
 def test_the_player_chooses_among_the_runs_that_the_oracle_knows(seed: int) -> None:
     sizes: Counter[object] = Counter()
-    for request in requests(seed, 400):
-        expected, found = by_the_oracle(request), by_the_engine(request)
+    for request in random_requests(seed, 400):
+        expected, found = oracle_run_choices(request), engine_run_choices(request)
         assert found == expected, request
         for ways in found.values():
             sizes[min(len(ways), 9)] += 1

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from pawnlight.games.sequence.cards import DECK as SEQUENCE_DECK
 from pawnlight.rules.cards import SORRY_DECK, Chance, Pile, seed_hash
-from tests.support.laws import cases
+from tests.support.laws import law_cases
 
 SEED = bytes(range(32))
-FULL = sorted(name for name, count in SORRY_DECK for _ in range(count))
+SORRY_CARDS_SORTED = sorted(name for name, count in SORRY_DECK for _ in range(count))
 seeds = st.binary(min_size=32, max_size=32)
 
 
-def seed(number: int) -> bytes:
+def seed_of_number(number: int) -> bytes:
     return sha256(b"a fair seed %d" % number).digest()
 
 
@@ -38,14 +38,14 @@ def assert_even(counts: list[int]) -> None:
 
 
 def test_the_deck_has_45_cards() -> None:
-    assert Counter(FULL) == {"1": 5} | dict.fromkeys("2 3 4 5 7 8 10 11 12 Sorry!".split(), 4)
-    assert len(FULL) == 45
+    assert Counter(SORRY_CARDS_SORTED) == {"1": 5} | dict.fromkeys("2 3 4 5 7 8 10 11 12 Sorry!".split(), 4)
+    assert len(SORRY_CARDS_SORTED) == 45
 
 
 # The definition
 
 
-def bytes_of(seed: bytes, occasion: int) -> Iterator[int]:
+def hash_bytes(seed: bytes, occasion: int) -> Iterator[int]:
     """Yield the bytes of block after block of SHA-256("pawnlight <occasion> <block> " + seed)."""
     block = 0
     while True:
@@ -53,9 +53,9 @@ def bytes_of(seed: bytes, occasion: int) -> Iterator[int]:
         block += 1
 
 
-def shuffled(cards: list[str], seed: bytes, occasion: int) -> list[str]:
+def reference_shuffle(cards: list[str], seed: bytes, occasion: int) -> list[str]:
     """Return a Fisher-Yates shuffle from the last card down; bytes that would cause a bias are rejected."""
-    row = bytes_of(seed, occasion)
+    row = hash_bytes(seed, occasion)
     cards = cards[:]
     for i in reversed(range(1, len(cards))):
         bound = i + 1
@@ -72,11 +72,11 @@ def test_the_first_block_is_the_hash_of_its_name_and_the_seed() -> None:
     ]
 
 
-@cases(25)
+@law_cases(25)
 @given(seeds, st.integers(0, 20), st.integers(1, 60))
 def test_a_shuffle_is_redone_from_its_definition(seed: bytes, occasion: int, size: int) -> None:
     cards = [str(number) for number in range(size)]
-    expected = shuffled(cards, seed, occasion)
+    expected = reference_shuffle(cards, seed, occasion)
     Chance(seed, occasion).shuffle(cards)
     assert cards == expected
 
@@ -85,9 +85,9 @@ def test_the_first_pile_and_the_next_are_the_first_and_second_occasion() -> None
     deck = [name for name, count in SORRY_DECK for _ in range(count)]
     pile = Pile(SORRY_DECK, SEED)
     first = [pile.draw() for _ in range(45)]
-    assert first == shuffled(deck, SEED, 0)[::-1]
+    assert first == reference_shuffle(deck, SEED, 0)[::-1]
     pile.discards = first[:]
-    assert [pile.draw() for _ in range(45)] == shuffled(first, SEED, 1)[::-1]
+    assert [pile.draw() for _ in range(45)] == reference_shuffle(first, SEED, 1)[::-1]
 
 
 def test_the_hash_promised_before_the_first_card_is_the_seeds_sha256() -> None:
@@ -108,7 +108,7 @@ def test_every_number_below_a_bound_is_equally_likely(bound: int) -> None:
 
 @pytest.mark.parametrize("bound", [2, 45, 200])
 def test_numbers_below_a_bound_are_redone_from_their_definition(bound: int) -> None:
-    row = (byte % bound for byte in bytes_of(SEED, 7) if byte < 256 // bound * bound)
+    row = (byte % bound for byte in hash_bytes(SEED, 7) if byte < 256 // bound * bound)
     chance = Chance(SEED, 7)
     assert [chance.below(bound) for _ in range(60)] == [next(row) for _ in range(60)]
 
@@ -121,7 +121,7 @@ def test_every_order_of_four_cards_is_equally_likely() -> None:
     counts: Counter[tuple[str, ...]] = Counter()
     for number in range(100 * 24):
         cards = list("abcd")
-        Chance(seed(number), 0).shuffle(cards)
+        Chance(seed_of_number(number), 0).shuffle(cards)
         counts[tuple(cards)] += 1
     assert_even([counts[order] for order in permutations("abcd")])
 
@@ -131,7 +131,7 @@ def test_every_card_is_equally_likely_at_every_depth_of_the_pile() -> None:
     counts: Counter[tuple[int, str]] = Counter()
     for number in range(1500):
         cards = deck[:]
-        Chance(seed(number), 0).shuffle(cards)
+        Chance(seed_of_number(number), 0).shuffle(cards)
         counts.update(enumerate(cards))
     assert_even([counts[depth, card] for depth in range(45) for card in deck])
 
@@ -141,7 +141,7 @@ def test_no_card_is_likelier_to_follow_another() -> None:
     counts: Counter[tuple[str, str]] = Counter()
     for number in range(1500):
         cards = deck[:]
-        Chance(seed(number), 1).shuffle(cards)
+        Chance(seed_of_number(number), 1).shuffle(cards)
         counts.update(pairwise(cards))
     assert_even([counts[first, second] for first in deck for second in deck if first != second])
 
@@ -165,7 +165,7 @@ def test_all_45_cards_come_before_the_discards_are_shuffled() -> None:
         for _ in range(45):
             drawn.append(pile.draw())
             pile.discards.append(drawn[-1])
-        assert sorted(drawn) == FULL
+        assert sorted(drawn) == SORRY_CARDS_SORTED
         assert pile.shuffles == shuffles
 
 
@@ -185,7 +185,7 @@ def test_hands_and_then_the_pile_come_from_one_shuffle(how: str) -> None:
             else:
                 drawn.append(pile.draw() if how == "draw" else pile.draw_hidden()[0])
         deck = [name for name, of_it in SEQUENCE_DECK for _ in range(of_it)]
-        assert hands + drawn == shuffled(deck, SEED, 3)[::-1]
+        assert hands + drawn == reference_shuffle(deck, SEED, 3)[::-1]
         assert pile.shuffles == 1
 
 
@@ -239,7 +239,7 @@ def test_without_the_seed_a_card_still_comes_only_as_often_as_it_is_there() -> N
         pile.discards.append("2")
     with pytest.raises(ValueError, match="no 2 is left"):
         pile.draw_open("2")
-    for card in FULL:
+    for card in SORRY_CARDS_SORTED:
         if card != "2":
             pile.draw_open(card)
             pile.discards.append(card)
@@ -249,12 +249,12 @@ def test_without_the_seed_a_card_still_comes_only_as_often_as_it_is_there() -> N
 
 def test_without_the_seed_a_card_is_put_back_across_a_reshuffle() -> None:
     pile = Pile(SORRY_DECK)
-    for card in FULL:
+    for card in SORRY_CARDS_SORTED:
         pile.draw_open(card)
         pile.discards.append(card)
     before = pile.draw_open("12")
     pile.put_back("12", before)
-    assert (pile.cards, pile.discards, pile.shuffles) == ([], FULL, 1)
+    assert (pile.cards, pile.discards, pile.shuffles) == ([], SORRY_CARDS_SORTED, 1)
 
 
 @pytest.mark.parametrize("secret", [SEED, None])

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.conftest import SCRIPTS, RunPython
-from tests.support.kinds import RULES
+from tests.support.kinds import PLAYABLE_RULE_SETS
 
 MOST_HEAP = 8 * 1024
 
@@ -13,7 +13,7 @@ MOST_HEAP = 8 * 1024
 Record = Callable[[str, object], None]
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", PLAYABLE_RULE_SETS)
 def test_a_game_in_progress_takes_at_most_8_kb_of_heap(
     rules: str, micropython: RunPython, record_property: Record
 ) -> None:

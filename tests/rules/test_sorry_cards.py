@@ -3,7 +3,7 @@
 import pytest
 
 from pawnlight.games.sorry import cards as sorry_cards
-from tests.support.sorry_scenes import allows, forbids, leads_to, must_move, need_not_move, texts
+from tests.support.sorry_scenes import allows, check_may_pass, forbids, leads_to, move_texts, must_move
 
 # 7
 
@@ -40,7 +40,7 @@ def test_all_seven_must_be_used() -> None:
     """z5 and z1 are 1 and 5 squares from HOME, so the two pawns can walk only six squares in all."""
     scene = "red:H,H,z1,z5 yellow:S,S,S,S red 7"
     leads_to(scene)
-    need_not_move(scene)
+    check_may_pass(scene)
 
 
 def test_a_split_7_may_bring_two_pawns_home() -> None:
@@ -202,7 +202,7 @@ def test_changing_places_may_take_a_pawn_past_its_own_diamond() -> None:
 def test_an_11_that_could_only_change_places_may_be_passed() -> None:
     scene = "red:S,S,S,59 yellow:20,S,S,S red 11"
     leads_to(scene, "red:S,S,S,20 yellow:59,S,S,S")
-    need_not_move(scene)
+    check_may_pass(scene)
 
 
 def test_an_11_that_can_move_11_forward_may_not_be_passed() -> None:
@@ -212,7 +212,7 @@ def test_an_11_that_can_move_11_forward_may_not_be_passed() -> None:
 
 def test_an_11_that_can_do_nothing_may_be_passed() -> None:
     leads_to("red:S,S,S,59 yellow:S,z1,H,S red 11")
-    need_not_move("red:S,S,S,59 yellow:S,z1,H,S red 11")
+    check_may_pass("red:S,S,S,59 yellow:S,z1,H,S red 11")
 
 
 # Sorry!
@@ -231,7 +231,7 @@ def test_sorry_takes_the_square_of_any_opponent_on_the_track() -> None:
 )
 def test_sorry_without_a_pawn_in_start_or_an_opponent_on_the_track_loses_the_turn(pawns: str) -> None:
     leads_to(f"{pawns} red Sorry!")
-    need_not_move(f"{pawns} red Sorry!")
+    check_may_pass(f"{pawns} red Sorry!")
 
 
 def test_sorry_onto_a_triangle_slides_and_hits_everyone_on_it() -> None:
@@ -272,10 +272,10 @@ def test_a_pawn_that_the_first_part_of_a_7_has_sent_to_start_does_not_walk() -> 
 
 
 def test_the_part_of_a_7_that_must_come_first_is_said_first() -> None:
-    said = texts("red:S,S,S,S blue:55,4,H,H blue 7")
+    said = move_texts("red:S,S,S,S blue:55,4,H,H blue 7")
     assert ("4>5 55>1" in said, "55>1 4>5" in said) == (True, False)
-    assert "57>1 58>1" in texts("red:S,S,S,S blue:57,58,H,H blue 7")
-    assert "y13>17 10>13" in texts("teams red:10,H,H,H blue:S,S,S,S yellow:13,H,H,H green:S,S,S,S red 7")
+    assert "57>1 58>1" in move_texts("red:S,S,S,S blue:57,58,H,H blue 7")
+    assert "y13>17 10>13" in move_texts("teams red:10,H,H,H blue:S,S,S,S yellow:13,H,H,H green:S,S,S,S red 7")
 
 
 def test_of_two_partners_who_come_to_one_square_either_may_be_the_second() -> None:
@@ -288,7 +288,7 @@ def test_of_two_partners_who_come_to_one_square_either_may_be_the_second() -> No
 def test_in_teams_a_sorry_card_sends_no_own_pawn_from_the_safety_zone_to_start() -> None:
     scene = "teams red:z1,H,H,H blue:20,S,S,S yellow:H,H,H,H green:S,S,S,S red Sorry!"
     leads_to(scene)
-    need_not_move(scene)
+    check_may_pass(scene)
 
 
 def test_a_sorry_card_reaches_no_safety_zone_not_even_the_first() -> None:
@@ -297,6 +297,6 @@ def test_a_sorry_card_reaches_no_safety_zone_not_even_the_first() -> None:
 
 def test_moves_are_told_apart_even_where_their_boards_share_a_hash(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = "red:4,9,20,S yellow:S,S,S,S red 7"
-    usual = texts(scene)
+    usual = move_texts(scene)
     monkeypatch.setattr(sorry_cards, "crc32", lambda board: 0)
-    assert texts(scene) == usual
+    assert move_texts(scene) == usual

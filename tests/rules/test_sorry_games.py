@@ -13,18 +13,18 @@ from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import open_game, seat_colours
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import next_event
-from tests.support.laws import cases
+from tests.support.laws import law_cases
 from tests.support.sorry_oracle import RULES
-from tests.support.sorry_scenes import header, state
+from tests.support.sorry_scenes import full_state, header
 
-law = cases(6)
+law_settings = law_cases(6)
 
 seeds = st.binary(min_size=32, max_size=32)
-chances = st.integers(0, 2**32)
+random_seeds = st.integers(0, 2**32)
 rule_sets = pytest.mark.parametrize("rules", RULES)
 
 
-def begin(rules: str, seed: bytes, rng: Random, known: bool = True) -> SorryGame:
+def begin_game(rules: str, seed: bytes, rng: Random, known: bool = True) -> SorryGame:
     """Begin a game of two to four players, quick or not, in teams or not, with its seed or without."""
     colours = " ".join(seat_colours(rules, 4 if rules == "teams" else rng.randint(2, 4)))
     first = rng.choice(colours.split())
@@ -36,7 +36,7 @@ def begin(rules: str, seed: bytes, rng: Random, known: bool = True) -> SorryGame
     return begun
 
 
-def public(game: SorryGame) -> tuple[object, ...]:
+def public_state(game: SorryGame) -> tuple[object, ...]:
     """Return the public part of the position."""
     return (
         game.view(None),
@@ -51,56 +51,56 @@ def public(game: SorryGame) -> tuple[object, ...]:
 
 
 @rule_sets
-@law
-@given(seeds, st.integers(0, 500), chances)
+@law_settings
+@given(seeds, st.integers(0, 500), random_seeds)
 def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
     rules: str, seed: bytes, events: int, chance: int
 ) -> None:
     """Take back to the beginning, both with the seed and without it."""
     rng = Random(chance)
-    knowing = begin(rules, seed, Random(chance))
-    following = begin(rules, seed, Random(chance), known=False)
-    first = (state(knowing), state(following))
+    knowing = begin_game(rules, seed, Random(chance))
+    following = begin_game(rules, seed, Random(chance), known=False)
+    first = (full_state(knowing), full_state(following))
     done: list[tuple[object, Any, object, Any]] = []
     while len(done) < events and knowing.due != "over":
         event = next_event(knowing, seed, rng)
-        done.append((state(knowing), knowing.apply(event), state(following), following.apply(event)))
+        done.append((full_state(knowing), knowing.apply(event), full_state(following), following.apply(event)))
     while done:
         known, record, followed, follow_record = done.pop()
         knowing.undo(record)
         following.undo(follow_record)
-        assert state(knowing) == known
-        assert state(following) == followed
-    assert (state(knowing), state(following)) == first
+        assert full_state(knowing) == known
+        assert full_state(following) == followed
+    assert (full_state(knowing), full_state(following)) == first
 
 
 @rule_sets
-@law
-@given(seeds, chances)
+@law_settings
+@given(seeds, random_seeds)
 def test_who_follows_without_the_seed_sees_what_everyone_sees(rules: str, seed: bytes, chance: int) -> None:
     rng = Random(chance)
-    knowing = begin(rules, seed, Random(chance))
-    following = begin(rules, seed, Random(chance), known=False)
+    knowing = begin_game(rules, seed, Random(chance))
+    following = begin_game(rules, seed, Random(chance), known=False)
     assert following.id == knowing.id
     while knowing.due != "over":
-        assert public(following) == public(knowing)
+        assert public_state(following) == public_state(knowing)
         unseen = knowing.pile.cards + [card for hand in knowing.hands for card in hand if card]
         assert sorted(following.pile.cards) == sorted(unseen)
         assert following.pile.cards_left() == knowing.pile.cards_left()
         event = next_event(knowing, seed, rng)
         knowing.apply(event)
         following.apply(event)
-    assert public(following) == public(knowing)
+    assert public_state(following) == public_state(knowing)
 
 
 @rule_sets
-@law
-@given(seeds, chances)
+@law_settings
+@given(seeds, random_seeds)
 def test_what_was_taken_back_can_be_played_differently(rules: str, seed: bytes, chance: int) -> None:
     """A game with some moves taken back equals the game without them."""
     rng, detours = Random(chance), Random(chance + 1)
-    straight = begin(rules, seed, Random(chance))
-    winding = begin(rules, seed, Random(chance))
+    straight = begin_game(rules, seed, Random(chance))
+    winding = begin_game(rules, seed, Random(chance))
     for _ in range(200):
         if straight.due == "over":
             break
@@ -114,15 +114,15 @@ def test_what_was_taken_back_can_be_played_differently(rules: str, seed: bytes, 
         straight.apply(event)
         winding.apply(event)
         assert winding.view(winding.seat) == straight.view(straight.seat)
-    assert state(winding) == state(straight)
+    assert full_state(winding) == full_state(straight)
 
 
 @rule_sets
-@law
-@given(seeds, chances)
+@law_settings
+@given(seeds, random_seeds)
 def test_every_option_is_read_back_from_its_event(rules: str, seed: bytes, chance: int) -> None:
     rng = Random(chance)
-    game = begin(rules, seed, rng)
+    game = begin_game(rules, seed, rng)
     while game.due != "end":
         options = game.decisions()
         written = [game.event_text(option) for option in options]
@@ -131,7 +131,7 @@ def test_every_option_is_read_back_from_its_event(rules: str, seed: bytes, chanc
         game.apply(next_event(game, seed, rng))
 
 
-def forged(game: SorryGame, rng: Random) -> list[str]:
+def forged_events(game: SorryGame, rng: Random) -> list[str]:
     """Return plausible events for this moment, most of them illegal."""
     cards = rng.sample(SORRY_CARDS, 4)
     moves = [f"{rng.choice(['S', '4', '20', 'z4', 'yS'])}>{rng.choice(['4', '21', 'H', '34'])}" for _ in range(3)]
@@ -151,31 +151,31 @@ def forged(game: SorryGame, rng: Random) -> list[str]:
 
 
 @rule_sets
-@law
-@given(seeds, chances)
+@law_settings
+@given(seeds, random_seeds)
 def test_with_the_seed_only_the_options_are_accepted_and_a_forged_event_changes_nothing(
     rules: str, seed: bytes, chance: int
 ) -> None:
     rng = Random(chance)
-    game = begin(rules, seed, rng)
+    game = begin_game(rules, seed, rng)
     for _ in range(60):
         if game.due == "end":
             break
         real = {game.event_text(option) for option in game.decisions()}
-        before = state(game)
-        for event in forged(game, rng):
+        before = full_state(game)
+        for event in forged_events(game, rng):
             if event not in real:
                 with pytest.raises(RuleError):
                     game.apply(event)
-        assert state(game) == before
+        assert full_state(game) == before
         game.apply(next_event(game, seed, rng))
 
 
 @rule_sets
 def test_a_card_that_the_shuffle_does_not_give_is_refused_and_who_has_no_seed_cannot_tell(rules: str) -> None:
     seed = bytes(range(32))
-    knowing = begin(rules, seed, Random(1))
-    following = begin(rules, seed, Random(1), known=False)
+    knowing = begin_game(rules, seed, Random(1))
+    following = begin_game(rules, seed, Random(1), known=False)
     if rules == "points":
         missing = next(card for card in SORRY_CARDS if card not in knowing.hands[knowing.seat])
         moves = knowing.engine.moves(knowing.pawns, knowing.turn, missing)
@@ -192,7 +192,7 @@ def test_a_card_that_the_shuffle_does_not_give_is_refused_and_who_has_no_seed_ca
 def test_the_end_names_the_winner_and_shows_the_seed(rules: str) -> None:
     seed = bytes(range(32))
     rng = Random(5)
-    game = begin(rules, seed, rng)
+    game = begin_game(rules, seed, rng)
     while game.due != "end":
         game.apply(next_event(game, seed, rng))
     _, name, shown = game.end_text(seed).split(" ")

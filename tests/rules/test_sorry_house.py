@@ -8,26 +8,26 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import CHILD_OPTION, RuleError, UnknownRules, house_rules_of, options_of
 from tests.support import sorry_oracle
 from tests.support.after_mix import after_mix
-from tests.support.kinds import HOUSE, RULES
+from tests.support.kinds import HOUSE_RULES, PLAYABLE_RULE_SETS
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_scenes import (
     SEED,
     allows,
+    check_may_pass,
     forbids,
-    game,
+    format_position,
     header,
     leads_to,
+    move_texts,
     must_move,
-    need_not_move,
-    outcomes,
-    table,
-    texts,
+    resulting_positions,
+    scene_game,
     whole_game,
 )
 
-EVERY = "own=bump,bounce=yes,start=any,pawns=3"
-SORRY = ["classic", "teams", "points", "st"]
-FORWARD = ["1", "2", "3", "5", "7", "8", "10", "11", "12"]
+EVERY_HOUSE_RULE = "own=bump,bounce=yes,start=any,pawns=3"
+SORRY_RULE_SETS = ["classic", "teams", "points", "st"]
+FORWARD_CARDS = ["1", "2", "3", "5", "7", "8", "10", "11", "12"]
 
 
 def scene(options: str, red: str, card: str, yellow: str = "S,S,S,S", rules: str = "classic") -> str:
@@ -39,19 +39,19 @@ def scene(options: str, red: str, card: str, yellow: str = "S,S,S,S", rules: str
 
 
 @pytest.mark.parametrize("rules", ["classic", "points", "st"])
-@pytest.mark.parametrize("card", FORWARD)
+@pytest.mark.parametrize("card", FORWARD_CARDS)
 def test_any_forward_card_brings_a_pawn_out_and_is_used_up_by_it(rules: str, card: str) -> None:
     at = scene("start=any", "S,S,H,H", card, rules=rules)
     leads_to(at, "red:S,4,H,H")
     must_move(at)
-    assert texts(at) == ["S>4"]
+    assert move_texts(at) == ["S>4"]
 
 
 @pytest.mark.parametrize("card", ["4", "Sorry!"])
 def test_a_4_and_a_sorry_bring_nobody_out(card: str) -> None:
     at = scene("start=any", "S,S,H,H", card)
     leads_to(at)
-    need_not_move(at)
+    check_may_pass(at)
 
 
 def test_a_7_brings_a_pawn_out_whole_and_no_part_of_it_does() -> None:
@@ -73,11 +73,11 @@ def test_an_11_that_can_bring_a_pawn_out_may_not_be_passed() -> None:
 
 
 def test_an_11_that_can_only_change_places_may_be_passed_unlike_in_st() -> None:
-    need_not_move(scene("start=any", "H,H,H,0", "11", yellow="20,S,S,S"))
-    need_not_move(scene("own=bump", "H,H,H,0", "11", yellow="20,S,S,S"))
+    check_may_pass(scene("start=any", "H,H,H,0", "11", yellow="20,S,S,S"))
+    check_may_pass(scene("own=bump", "H,H,H,0", "11", yellow="20,S,S,S"))
     at = scene("bounce=yes", "H,H,0,z3", "11", yellow="20,S,S,S")
     leads_to(at, "red:H,H,20,z3 yellow:0,S,S,S")
-    need_not_move(at)
+    check_may_pass(at)
     must_move(scene("bounce=yes", "H,H,H,0", "11", yellow="20,S,S,S"))
 
 
@@ -98,17 +98,17 @@ def test_in_teams_any_forward_card_brings_out_either_colour() -> None:
 
 
 def test_a_2_that_brings_a_pawn_out_draws_again_and_a_12_does_not() -> None:
-    at = game("draw 12", "move S>4", scene="classic,start=any red:S,S,S,S yellow:S,S,S,S red -")
+    at = scene_game("draw 12", "move S>4", scene="classic,start=any red:S,S,S,S yellow:S,S,S,S red -")
     assert (at.due, at.turn) == ("draw", 2)
-    at = game("draw 2", "move S>4", scene="classic,start=any red:S,S,S,S yellow:S,S,S,S red -")
+    at = scene_game("draw 2", "move S>4", scene="classic,start=any red:S,S,S,S yellow:S,S,S,S red -")
     assert (at.due, at.turn) == ("draw", 0)
 
 
 def test_a_card_of_the_hand_that_brings_a_pawn_out_must_be_played() -> None:
-    at = game(scene="points,start=any red:S,S,S,S yellow:S,S,S,S red -")
+    at = scene_game(scene="points,start=any red:S,S,S,S yellow:S,S,S,S red -")
     at.hands[0] = ["3", "4", "4", "4", "4"]
     assert [at.event_text(option) for option in at.decisions()] == ["play 3 S>4"]
-    at = game(scene="points red:S,S,S,S yellow:S,S,S,S red -")
+    at = scene_game(scene="points red:S,S,S,S yellow:S,S,S,S red -")
     at.hands[0] = ["3", "4", "4", "4", "4"]
     assert [at.event_text(option) for option in at.decisions()] == ["discard 3", "discard 4"]
 
@@ -116,11 +116,11 @@ def test_a_card_of_the_hand_that_brings_a_pawn_out_must_be_played() -> None:
 # pawns=3
 
 
-@pytest.mark.parametrize("rules", SORRY)
+@pytest.mark.parametrize("rules", SORRY_RULE_SETS)
 def test_three_pawns_each_and_one_of_them_outside_in_a_short_game(rules: str) -> None:
     colours = "red blue yellow green" if rules == "teams" else "red yellow"
     begun = after_mix(SorryGame(header(colours, options="pawns=3", rules=rules)))
-    assert set(table(begun.pawns).split()) == {f"{colour}:S,S,S" for colour in colours.split()}
+    assert set(format_position(begun.pawns).split()) == {f"{colour}:S,S,S" for colour in colours.split()}
     quick = after_mix(SorryGame(header(colours, options="quick,pawns=3", rules=rules)))
     assert quick.position().startswith("red:4,S,S ")
     assert quick.view(None).startswith(quick.position())
@@ -128,16 +128,16 @@ def test_three_pawns_each_and_one_of_them_outside_in_a_short_game(rules: str) ->
 
 @pytest.mark.parametrize("rules", ["classic", "st"])
 def test_three_pawns_home_win_where_there_are_three(rules: str) -> None:
-    at = game("draw 1", "move z5>H", scene=f"{rules},pawns=3 red:H,H,z5 yellow:S,S,S red -")
+    at = scene_game("draw 1", "move z5>H", scene=f"{rules},pawns=3 red:H,H,z5 yellow:S,S,S red -")
     assert (at.due, at.winning_colour) == ("end", 0)
     assert sorry_oracle.winners({"red": ["H", "H", "H"], "yellow": ["S", "S", "S"]}, rules) == {"red"}
-    at = game("draw 1", "move z5>H", scene=f"{rules},pawns=3 red:H,z5,S yellow:S,S,S red -")
+    at = scene_game("draw 1", "move z5>H", scene=f"{rules},pawns=3 red:H,z5,S yellow:S,S,S red -")
     assert (at.due, at.winning_colour) == ("draw", None)
 
 
 def test_six_pawns_home_win_in_teams_where_there_are_three_each() -> None:
     scene = "teams,pawns=3 red:H,H,H blue:S,S,S yellow:H,H,z5 green:S,S,S red -"
-    at = game("draw 1", "move yz5>H", scene=scene)
+    at = scene_game("draw 1", "move yz5>H", scene=scene)
     assert (at.due, at.winners()) == ("end", [0, 2])
 
 
@@ -150,8 +150,8 @@ def test_a_7_is_split_between_two_of_three() -> None:
 
 
 def test_a_pawn_out_of_play_is_never_moved_hit_or_exchanged() -> None:
-    for card in [*FORWARD, "4", "Sorry!"]:
-        for after in outcomes(f"classic,pawns=3 red:9,16,S yellow:20,24,S red {card}"):
+    for card in [*FORWARD_CARDS, "4", "Sorry!"]:
+        for after in resulting_positions(f"classic,pawns=3 red:9,16,S yellow:20,24,S red {card}"):
             assert [len(places.split(",")) for places in after.split()] == [3, 3]
 
 
@@ -223,7 +223,7 @@ def test_partners_who_bounce_to_where_they_were_have_one_move() -> None:
 def test_a_bounce_onto_the_own_colour_is_no_move_unless_it_is_bumped() -> None:
     at = scene("bounce=yes", "S,S,z4,z5", "3")
     leads_to(at)
-    need_not_move(at)
+    check_may_pass(at)
     leads_to(scene("bounce=yes,own=bump", "S,S,z4,z5", "3"), "red:S,S,S,z4", "red:S,S,S,z5")
 
 
@@ -235,9 +235,9 @@ def test_each_part_of_a_7_bounces() -> None:
 # All together, and where they do not belong
 
 
-@pytest.mark.parametrize("rules", SORRY)
+@pytest.mark.parametrize("rules", SORRY_RULE_SETS)
 def test_whole_games_with_every_house_rule(rules: str) -> None:
-    options = EVERY if rules != "st" else "pawns=3,start=any"
+    options = EVERY_HOUSE_RULE if rules != "st" else "pawns=3,start=any"
     colours = "red blue yellow green" if rules == "teams" else "red blue yellow"
     for chosen in range(3):
         events = whole_game(SEED, colours, options, chosen, rules)
@@ -267,9 +267,9 @@ def test_a_house_rule_of_another_rule_set_is_refused(rules: str, options: str, w
 
 
 def test_house_rules_are_off_unless_they_are_chosen() -> None:
-    for rules in RULES:
+    for rules in PLAYABLE_RULE_SETS:
         assert not [option for option in options_of(rules)[1] if "=" in option and option != CHILD_OPTION]
-    for _, name, values in HOUSE:
+    for _, name, values in HOUSE_RULES:
         assert name
         assert values
     assert [name for name, _ in house_rules_of("st")] == ["start", "pawns"]

@@ -20,57 +20,65 @@ from pawnlight.games.sorry.board import (
 )
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import SORRY_CARDS
-from tests.support.laws import cases
+from tests.support.laws import law_cases
 from tests.support.sorry_oracle import COLOURS as NAMES
 from tests.support.sorry_parser import parse_position
-from tests.support.sorry_positions import KINDS
-from tests.support.sorry_scenes import engine_for
+from tests.support.sorry_positions import POSITION_KINDS
+from tests.support.sorry_scenes import legal_moves_of
 
-law = cases(125)
+law_settings = law_cases(125)
 
-HOUSE = ",start=any,pawns=3,own=bump,bounce=yes"
-MOVES = ("classic", "teams", "st", "classic,start=any", "classic,bounce=yes", "classic" + HOUSE, "teams" + HOUSE)
+HOUSE_RULES = ",start=any,pawns=3,own=bump,bounce=yes"
+RULES_TO_MOVE = (
+    "classic",
+    "teams",
+    "st",
+    "classic,start=any",
+    "classic,bounce=yes",
+    "classic" + HOUSE_RULES,
+    "teams" + HOUSE_RULES,
+)
 """Rule sets with different moves; those of `points` are those of `classic`."""
 
 Position = tuple[str, list[int], int]
 """The rule set with its house rules, the pawns and whose turn it is."""
-Alike = tuple[tuple[int, ...], ...]
+CanonicalPosition = tuple[tuple[int, ...], ...]
 
 cards = st.sampled_from(SORRY_CARDS)
 
 
 @st.composite
-def positions(draw: st.DrawFn, rules: tuple[str, ...] = MOVES) -> Position:
+def positions(draw: st.DrawFn, rules: tuple[str, ...] = RULES_TO_MOVE) -> Position:
     """Draw positions."""
     chosen = draw(st.sampled_from(rules))
     rng = Random(draw(st.integers(0, 2**32)))
-    places = draw(st.sampled_from(KINDS))(rng, chosen)
+    places = draw(st.sampled_from(POSITION_KINDS))(rng, chosen)
     words = [f"{colour}:{','.join(map(str, places[colour]))}" for colour in NAMES if colour in places]
     pawns, turn, _ = parse_position(f"{' '.join(words)} {draw(st.sampled_from(sorted(places)))} -")
     return chosen, pawns, turn
 
 
-def side(rules: str, turn: int) -> set[int]:
+def side_colours(rules: str, turn: int) -> set[int]:
     """Return the colours whose pawns a player moves."""
     return {turn, (turn + 2) % 4} if rules.startswith("teams") else {turn}
 
 
-def alike(pawns: list[int]) -> Alike:
+def canonical_position(pawns: list[int]) -> CanonicalPosition:
     """Return the position with the pawns of a colour in a fixed order, since they are interchangeable."""
     return tuple(tuple(sorted(pawns[i : i + 4])) for i in range(0, 16, 4))
 
 
-def outcomes(position: Position, card: str) -> list[Alike]:
+def outcomes(position: Position, card: str) -> list[CanonicalPosition]:
     rules, pawns, turn = position
     found = []
-    for move in engine_for(rules).moves(pawns, turn, card):
+    for move in legal_moves_of(rules).moves(pawns, turn, card):
         changes = make_move(pawns, move)
-        found.append(alike(pawns))
+        found.append(canonical_position(pawns))
         undo_changes(pawns, changes)
     return found
 
 
-@law
+@law_settings
 @given(positions(), cards)
 def test_no_two_pawns_ever_share_a_square(position: Position, card: str) -> None:
     for after in outcomes(position, card):
@@ -78,7 +86,7 @@ def test_no_two_pawns_ever_share_a_square(position: Position, card: str) -> None
         assert len(on_board) == len(set(on_board))
 
 
-@law
+@law_settings
 @given(positions(), cards)
 def test_pawns_are_neither_lost_nor_made_nor_in_a_foreign_safety_zone(position: Position, card: str) -> None:
     _, pawns, _ = position
@@ -92,15 +100,15 @@ def test_pawns_are_neither_lost_nor_made_nor_in_a_foreign_safety_zone(position: 
             )
 
 
-@law
+@law_settings
 @given(positions(), cards)
 def test_an_opponents_pawn_stays_goes_to_start_or_takes_the_place_of_who_changed_with_it(
     position: Position, card: str
 ) -> None:
     rules, pawns, turn = position
-    movers = side(rules, turn)
+    movers = side_colours(rules, turn)
     own_squares = {place for i, place in enumerate(pawns) if i // 4 in movers and place < TRACK_SQUARES}
-    for move in engine_for(rules).moves(pawns, turn, card):
+    for move in legal_moves_of(rules).moves(pawns, turn, card):
         after = pawns[:]
         make_move(after, move)
         moved = [(i, after[i]) for i in range(16) if i // 4 not in movers and after[i] != pawns[i]]
@@ -109,39 +117,39 @@ def test_an_opponents_pawn_stays_goes_to_start_or_takes_the_place_of_who_changed
         assert set(elsewhere) <= own_squares
 
 
-@law
+@law_settings
 @given(positions(), cards)
 def test_nobody_leaves_home(position: Position, card: str) -> None:
     _, pawns, _ = position
-    home = [four.count(HOME_PLACE) for four in alike(pawns)]
+    home = [four.count(HOME_PLACE) for four in canonical_position(pawns)]
     for after in outcomes(position, card):
         assert all(four.count(HOME_PLACE) >= count for four, count in zip(after, home, strict=True))
 
 
-@law
+@law_settings
 @given(positions(), cards)
 def test_doing_and_undoing_changes_nothing(position: Position, card: str) -> None:
     rules, pawns, turn = position
     before = pawns[:]
-    moves = engine_for(rules).moves(pawns, turn, card)
+    moves = legal_moves_of(rules).moves(pawns, turn, card)
     assert pawns == before
     for move in moves:
         undo_changes(pawns, make_move(pawns, move))
         assert pawns == before
 
 
-@law
+@law_settings
 @given(positions(), cards)
 def test_no_two_moves_lead_to_the_same_position(position: Position, card: str) -> None:
     found = outcomes(position, card)
     assert len(found) == len(set(found))
 
 
-@law
-@given(positions((*MOVES, "points")), cards)
+@law_settings
+@given(positions((*RULES_TO_MOVE, "points")), cards)
 def test_every_move_has_a_text_of_its_own_by_which_it_is_read(position: Position, card: str) -> None:
     rules, pawns, turn = position
-    moves = engine_for(rules).moves(pawns, turn, card)
+    moves = legal_moves_of(rules).moves(pawns, turn, card)
     written = [move_text(move, turn) for move in moves]
     assert len(set(written)) == len(written)
     for move, text in zip(moves, written, strict=True):
@@ -149,19 +157,19 @@ def test_every_move_has_a_text_of_its_own_by_which_it_is_read(position: Position
         # The text names a colour only for a partner's pawn, and so only in teams.
         marks = {NAMES.index(name) for name in NAMES for part in text.split() if part[0] == name[0]}
         assert marks == {
-            i // 4 for i, _, place in move if place != START_PLACE and i // 4 in side(rules, turn) - {turn}
+            i // 4 for i, _, place in move if place != START_PLACE and i // 4 in side_colours(rules, turn) - {turn}
         } or (card == "Sorry!" and rules.startswith("teams"))
 
 
-@law
-@given(positions((*MOVES, "points")), st.sampled_from(("7", "7", "7", "11", "Sorry!")), st.data())
+@law_settings
+@given(positions((*RULES_TO_MOVE, "points")), st.sampled_from(("7", "7", "7", "11", "Sorry!")), st.data())
 def test_of_two_ways_to_one_position_only_the_listed_one_is_legal(
     position: Position, card: str, data: st.DataObject
 ) -> None:
     rules, pawns, turn = position
-    moves = engine_for(rules).moves(pawns, turn, card)
+    moves = legal_moves_of(rules).moves(pawns, turn, card)
     written = [move_text(move, turn) for move in moves]
-    own = [i for k in sorted(side(rules, turn)) for i in range(4 * k, 4 * k + 4)]
+    own = [i for k in sorted(side_colours(rules, turn)) for i in range(4 * k, 4 * k + 4)]
     pawn = st.sampled_from(own)
     said = []
     for i, place in data.draw(st.lists(st.tuples(pawn, st.integers(0, HOME_PLACE)), min_size=1, max_size=2)):
@@ -175,11 +183,11 @@ def test_of_two_ways_to_one_position_only_the_listed_one_is_legal(
                 assert parse_move(pawns, turn, text) not in moves
 
 
-@law
+@law_settings
 @given(positions(), cards)
 def test_who_has_no_move_may_pass_and_only_an_11_may_be_passed_with_one(position: Position, card: str) -> None:
     rules, pawns, turn = position
-    engine = engine_for(rules)
+    engine = legal_moves_of(rules)
     moves = engine.moves(pawns, turn, card)
     if not moves:
         assert engine.may_pass(moves)
@@ -187,21 +195,21 @@ def test_who_has_no_move_may_pass_and_only_an_11_may_be_passed_with_one(position
         assert not engine.may_pass(moves)
 
 
-@law
+@law_settings
 @given(positions(("classic",)), cards)
 def test_points_are_played_on_the_board_as_classic(position: Position, card: str) -> None:
     _, pawns, turn = position
-    assert engine_for("points").moves(pawns, turn, card) == engine_for("classic").moves(pawns, turn, card)
+    assert legal_moves_of("points").moves(pawns, turn, card) == legal_moves_of("classic").moves(pawns, turn, card)
 
 
-@law
-@given(positions(("teams", "teams" + HOUSE)), cards)
+@law_settings
+@given(positions(("teams", "teams" + HOUSE_RULES)), cards)
 def test_partners_have_the_same_moves(position: Position, card: str) -> None:
     rules, pawns, turn = position
     assert set(outcomes(position, card)) == set(outcomes((rules, pawns, (turn + 2) % 4), card))
 
 
-@law
+@law_settings
 @given(positions(), cards, st.integers(0, 2**32))
 def test_the_pawns_of_a_colour_are_alike(position: Position, card: str, order: int) -> None:
     rules, pawns, turn = position
@@ -210,7 +218,7 @@ def test_the_pawns_of_a_colour_are_alike(position: Position, card: str, order: i
     assert set(outcomes((rules, mixed, turn), card)) == set(outcomes(position, card))
 
 
-def a_side_on(place: int) -> int:
+def rotate_place(place: int) -> int:
     """Return the corresponding place for the next colour clockwise, on its side of the board."""
     if place < TRACK_SQUARES:
         return (place + 15) % TRACK_SQUARES
@@ -219,21 +227,21 @@ def a_side_on(place: int) -> int:
     return place
 
 
-def turned(four_each: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    colours = [tuple(sorted(map(a_side_on, four))) for four in four_each]
+def rotate_colours(four_each: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    colours = [tuple(sorted(map(rotate_place, four))) for four in four_each]
     return tuple(colours[-1:] + colours[:-1])
 
 
-@law
+@law_settings
 @given(positions(), cards)
 def test_the_board_has_four_like_sides(position: Position, card: str) -> None:
     rules, pawns, turn = position
-    next_side = [place for four in turned(alike(pawns)) for place in four]
-    expected = {turned(after) for after in outcomes(position, card)}
+    next_side = [place for four in rotate_colours(canonical_position(pawns)) for place in four]
+    expected = {rotate_colours(after) for after in outcomes(position, card)}
     assert set(outcomes((rules, next_side, (turn + 1) % 4), card)) == expected
 
 
-@law
+@law_settings
 @given(positions(), st.none() | cards)
 def test_a_position_survives_its_notation(position: Position, card: str | None) -> None:
     _, pawns, turn = position

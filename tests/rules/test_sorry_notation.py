@@ -22,22 +22,22 @@ from pawnlight.games.sorry.cards import LegalMoves
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, RuleError
 from tests.support.after_mix import after_mix
-from tests.support.laws import cases
+from tests.support.laws import law_cases
 from tests.support.sorry_parser import parse_position
-from tests.support.sorry_scenes import game, header, table
+from tests.support.sorry_scenes import format_position, header, scene_game
 
-GOOD = "red:S,S,4,z3 yellow:S,H,33,12 red 7"
-law = cases(100)
+VALID_POSITION = "red:S,S,4,z3 yellow:S,H,33,12 red 7"
+law_settings = law_cases(100)
 
 
-def texts(scene: str) -> list[str]:
+def move_texts(scene: str) -> list[str]:
     """Return the texts of the moves that a scene's card allows."""
     pawns, turn, card = parse_position(scene)
     assert card is not None
     return [move_text(move) for move in LegalMoves().moves(pawns, turn, card)]
 
 
-def faults_of(text: str) -> list[str]:
+def position_errors(text: str) -> list[str]:
     pawns, turn, _ = parse_position(text)
     return position_faults(pawns, turn)
 
@@ -69,14 +69,14 @@ def test_what_is_no_place_is_refused(text: str) -> None:
 
 
 def test_a_position_is_read() -> None:
-    pawns, turn, card = parse_position(GOOD)
+    pawns, turn, card = parse_position(VALID_POSITION)
     out = [OUT_OF_GAME] * 4
     assert pawns == [START_PLACE, START_PLACE, 4, TRACK_SQUARES + 2, *out, START_PLACE, HOME_PLACE, 33, 12, *out]
     assert (turn, card) == (0, "7")
 
 
 @pytest.mark.parametrize(
-    "text", [GOOD, "blue:0,59,z1,z5 green:S,S,S,S green -", "red:H,H,H,1 green:S,S,S,S red Sorry!"]
+    "text", [VALID_POSITION, "blue:0,59,z1,z5 green:S,S,S,S green -", "red:H,H,H,1 green:S,S,S,S red Sorry!"]
 )
 def test_a_position_is_written_as_it_was_read(text: str) -> None:
     assert position_text(*parse_position(text)) == text
@@ -116,10 +116,10 @@ def test_what_is_no_position_is_refused_and_the_message_says_why(text: str, why:
         parse_position(text)
 
 
-@law
+@law_settings
 @given(st.data())
 def test_a_mutated_position_is_read_or_refused_never_anything_else(data: st.DataObject) -> None:
-    text = GOOD
+    text = VALID_POSITION
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(text)))
         cut = data.draw(st.integers(0, 3))
@@ -131,7 +131,7 @@ def test_a_mutated_position_is_read_or_refused_never_anything_else(data: st.Data
     assert parse_position(position_text(*position)) == position
 
 
-@law
+@law_settings
 @given(st.text(max_size=40))
 def test_any_text_at_all_is_read_or_refused(text: str) -> None:
     for parse in (parse_position, parse_colour, lambda text: parse_place(text, 2)):
@@ -151,36 +151,36 @@ def test_a_refusal_does_not_repeat_an_endless_text(refused: str) -> None:
 
 
 def test_a_position_that_could_stand_on_a_board_has_no_fault() -> None:
-    for text in (GOOD, "red:z3,S,S,S yellow:z3,S,S,S red 7", "red:H,H,H,H yellow:H,H,S,S yellow -"):
-        assert faults_of(text) == []
+    for text in (VALID_POSITION, "red:z3,S,S,S yellow:z3,S,S,S red 7", "red:H,H,H,H yellow:H,H,S,S yellow -"):
+        assert position_errors(text) == []
 
 
 def test_a_colour_alone_is_a_fault() -> None:
-    (fault,) = faults_of("red:S,S,S,S red 7")
+    (fault,) = position_errors("red:S,S,S,S red 7")
     assert "two colours" in fault
 
 
 def test_the_turn_of_a_colour_that_is_not_in_play_is_a_fault() -> None:
-    (fault,) = faults_of("red:S,S,S,S yellow:S,S,S,S blue 7")
+    (fault,) = position_errors("red:S,S,S,S yellow:S,S,S,S blue 7")
     assert "blue" in fault
 
 
 def test_two_pawns_on_a_square_are_a_fault_of_either_colour() -> None:
-    (fault,) = faults_of("red:S,S,S,4 yellow:S,S,S,4 red 7")
+    (fault,) = position_errors("red:S,S,S,4 yellow:S,S,S,4 red 7")
     assert all(word in fault for word in ("red", "yellow", "4"))
-    (fault,) = faults_of("red:S,S,20,20 yellow:S,S,S,S red 7")
+    (fault,) = position_errors("red:S,S,20,20 yellow:S,S,S,S red 7")
     assert "red" in fault
     assert "20" in fault
 
 
 def test_two_pawns_on_one_square_of_a_safety_zone_are_a_fault() -> None:
-    (fault,) = faults_of("red:S,z5,z5,S yellow:S,S,S,z5 red 7")
+    (fault,) = position_errors("red:S,z5,z5,S yellow:S,S,S,z5 red 7")
     assert "red" in fault
     assert "z5" in fault
 
 
 def test_each_fault_is_named() -> None:
-    found = faults_of("red:4,4,z1,z1 blue 7")
+    found = position_errors("red:4,4,z1,z1 blue 7")
     assert len(found) == 4
     assert len(set(found)) == 4
 
@@ -209,20 +209,20 @@ def test_each_fault_is_named() -> None:
 def test_a_move_is_written_from_where_it_stood_to_where_it_lands_before_any_slide(
     scene: str, expected: list[str]
 ) -> None:
-    assert texts(scene) == expected
+    assert move_texts(scene) == expected
 
 
 def test_the_split_of_the_design_is_written_as_there() -> None:
-    assert "4>9 z3>z5" in texts(GOOD)
+    assert "4>9 z3>z5" in move_texts(VALID_POSITION)
 
 
 def test_sorry_onto_a_slides_triangle_and_onto_its_end_are_two_texts() -> None:
-    first, second = texts("red:S,S,S,S blue:16,19,S,S red Sorry!")
+    first, second = move_texts("red:S,S,S,S blue:16,19,S,S red Sorry!")
     assert first != second
 
 
 def test_two_splits_that_come_to_the_same_squares_but_hit_differently_are_two_texts() -> None:
-    found = texts("red:H,H,15,28 yellow:17,32,S,S red 7")
+    found = move_texts("red:H,H,15,28 yellow:17,32,S,S red 7")
     assert len(found) == len(set(found))
 
 
@@ -234,7 +234,7 @@ def test_two_splits_that_come_to_the_same_squares_but_hit_differently_are_two_te
     ],
 )
 def test_what_is_no_legal_move_here_is_refused(text: str) -> None:
-    pawns, turn, card = parse_position(GOOD)
+    pawns, turn, card = parse_position(VALID_POSITION)
     assert card is not None
     at = after_mix(SorryGame(header()))
     at.pawns[:], at.turn, at.card, at.due = pawns, turn, card, "move"
@@ -244,7 +244,7 @@ def test_what_is_no_legal_move_here_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(("card", "text"), [("1", "2>60"), ("3", "20>23"), ("11", "20<>9")])
 def test_a_place_in_a_safety_zone_has_no_number_and_the_next_colours_pawn_is_not_moved(card: str, text: str) -> None:
-    at = game(f"draw {card}", scene="red:2,8,H,H blue:20,S,S,S yellow:9,S,S,S red -")
+    at = scene_game(f"draw {card}", scene="red:2,8,H,H blue:20,S,S,S yellow:9,S,S,S red -")
     with pytest.raises(RuleError, match=f"^red with a {card}: {text} is not a legal move here$"):
         at.apply(f"move {text}")
 
@@ -257,7 +257,7 @@ def test_more_than_two_parts_are_no_move() -> None:
 
 
 def test_a_move_that_is_read_is_the_one_made() -> None:
-    pawns, turn, _ = parse_position(GOOD)
+    pawns, turn, _ = parse_position(VALID_POSITION)
     make_move(pawns, parse_move(pawns, turn, "4>9 z3>z5"))
-    assert table(pawns) == "red:9,S,S,z5 yellow:12,33,H,S"
+    assert format_position(pawns) == "red:9,S,S,z5 yellow:12,33,H,S"
     assert COLOURS[turn] == "red"

@@ -12,24 +12,24 @@ from pawnlight.rules.cards import SORRY_CARDS
 from tests.support import sorry_oracle
 from tests.support.after_mix import after_mix
 from tests.support.sorry_parser import parse_position
-from tests.support.sorry_scenes import SEED, game, header, table
+from tests.support.sorry_scenes import SEED, format_position, header, scene_game
 
-DULL = "3,4,5,8,12"
+CARDS_WITHOUT_EFFECT = "3,4,5,8,12"
 """Five cards that bring nobody out of START."""
 
 
-def holding(hand: str, pawns: str = "red:S,S,S,S yellow:S,S,S,S", turn: str = "red") -> SorryGame:
+def game_with_hand(hand: str, pawns: str = "red:S,S,S,S yellow:S,S,S,S", turn: str = "red") -> SorryGame:
     """Return a game in which the player whose turn it is holds these cards; the other hands are unknown."""
-    at = game(scene=f"points {pawns} {turn} -")
+    at = scene_game(scene=f"points {pawns} {turn} -")
     at.hands[at.seat] = list(hand.split(","))
     return at
 
 
-def choices(at: SorryGame) -> list[str]:
+def legal_choices(at: SorryGame) -> list[str]:
     return [at.event_text(option) for option in at.decisions()]
 
 
-def refused(at: SorryGame, event: str, why: str) -> None:
+def check_refused(at: SorryGame, event: str, why: str) -> None:
     before = (at.view(0), at.events)
     with pytest.raises(RuleError, match=why):
         at.apply(event)
@@ -53,17 +53,22 @@ def test_everyone_is_dealt_five_cards(colours: str) -> None:
 def test_a_game_is_quick_unless_that_is_turned_off() -> None:
     assert options_of("points")[0][:2] == ("quick", "teams")
     assert options_of("points")[1] == ("quick",)
-    assert table(after_mix(SorryGame(header(options="quick", rules="points"))).pawns) == "red:4,S,S,S yellow:34,S,S,S"
+    assert (
+        format_position(after_mix(SorryGame(header(options="quick", rules="points"))).pawns)
+        == "red:4,S,S,S yellow:34,S,S,S"
+    )
     short = after_mix(SorryGame(header("red blue yellow green", options="pawns=3,quick", rules="points")))
     assert short.position() == "red:4,S,S blue:19,S,S yellow:34,S,S green:49,S,S red -"
-    assert table(after_mix(SorryGame(header(options="-", rules="points"))).pawns) == "red:S,S,S,S yellow:S,S,S,S"
+    assert (
+        format_position(after_mix(SorryGame(header(options="-", rules="points"))).pawns) == "red:S,S,S,S yellow:S,S,S,S"
+    )
 
 
 # A turn
 
 
 def test_a_player_chooses_a_card_moves_discards_it_and_draws() -> None:
-    at = holding("1,3,3,8,12", "red:20,S,S,S yellow:S,S,S,S")
+    at = game_with_hand("1,3,3,8,12", "red:20,S,S,S yellow:S,S,S,S")
     assert at.view(0).endswith(" hands=1,3,3,8,12;?,?,?,?,? pile=35 discards=-")
     at.apply("play 3 20>23")
     assert (at.due, at.turn, at.hands[0], at.pile.discards) == ("draw", 0, ["1", "3", "8", "12"], ["3"])
@@ -72,58 +77,58 @@ def test_a_player_chooses_a_card_moves_discards_it_and_draws() -> None:
 
 
 def test_every_move_of_every_card_in_the_hand_is_a_choice() -> None:
-    at = holding("1,1,4,10,Sorry!", "red:20,S,S,S yellow:35,S,S,S")
-    assert sorted(choices(at)) == sorted(
+    at = game_with_hand("1,1,4,10,Sorry!", "red:20,S,S,S yellow:35,S,S,S")
+    assert sorted(legal_choices(at)) == sorted(
         ["play 1 S>4", "play 1 20>21", "play 4 20>16", "play 10 20>30", "play 10 20>19", "play Sorry! S>35"]
     )
 
 
 def test_a_card_that_has_no_legal_move_may_not_be_chosen() -> None:
-    at = holding("1,5,7,11,Sorry!")
-    assert choices(at) == ["play 1 S>4"]
-    refused(at, "play 5 S>4", "not a legal move")
-    refused(at, "play Sorry! S>34", "not a legal move")
+    at = game_with_hand("1,5,7,11,Sorry!")
+    assert legal_choices(at) == ["play 1 S>4"]
+    check_refused(at, "play 5 S>4", "not a legal move")
+    check_refused(at, "play Sorry! S>34", "not a legal move")
 
 
 def test_a_card_that_is_not_in_the_hand_may_not_be_chosen() -> None:
-    refused(holding("1,1,3,8,12"), "play 2 S>4", "red has no 2$")
-    refused(holding(DULL), "discard 7", "red has no 7$")
-    refused(holding(DULL), "play 6 S>4", "'6' is not a card")
+    check_refused(game_with_hand("1,1,3,8,12"), "play 2 S>4", "red has no 2$")
+    check_refused(game_with_hand(CARDS_WITHOUT_EFFECT), "discard 7", "red has no 7$")
+    check_refused(game_with_hand(CARDS_WITHOUT_EFFECT), "play 6 S>4", "'6' is not a card")
 
 
 def test_who_can_play_a_card_may_not_discard_one_nor_pass_nor_draw_first() -> None:
-    at = holding("1,3,4,5,8")
+    at = game_with_hand("1,3,4,5,8")
     for card in ("1", "3", "8"):
-        refused(at, "discard " + card, "must")
+        check_refused(at, "discard " + card, "must")
     for event in ("pass", "draw", "draw 5", "move S>4", "play", "discard"):
-        refused(at, event, ".")
+        check_refused(at, event, ".")
 
 
 def test_the_card_is_drawn_unseen() -> None:
-    at = holding("1,3,4,5,8")
+    at = game_with_hand("1,3,4,5,8")
     at.apply("play 1 S>4")
     for event in ("draw 3", "play 3 4>7", "discard 3", "pass"):
-        refused(at, event, ".")
+        check_refused(at, event, ".")
     assert at.event_text(at.decisions()[0]) == "draw"
     assert at.parse("draw") == at.decisions()[0]
 
 
 def test_a_bystander_sees_what_is_discarded_and_counts_the_cards() -> None:
-    at = game(scene="points red:S,S,S,S yellow:S,S,S,S red -")
+    at = scene_game(scene="points red:S,S,S,S yellow:S,S,S,S red -")
     assert at.view(0) == at.position() + " due=play hands=?,?,?,?,?;?,?,?,?,? pile=35 discards=-"
     for _ in range(4):
         at.apply("discard 3")
         at.apply("draw")
     assert at.view(0).endswith(" pile=31 discards=3,3,3,3")
-    refused(at, "discard 3", "red has no 3$")
+    check_refused(at, "discard 3", "red has no 3$")
 
 
 # When no card can be played
 
 
 def test_a_card_of_the_players_choice_is_discarded_one_is_drawn_and_the_turn_ends() -> None:
-    at = holding(DULL)
-    assert choices(at) == ["discard 3", "discard 4", "discard 5", "discard 8", "discard 12"]
+    at = game_with_hand(CARDS_WITHOUT_EFFECT)
+    assert legal_choices(at) == ["discard 3", "discard 4", "discard 5", "discard 8", "discard 12"]
     at.apply("discard 8")
     assert (at.due, at.turn, at.hands[0], at.pile.discards) == ("draw", 0, ["3", "4", "5", "12"], ["8"])
     at.apply("draw")
@@ -131,12 +136,12 @@ def test_a_card_of_the_players_choice_is_discarded_one_is_drawn_and_the_turn_end
 
 
 def test_of_equal_cards_one_is_offered_to_discard() -> None:
-    assert choices(holding("3,3,Sorry!,3,Sorry!")) == ["discard 3", "discard Sorry!"]
+    assert legal_choices(game_with_hand("3,3,Sorry!,3,Sorry!")) == ["discard 3", "discard Sorry!"]
 
 
 def test_a_2_discarded_because_nothing_can_be_played_ends_the_turn_too() -> None:
-    at = holding("2,2,2,2,3", "red:H,H,H,z5 yellow:S,S,S,S")
-    assert "discard 2" in choices(at)
+    at = game_with_hand("2,2,2,2,3", "red:H,H,H,z5 yellow:S,S,S,S")
+    assert "discard 2" in legal_choices(at)
     at.apply("discard 2")
     assert (at.due, at.turn) == ("draw", 0)
     at.apply("draw")
@@ -144,8 +149,8 @@ def test_a_2_discarded_because_nothing_can_be_played_ends_the_turn_too() -> None
 
 
 def test_a_2_discarded_by_who_could_only_change_places_ends_the_turn_too() -> None:
-    at = holding("2,8,8,11,12", "red:1,z1,z3,z5 yellow:20,S,S,S")
-    assert choices(at) == ["play 11 1<>20", "discard 2", "discard 8", "discard 11", "discard 12"]
+    at = game_with_hand("2,8,8,11,12", "red:1,z1,z3,z5 yellow:20,S,S,S")
+    assert legal_choices(at) == ["play 11 1<>20", "discard 2", "discard 8", "discard 11", "discard 12"]
     at.apply("discard 2")
     at.apply("draw")
     assert (at.due, at.turn) == ("play", 2)
@@ -155,35 +160,35 @@ def test_a_2_discarded_by_who_could_only_change_places_ends_the_turn_too() -> No
 
 
 def test_an_11_that_could_only_change_places_may_be_kept_and_any_card_discarded() -> None:
-    at = holding("8,8,11,11,12", "red:2,S,S,H yellow:20,S,S,S")
-    assert choices(at) == ["play 11 2<>20", "discard 8", "discard 11", "discard 12"]
+    at = game_with_hand("8,8,11,11,12", "red:2,S,S,H yellow:20,S,S,S")
+    assert legal_choices(at) == ["play 11 2<>20", "discard 8", "discard 11", "discard 12"]
     at.apply("discard 11")
     at.apply("draw")
-    assert (table(at.pawns), at.turn) == ("red:2,H,S,S yellow:20,S,S,S", 2)
+    assert (format_position(at.pawns), at.turn) == ("red:2,H,S,S yellow:20,S,S,S", 2)
 
 
 def test_with_another_card_to_play_nothing_may_be_discarded() -> None:
-    at = holding("3,8,11,11,12", "red:2,S,S,H yellow:20,S,S,S")
-    assert choices(at) == ["play 3 2>z3", "play 11 2<>20"]
-    refused(at, "discard 8", "must")
+    at = game_with_hand("3,8,11,11,12", "red:2,S,S,H yellow:20,S,S,S")
+    assert legal_choices(at) == ["play 3 2>z3", "play 11 2<>20"]
+    check_refused(at, "discard 8", "must")
 
 
 def test_an_11_that_can_move_11_forward_must_be_played() -> None:
-    at = holding("Sorry!,11,11,12,12", "red:50,H,H,H yellow:S,S,S,S")
-    assert "play 11 50>1" in choices(at)
-    refused(at, "discard 11", "must")
+    at = game_with_hand("Sorry!,11,11,12,12", "red:50,H,H,H yellow:S,S,S,S")
+    assert "play 11 50>1" in legal_choices(at)
+    check_refused(at, "discard 11", "must")
 
 
 def test_an_11_that_can_move_11_forward_or_change_places_must_be_played() -> None:
-    at = holding("Sorry!,11,11,11,11", "red:50,H,H,H yellow:20,S,S,S")
-    assert choices(at) == ["play 11 50>1", "play 11 50<>20"]
+    at = game_with_hand("Sorry!,11,11,11,11", "red:50,H,H,H yellow:20,S,S,S")
+    assert legal_choices(at) == ["play 11 50>1", "play 11 50<>20"]
 
 
 # 2
 
 
 def test_after_a_2_that_moved_a_pawn_and_after_drawing_the_player_plays_again() -> None:
-    at = holding("2,2,3,4,5")
+    at = game_with_hand("2,2,3,4,5")
     at.apply("play 2 S>4")
     assert (at.due, at.turn) == ("draw", 0)
     at.apply("draw")
@@ -197,11 +202,11 @@ def test_after_a_2_that_moved_a_pawn_and_after_drawing_the_player_plays_again() 
 
 
 def test_who_plays_again_after_a_2_and_cannot_discards_a_card() -> None:
-    at = holding("2,8,8,8,8", "red:S,H,z1,z4 yellow:S,S,S,S")
+    at = game_with_hand("2,8,8,8,8", "red:S,H,z1,z4 yellow:S,S,S,S")
     at.apply("play 2 z4>H")
     at.apply("draw")
     at.hands[0][4] = "12"
-    assert choices(at) == ["discard 8", "discard 12"]
+    assert legal_choices(at) == ["discard 8", "discard 12"]
     at.apply("discard 12")
     at.apply("draw")
     assert (at.due, at.turn) == ("play", 2)
@@ -209,7 +214,7 @@ def test_who_plays_again_after_a_2_and_cannot_discards_a_card() -> None:
 
 def test_other_cards_give_no_second_turn() -> None:
     for card in ("1", "10"):
-        at = holding(f"{card},3,4,5,8", "red:20,S,S,S yellow:S,S,S,S")
+        at = game_with_hand(f"{card},3,4,5,8", "red:20,S,S,S yellow:S,S,S,S")
         at.apply(f"play {card} 20>{20 + int(card)}")
         at.apply("draw")
         assert at.turn == 2
@@ -236,14 +241,14 @@ def test_when_the_pile_is_empty_the_discards_are_shuffled_and_hands_stay() -> No
 # The end, and the scores
 
 
-def ended(homes: tuple[int, ...], winner: int) -> SorryGame:
+def game_won_by(homes: tuple[int, ...], winner: int) -> SorryGame:
     """Return a game that `winner` has just won, with the given number of pawns HOME for each seat."""
     colours = {2: ("red", "yellow"), 3: ("red", "blue", "green"), 4: tuple(COLOURS)}[len(homes)]
     words = []
     for seat, colour in enumerate(colours):
         four = ["H"] * homes[seat] + ["S"] * (4 - homes[seat])
         words.append(f"{colour}:{','.join(['H', 'H', 'H', 'z5'] if seat == winner else four)}")
-    at = holding("1,3,4,5,8", " ".join(words), colours[winner])
+    at = game_with_hand("1,3,4,5,8", " ".join(words), colours[winner])
     at.apply("play 1 z5>H")
     assert (at.due, at.winners()) == ("end", [winner])
     return at
@@ -277,7 +282,7 @@ def test_what_a_game_scores(homes: tuple[int, ...], points: list[int]) -> None:
     for seats in set(permutations(range(len(homes)))):
         turned = tuple(homes[seat] for seat in seats)
         winner = turned.index(4)
-        at = ended(turned, winner)
+        at = game_won_by(turned, winner)
         assert at.scores() == [points[seat] for seat in seats]
         at.apply(f"end {at.header.seats[winner][0]} {SEED.hex()}")
         assert at.scores() == [points[seat] for seat in seats]
@@ -286,29 +291,29 @@ def test_what_a_game_scores(homes: tuple[int, ...], points: list[int]) -> None:
 
 
 def test_a_2_that_wins_gives_no_second_turn_and_draws_no_card() -> None:
-    at = holding("2,3,4,5,8", "red:H,H,H,z4 yellow:S,S,S,S")
+    at = game_with_hand("2,3,4,5,8", "red:H,H,H,z4 yellow:S,S,S,S")
     at.apply("play 2 z4>H")
     assert (at.due, at.winners(), at.scores()) == ("end", [0], [140, 0])
-    refused(at, "draw", "over")
+    check_refused(at, "draw", "over")
 
 
 def test_a_pawn_in_the_safety_zone_is_not_home() -> None:
-    assert ended((4, 0), 0).scores() == [140, 0]
-    at = holding("1,3,4,5,8", "red:H,H,H,z5 yellow:z5,z4,z3,z2")
+    assert game_won_by((4, 0), 0).scores() == [140, 0]
+    at = game_with_hand("1,3,4,5,8", "red:H,H,H,z5 yellow:z5,z4,z3,z2")
     at.apply("play 1 z5>H")
     assert at.scores() == [140, 0]
 
 
 def test_the_points_say_what_they_are_made_of() -> None:
-    assert ended((4, 1, 2, 1), 0).score_parts() == [(20, 40, 25), (5, 0, 0), (10, 0, 0), (5, 0, 0)]
-    assert ended((0, 4), 1).score_parts() == [(0, 0, 0), (20, 20, 100)]
+    assert game_won_by((4, 1, 2, 1), 0).score_parts() == [(20, 40, 25), (5, 0, 0), (10, 0, 0), (5, 0, 0)]
+    assert game_won_by((0, 4), 1).score_parts() == [(0, 0, 0), (20, 20, 100)]
     assert after_mix(SorryGame(header())).score_parts() == []
 
 
 # In teams
 
 
-def in_teams(hand: str, pawns: str, turn: str = "red") -> SorryGame:
+def team_game_with_hand(hand: str, pawns: str, turn: str = "red") -> SorryGame:
     """Return a game of points in teams in which the player whose turn it is holds these cards."""
     at = after_mix(SorryGame(header("red blue yellow green", turn, "teams", rules="points")))
     at.pawns[:] = parse_position(f"{pawns} {turn} -")[0]
@@ -317,17 +322,17 @@ def in_teams(hand: str, pawns: str, turn: str = "red") -> SorryGame:
 
 
 def test_in_teams_a_card_of_the_hand_moves_either_colour() -> None:
-    at = in_teams("3,4,8,8,12", "red:20,S,S,S blue:S,S,S,S yellow:40,S,S,S green:S,S,S,S")
-    assert "play 3 y40>43" in choices(at)
+    at = team_game_with_hand("3,4,8,8,12", "red:20,S,S,S blue:S,S,S,S yellow:40,S,S,S green:S,S,S,S")
+    assert "play 3 y40>43" in legal_choices(at)
     at.apply("play 3 y40>43")
     at.apply("draw")
-    assert (at.turn, table(at.pawns)) == (1, "red:20,S,S,S blue:S,S,S,S yellow:43,S,S,S green:S,S,S,S")
+    assert (at.turn, format_position(at.pawns)) == (1, "red:20,S,S,S blue:S,S,S,S yellow:43,S,S,S green:S,S,S,S")
 
 
 def test_in_teams_a_sorry_of_the_hand_is_used_against_the_own_team_if_nothing_else_can_be_played() -> None:
-    at = in_teams("8,8,12,12,Sorry!", "red:z5,H,H,H blue:S,S,S,S yellow:31,H,H,H green:S,S,S,S")
-    assert choices(at) == ["play Sorry! y31>S"]
-    refused(at, "discard 8", "must")
+    at = team_game_with_hand("8,8,12,12,Sorry!", "red:z5,H,H,H blue:S,S,S,S yellow:31,H,H,H green:S,S,S,S")
+    assert legal_choices(at) == ["play Sorry! y31>S"]
+    check_refused(at, "discard 8", "must")
 
 
 def test_in_teams_all_four_colours_play() -> None:
@@ -341,7 +346,7 @@ def test_in_teams_all_four_colours_play() -> None:
 def test_in_teams_the_pawns_of_a_team_count_together(opponents: tuple[int, int]) -> None:
     blue, green = opponents
     four = [",".join(["H"] * home + ["S"] * (4 - home)) for home in opponents]
-    at = in_teams("1,3,4,5,8", f"red:H,H,H,H blue:{four[0]} yellow:H,H,H,z5 green:{four[1]}")
+    at = team_game_with_hand("1,3,4,5,8", f"red:H,H,H,H blue:{four[0]} yellow:H,H,H,z5 green:{four[1]}")
     at.apply("play 1 yz5>H")
     bonus = 100 if max(opponents) == 0 else 50 if max(opponents) == 1 else 25 if max(opponents) == 2 else 0
     won, lost = (40, 5 * (8 - blue - green), bonus), (5 * (blue + green), 0, 0)
@@ -371,4 +376,4 @@ def test_the_cards_of_a_hand_that_can_be_played(hand: str, playable: list[str], 
     pawns = {"red": ["S", "S", "H", 2], "yellow": ["S", "S", "S", 20]}
     request = {"rules": "points", "pawns": pawns, "turn": "red", "hand": hand.split()}
     assert answer_request(request) == {"playable": playable, "must_play": must_play}
-    assert sorry_oracle.choose(request) == sorry_oracle.HandChoice(frozenset(playable), must_play)
+    assert sorry_oracle.hand_choices(request) == sorry_oracle.HandChoice(frozenset(playable), must_play)

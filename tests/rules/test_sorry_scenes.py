@@ -8,17 +8,17 @@ import pytest
 
 from pawnlight.games.sorry.board import slides
 from pawnlight.rules.base import COLOURS
-from tests.support.sorry_scenes import allows, leads_to, must_move, need_not_move
+from tests.support.sorry_scenes import allows, check_may_pass, leads_to, must_move
 
 SLIDES = [
     (colour, 15 * k + first, 15 * k + last) for k, colour in enumerate(COLOURS) for first, last in ((1, 4), (9, 13))
 ]
-CIRCLES = [("red", 4), ("blue", 19), ("yellow", 34), ("green", 49)]
+START_CIRCLES = [("red", 4), ("blue", 19), ("yellow", 34), ("green", 49)]
 DIAMONDS = [("red", 2), ("blue", 17), ("yellow", 32), ("green", 47)]
-SLIDERS = [(slider, *slide) for slider in COLOURS for slide in SLIDES if slide[0] != slider]
+SLIDES_BY_COLOUR = [(slider, *slide) for slider in COLOURS for slide in SLIDES if slide[0] != slider]
 
 
-def opposite(colour: str) -> str:
+def opposite_colour(colour: str) -> str:
     return COLOURS[(COLOURS.index(colour) + 2) % 4]
 
 
@@ -26,9 +26,9 @@ def opposite(colour: str) -> str:
 
 
 @pytest.mark.parametrize("card", ["1", "2"])
-@pytest.mark.parametrize(("colour", "circle"), CIRCLES)
+@pytest.mark.parametrize(("colour", "circle"), START_CIRCLES)
 def test_a_pawn_leaves_start_to_its_own_circle_with_a_1_or_a_2(colour: str, circle: int, card: str) -> None:
-    scene = f"{colour}:S,S,S,S {opposite(colour)}:S,S,S,S {colour} {card}"
+    scene = f"{colour}:S,S,S,S {opposite_colour(colour)}:S,S,S,S {colour} {card}"
     leads_to(scene, f"{colour}:S,S,S,{circle}")
     must_move(scene)
 
@@ -36,7 +36,7 @@ def test_a_pawn_leaves_start_to_its_own_circle_with_a_1_or_a_2(colour: str, circ
 @pytest.mark.parametrize("card", ["3", "4", "5", "7", "8", "10", "11", "12", "Sorry!"])
 def test_no_other_card_brings_a_pawn_out_of_start(card: str) -> None:
     leads_to(f"red:S,S,S,S yellow:S,S,S,S red {card}")
-    need_not_move(f"red:S,S,S,S yellow:S,S,S,S red {card}")
+    check_may_pass(f"red:S,S,S,S yellow:S,S,S,S red {card}")
 
 
 def test_two_pawns_never_stand_on_the_start_circle() -> None:
@@ -82,7 +82,7 @@ def test_landing_on_the_same_colour_is_not_allowed() -> None:
 def test_who_could_only_land_on_the_same_colour_loses_the_turn() -> None:
     scene = "red:H,H,z3,z5 yellow:S,S,S,S red 2"
     leads_to(scene)
-    need_not_move(scene)
+    check_may_pass(scene)
 
 
 def test_who_can_move_must_even_when_it_hurts() -> None:
@@ -96,13 +96,13 @@ def test_who_can_move_must_even_when_it_hurts() -> None:
 
 @pytest.mark.parametrize(("colour", "diamond"), DIAMONDS)
 def test_from_its_own_diamond_a_pawn_turns_into_its_safety_zone(colour: str, diamond: int) -> None:
-    leads_to(f"{colour}:H,H,H,{diamond} {opposite(colour)}:S,S,S,S {colour} 1", f"{colour}:H,H,H,z1")
-    leads_to(f"{colour}:H,H,H,{diamond} {opposite(colour)}:S,S,S,S {colour} 5", f"{colour}:H,H,H,z5")
+    leads_to(f"{colour}:H,H,H,{diamond} {opposite_colour(colour)}:S,S,S,S {colour} 1", f"{colour}:H,H,H,z1")
+    leads_to(f"{colour}:H,H,H,{diamond} {opposite_colour(colour)}:S,S,S,S {colour} 5", f"{colour}:H,H,H,z5")
 
 
 @pytest.mark.parametrize(("colour", "diamond"), DIAMONDS)
 def test_another_colours_diamond_is_a_square_like_any_other(colour: str, diamond: int) -> None:
-    walker = opposite(colour)
+    walker = opposite_colour(colour)
     leads_to(f"{walker}:H,H,H,{diamond} {colour}:S,S,S,S {walker} 1", f"{walker}:H,H,H,{diamond + 1}")
 
 
@@ -119,7 +119,7 @@ def test_home_is_reached_by_exact_count(place: str | int, card: int) -> None:
 @pytest.mark.parametrize(("place", "card"), [("z5", 3), ("z4", 3), ("z3", 5), ("z1", 7), (2, 7), (2, 8), (0, 12)])
 def test_a_card_that_leads_past_home_cannot_be_used(place: str | int, card: int) -> None:
     leads_to(f"red:S,H,H,{place} yellow:S,S,S,S red {card}")
-    need_not_move(f"red:S,H,H,{place} yellow:S,S,S,S red {card}")
+    check_may_pass(f"red:S,H,H,{place} yellow:S,S,S,S red {card}")
 
 
 @pytest.mark.parametrize("card", ["1", "2", "3", "4", "5", "7", "8", "10", "11", "12", "Sorry!"])
@@ -190,7 +190,7 @@ def test_a_4_leads_back_through_the_safety_zone_and_out_of_it(zone: str, place: 
 
 @pytest.mark.parametrize(("colour", "diamond"), DIAMONDS)
 def test_one_back_from_z1_is_the_diamond(colour: str, diamond: int) -> None:
-    leads_to(f"{colour}:H,H,H,z1 {opposite(colour)}:S,S,S,S {colour} 10", f"{colour}:H,H,H,{diamond}")
+    leads_to(f"{colour}:H,H,H,z1 {opposite_colour(colour)}:S,S,S,S {colour} 10", f"{colour}:H,H,H,{diamond}")
 
 
 def test_out_of_the_safety_zone_backward_a_pawn_hits_like_any_other() -> None:
@@ -213,7 +213,7 @@ def test_each_side_has_two_slides() -> None:
     assert [(colour, *slide) for k, colour in enumerate(COLOURS) for slide in slides(k)] == SLIDES
 
 
-@pytest.mark.parametrize(("slider", "owner", "triangle", "end"), SLIDERS)
+@pytest.mark.parametrize(("slider", "owner", "triangle", "end"), SLIDES_BY_COLOUR)
 def test_on_the_triangle_of_another_colour_a_pawn_slides(slider: str, owner: str, triangle: int, end: int) -> None:
     leads_to(f"{slider}:H,H,H,{(triangle - 3) % 60} {owner}:S,S,S,S {slider} 3", f"{slider}:H,H,H,{end}")
 
@@ -221,7 +221,7 @@ def test_on_the_triangle_of_another_colour_a_pawn_slides(slider: str, owner: str
 @pytest.mark.parametrize(("owner", "triangle", "end"), SLIDES)
 def test_on_the_triangle_of_its_own_colour_a_pawn_stays(owner: str, triangle: int, end: int) -> None:
     """Pawns on that slide are not sent to START either."""
-    other = opposite(owner)
+    other = opposite_colour(owner)
     pawns = f"{other}:{triangle + 1},{end},S,S"
     leads_to(f"{owner}:H,H,H,{(triangle + 4) % 60} {pawns} {owner} 4", f"{owner}:H,H,H,{triangle}")
 

@@ -9,18 +9,18 @@ from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import (
     SEED,
     allows,
+    check_may_pass,
     forbids,
-    game,
+    format_position,
     header,
     leads_to,
+    move_texts,
     must_move,
-    need_not_move,
-    table,
-    texts,
+    scene_game,
 )
 
 
-def st(red: str, card: str, yellow: str = "S,S,S,S") -> str:
+def st_scene(red: str, card: str, yellow: str = "S,S,S,S") -> str:
     return f"st red:{red} yellow:{yellow} red {card}"
 
 
@@ -28,62 +28,62 @@ def st(red: str, card: str, yellow: str = "S,S,S,S") -> str:
 
 
 def test_landing_on_the_own_colour_sends_that_pawn_to_start() -> None:
-    scene = st("H,H,21,23", "2")
+    scene = st_scene("H,H,21,23", "2")
     leads_to(scene, "red:H,H,S,23", "red:H,H,21,25")
     must_move(scene)
 
 
 def test_backward_too() -> None:
-    leads_to(st("H,H,22,26", "4"), "red:H,H,18,26", "red:H,H,S,22")
+    leads_to(st_scene("H,H,22,26", "4"), "red:H,H,18,26", "red:H,H,S,22")
 
 
 def test_in_the_safety_zone_too() -> None:
-    leads_to(st("H,H,2,z3", "3"), "red:H,H,S,z3", "red:H,H,2,H")
-    leads_to(st("H,H,z1,z5", "4"), "red:H,H,59,z5", "red:H,H,z1,S")
+    leads_to(st_scene("H,H,2,z3", "3"), "red:H,H,S,z3", "red:H,H,2,H")
+    leads_to(st_scene("H,H,z1,z5", "4"), "red:H,H,59,z5", "red:H,H,z1,S")
 
 
 def test_two_colours_may_still_both_be_on_z3() -> None:
-    leads_to(st("H,H,H,2", "3", yellow="z3,S,S,S"), "red:H,H,H,z3")
+    leads_to(st_scene("H,H,H,2", "3", yellow="z3,S,S,S"), "red:H,H,H,z3")
 
 
 def test_on_the_start_circle_too() -> None:
-    leads_to(st("H,H,4,8", "4"), "red:H,H,0,8", "red:H,H,S,4")
+    leads_to(st_scene("H,H,4,8", "4"), "red:H,H,0,8", "red:H,H,S,4")
 
 
 @pytest.mark.parametrize("card", ["1", "2"])
 def test_a_pawn_may_come_out_onto_its_own_colours_pawn_which_goes_back_in(card: str) -> None:
     """This counts as a move, although the position stays the same."""
-    scene = st("S,H,H,4", card)
+    scene = st_scene("S,H,H,4", card)
     leads_to(scene, "red:S,H,H,4", f"red:S,H,H,{4 + int(card)}")
     must_move(scene)
-    assert texts(scene) == ["S>4", f"4>{4 + int(card)}"]
+    assert move_texts(scene) == ["S>4", f"4>{4 + int(card)}"]
 
 
 def test_an_opponent_on_the_start_circle_goes_back_as_ever() -> None:
-    leads_to(st("S,S,H,H", "1", yellow="S,S,S,4"), "red:S,4,H,H yellow:S,S,S,S")
+    leads_to(st_scene("S,S,H,H", "1", yellow="S,S,S,4"), "red:S,4,H,H yellow:S,S,S,S")
 
 
 def test_landing_on_an_opponent_sends_it_to_start_as_ever() -> None:
-    leads_to(st("H,H,H,20", "2", yellow="S,S,22,H"), "red:H,H,H,22 yellow:S,S,S,H")
+    leads_to(st_scene("H,H,H,20", "2", yellow="S,S,22,H"), "red:H,H,H,22 yellow:S,S,S,H")
 
 
 def test_a_pawn_of_the_own_colour_on_a_triangle_goes_to_start_and_the_slide_is_slid() -> None:
-    leads_to(st("H,H,15,16", "1", yellow="18,S,S,S"), "red:H,H,S,19 yellow:S,S,S,S", "red:H,H,15,17")
+    leads_to(st_scene("H,H,15,16", "1", yellow="18,S,S,S"), "red:H,H,S,19 yellow:S,S,S,S", "red:H,H,15,17")
 
 
 def test_a_pawn_of_the_own_colour_on_the_own_triangle_goes_to_start_and_nobody_slides() -> None:
-    leads_to(st("H,H,5,9", "4", yellow="11,S,S,S"), "red:H,H,1,9", "red:H,H,S,5")
-    leads_to(st("H,H,9,13", "4", yellow="11,S,S,S"), "red:H,H,5,13", "red:H,H,S,9")
+    leads_to(st_scene("H,H,5,9", "4", yellow="11,S,S,S"), "red:H,H,1,9", "red:H,H,S,5")
+    leads_to(st_scene("H,H,9,13", "4", yellow="11,S,S,S"), "red:H,H,5,13", "red:H,H,S,9")
 
 
 def test_who_could_only_hit_the_own_colour_must() -> None:
-    scene = st("S,S,z4,z5", "3")
+    scene = st_scene("S,S,z4,z5", "3")
     leads_to(scene, "red:S,S,S,z4", "red:S,S,S,z5")
     must_move(scene)
 
 
 def test_home_is_shared_and_nobody_there_is_sent_back() -> None:
-    leads_to(st("H,H,H,z5", "1"), "red:H,H,H,H")
+    leads_to(st_scene("H,H,H,z5", "1"), "red:H,H,H,H")
 
 
 # Bouncing
@@ -114,47 +114,47 @@ def test_what_is_left_at_home_is_counted_back(colour: str, place: str | int, car
 @pytest.mark.parametrize(("place", "end"), [("z5", 59), ("z4", 0), ("z3", 1), ("z2", 2), ("z1", "z1"), (2, "z2")])
 def test_a_10_bounces_or_goes_1_back(place: str | int, end: str | int) -> None:
     back = {"z5": "z4", "z4": "z3", "z3": "z2", "z2": "z1", "z1": 2, 2: 1}[place]
-    leads_to(st(f"H,H,H,{place}", "10"), f"red:H,H,H,{end}", f"red:H,H,H,{back}")
+    leads_to(st_scene(f"H,H,H,{place}", "10"), f"red:H,H,H,{end}", f"red:H,H,H,{back}")
 
 
 @pytest.mark.parametrize(("place", "card"), [("z5", 1), ("z4", 2), ("z3", 3), ("z1", 5), (1, 7), (0, 8), (56, 12)])
 def test_the_exact_count_leads_home_as_ever(place: str | int, card: int) -> None:
-    allows(st(f"H,H,H,{place}", str(card)), "red:H,H,H,H")
+    allows(st_scene(f"H,H,H,{place}", str(card)), "red:H,H,H,H")
 
 
 def test_where_a_bounce_ends_is_a_landing_like_any_other() -> None:
-    leads_to(st("H,H,H,z5", "12", yellow="57,S,S,S"), "red:H,H,H,57 yellow:S,S,S,S")
-    leads_to(st("S,S,z3,z5", "3"), "red:S,S,H,z5", "red:S,S,z3,z4")
-    leads_to(st("S,S,z1,z5", "5"), "red:S,S,H,z5", "red:S,S,z1,z2")
-    leads_to(st("S,S,z2,z5", "5"), "red:S,S,S,z5", "red:S,S,S,z2")
+    leads_to(st_scene("H,H,H,z5", "12", yellow="57,S,S,S"), "red:H,H,H,57 yellow:S,S,S,S")
+    leads_to(st_scene("S,S,z3,z5", "3"), "red:S,S,H,z5", "red:S,S,z3,z4")
+    leads_to(st_scene("S,S,z1,z5", "5"), "red:S,S,H,z5", "red:S,S,z1,z2")
+    leads_to(st_scene("S,S,z2,z5", "5"), "red:S,S,S,z5", "red:S,S,S,z2")
 
 
 def test_a_bounce_onto_the_own_triangle_does_not_slide_and_nobody_there_is_sent_back() -> None:
-    leads_to(st("H,H,H,z5", "8", yellow="3,4,S,S"), "red:H,H,H,1")
+    leads_to(st_scene("H,H,H,z5", "8", yellow="3,4,S,S"), "red:H,H,H,1")
 
 
 @pytest.mark.parametrize(("place", "card"), [("z5", "2"), ("z2", "8"), ("2", "12")])
 def test_a_bounce_may_end_where_it_began_and_counts_as_a_move(place: str, card: str) -> None:
-    scene = st(f"H,H,H,{place}", card)
+    scene = st_scene(f"H,H,H,{place}", card)
     leads_to(scene, f"red:H,H,H,{place}")
     must_move(scene)
-    assert texts(scene) == [f"{place}>{place}"]
+    assert move_texts(scene) == [f"{place}>{place}"]
 
 
 def test_a_pawn_that_is_home_never_bounces_out() -> None:
     for card in ("1", "2", "3", "4", "5", "7", "8", "10", "11", "12"):
-        leads_to(st("H,H,H,H", card, yellow="20,S,S,S"))
+        leads_to(st_scene("H,H,H,H", card, yellow="20,S,S,S"))
 
 
 def test_backward_moves_do_not_bounce() -> None:
-    leads_to(st("H,H,H,z5", "4"), "red:H,H,H,z1")
-    leads_to(st("H,H,H,z4", "4"), "red:H,H,H,2")
+    leads_to(st_scene("H,H,H,z5", "4"), "red:H,H,H,z1")
+    leads_to(st_scene("H,H,H,z4", "4"), "red:H,H,H,2")
 
 
 @pytest.mark.parametrize("card", ["1", "2", "3", "4", "5", "7", "8", "10", "11", "12"])
 @pytest.mark.parametrize("place", ["z1", "z5", "2", "59"])
 def test_a_pawn_on_the_board_can_use_every_number(place: str, card: str) -> None:
-    must_move(st(f"H,H,H,{place}", card))
+    must_move(st_scene(f"H,H,H,{place}", card))
 
 
 # 7
@@ -162,58 +162,58 @@ def test_a_pawn_on_the_board_can_use_every_number(place: str, card: str) -> None
 
 def test_a_7_is_used_whole_or_split_between_exactly_two() -> None:
     leads_to(
-        st("H,H,21,35", "7"),
+        st_scene("H,H,21,35", "7"),
         *("red:H,H,28,35", "red:H,H,21,42"),
         *("red:H,H,22,41", "red:H,H,23,40", "red:H,H,28,43", "red:H,H,25,38", "red:H,H,26,37", "red:H,H,27,36"),
     )
-    forbids(st("H,20,35,50", "7"), "red:H,22,37,53", "red:H,21,40,51")
-    leads_to(st("H,H,H,35", "7"), "red:H,H,H,42")
+    forbids(st_scene("H,20,35,50", "7"), "red:H,22,37,53", "red:H,21,40,51")
+    leads_to(st_scene("H,H,H,35", "7"), "red:H,H,H,42")
 
 
 def test_each_part_of_a_split_7_bounces() -> None:
     leads_to(
-        st("H,H,20,z5", "7"),
+        st_scene("H,H,20,z5", "7"),
         *("red:H,H,27,z5", "red:H,H,20,2"),
         *("red:H,H,26,H", "red:H,H,25,z5", "red:H,H,28,z4", "red:H,H,23,z3", "red:H,H,22,z2", "red:H,H,21,z1"),
     )
 
 
 def test_both_parts_may_bounce() -> None:
-    allows(st("H,H,z4,z5", "7"), "red:H,H,z3,z5")
+    allows(st_scene("H,H,z4,z5", "7"), "red:H,H,z3,z5")
 
 
 def test_parts_that_end_on_one_square_leave_one_pawn_there() -> None:
     leads_to(
-        st("S,S,2,z5", "7"),
+        st_scene("S,S,2,z5", "7"),
         *("red:S,S,S,2", "red:S,S,S,z1", "red:S,S,S,z2", "red:S,S,S,z3", "red:S,S,S,z4", "red:S,S,S,z5"),
         "red:S,S,H,H",
     )
 
 
 def test_a_7_that_no_pawn_could_walk_whole_in_classic_is_always_used() -> None:
-    must_move(st("H,H,z1,z5", "7"))
+    must_move(st_scene("H,H,z1,z5", "7"))
 
 
 def test_a_7_does_not_leave_start() -> None:
-    leads_to(st("S,S,S,S", "7"))
-    leads_to(st("S,S,S,20", "7"), "red:S,S,S,27")
+    leads_to(st_scene("S,S,S,S", "7"))
+    leads_to(st_scene("S,S,S,20", "7"), "red:S,S,S,27")
 
 
 def test_the_first_part_may_send_the_other_pawn_to_start_which_then_cannot_walk() -> None:
     """A 3 onto 23 leaves no pawn for the 4; after a 4 away from 23, the 3 hits no pawn."""
-    scene = st("H,H,20,23", "7")
+    scene = st_scene("H,H,20,23", "7")
     forbids(scene, "red:H,H,S,23")
     allows(scene, "red:H,H,23,27")
 
 
 def test_the_second_part_may_send_the_pawn_of_the_first_to_start() -> None:
     """The 5 and the 2 end on the same square in either order."""
-    allows(st("H,H,20,23", "7"), "red:H,H,S,25")
-    allows(st("H,H,z1,z4", "7"), "red:H,H,S,z4", "red:H,H,S,z5")
+    allows(st_scene("H,H,20,23", "7"), "red:H,H,S,25")
+    allows(st_scene("H,H,z1,z4", "7"), "red:H,H,S,z4", "red:H,H,S,z5")
 
 
 def test_a_part_may_bounce_back_to_where_it_began() -> None:
-    allows(st("H,H,20,z3", "7"), "red:H,H,21,z3")
+    allows(st_scene("H,H,20,z3", "7"), "red:H,H,21,z3")
 
 
 # 11 and Sorry!
@@ -223,79 +223,79 @@ def test_a_part_may_bounce_back_to_where_it_began() -> None:
 def test_an_11_must_always_be_used_by_who_has_a_pawn_on_the_track(place: int) -> None:
     """An 11 forward is always legal, since it bounces and may land on one's own colour, so passing is never allowed."""
     opponent = (place + 5) % 60
-    must_move(st(f"H,H,S,{place}", "11", yellow=f"{opponent},S,S,S"))
-    must_move(st(f"H,S,{(place + 11) % 60},{place}", "11", yellow=f"{opponent},S,S,S"))
+    must_move(st_scene(f"H,H,S,{place}", "11", yellow=f"{opponent},S,S,S"))
+    must_move(st_scene(f"H,S,{(place + 11) % 60},{place}", "11", yellow=f"{opponent},S,S,S"))
 
 
 def test_an_11_moves_11_forward_or_changes_places() -> None:
     leads_to(
-        st("H,H,S,59", "11", yellow="20,24,S,S"),
+        st_scene("H,H,S,59", "11", yellow="20,24,S,S"),
         *("red:H,H,S,z4", "red:H,H,S,20 yellow:24,59,S,S", "red:H,H,S,28 yellow:20,59,S,S"),
     )
-    need_not_move(st("H,H,H,S", "11", yellow="20,S,S,S"))
+    check_may_pass(st_scene("H,H,H,S", "11", yellow="20,S,S,S"))
 
 
 def test_an_11_changes_places_with_opponents_only() -> None:
-    leads_to(st("S,S,10,50", "11"), "red:S,S,21,50", "red:S,S,10,1")
+    leads_to(st_scene("S,S,10,50", "11"), "red:S,S,21,50", "red:S,S,10,1")
 
 
 def test_an_11_that_lands_on_the_own_colour_is_a_move() -> None:
-    scene = st("S,S,10,21", "11")
+    scene = st_scene("S,S,10,21", "11")
     leads_to(scene, "red:S,S,S,21", "red:S,S,10,32")
     must_move(scene)
 
 
 def test_sorry_takes_an_opponents_square_never_one_of_the_own_colour() -> None:
-    leads_to(st("S,S,20,35", "Sorry!", yellow="22,z1,S,S"), "red:S,22,20,35 yellow:S,z1,S,S")
-    need_not_move(st("S,S,20,35", "Sorry!"))
-    need_not_move(st("H,H,20,35", "Sorry!", yellow="22,S,S,S"))
+    leads_to(st_scene("S,S,20,35", "Sorry!", yellow="22,z1,S,S"), "red:S,22,20,35 yellow:S,z1,S,S")
+    check_may_pass(st_scene("S,S,20,35", "Sorry!"))
+    check_may_pass(st_scene("H,H,20,35", "Sorry!", yellow="22,S,S,S"))
 
 
 # Turns
 
 
 def test_a_bounce_to_where_it_began_is_played_and_ends_the_turn() -> None:
-    at = game("draw 8", scene="st red:z2,S,S,S yellow:S,S,S,S red -")
+    at = scene_game("draw 8", scene="st red:z2,S,S,S yellow:S,S,S,S red -")
     with pytest.raises(RuleError, match="must"):
         at.apply("pass")
     at.apply("move z2>z2")
-    assert (at.due, at.turn, table(at.pawns)) == ("draw", 2, "red:S,S,S,z2 yellow:S,S,S,S")
+    assert (at.due, at.turn, format_position(at.pawns)) == ("draw", 2, "red:S,S,S,z2 yellow:S,S,S,S")
 
 
 def test_a_2_that_changes_nothing_draws_again() -> None:
-    at = game("draw 2", "move z5>z5", scene="st red:z5,H,H,H yellow:S,S,S,S red -")
+    at = scene_game("draw 2", "move z5>z5", scene="st red:z5,H,H,H yellow:S,S,S,S red -")
     assert (at.due, at.turn) == ("draw", 0)
 
 
 def test_the_second_card_of_a_2_may_be_declined_which_ends_the_turn() -> None:
     scene = "st red:4,S,S,S yellow:S,S,S,S red -"
-    at = game("draw 2", "move 4>6", scene=scene)
+    at = scene_game("draw 2", "move 4>6", scene=scene)
     assert (at.due, at.turn) == ("draw", 0)
     at.apply("pass")
-    assert (at.due, at.turn, table(at.pawns)) == ("draw", 2, "red:6,S,S,S yellow:S,S,S,S")
+    assert (at.due, at.turn, format_position(at.pawns)) == ("draw", 2, "red:6,S,S,S yellow:S,S,S,S")
     with pytest.raises(RuleError, match="yellow has not drawn"):
         at.apply("pass")
-    at = game("draw 2", "move 4>6", "draw 3", "move 6>9", scene=scene)
+    at = scene_game("draw 2", "move 4>6", "draw 3", "move 6>9", scene=scene)
     assert (at.due, at.turn) == ("draw", 2)
 
 
 def test_so_may_the_card_after_a_2_that_moved_nothing_and_the_third_card_after_two_of_them() -> None:
     pass_it = "st red:S,S,S,S yellow:S,S,S,S red -"
-    at = game("draw 2", "move S>4", "draw 2", "move 4>6", "pass", scene=pass_it)
+    at = scene_game("draw 2", "move S>4", "draw 2", "move 4>6", "pass", scene=pass_it)
     assert (at.due, at.turn) == ("draw", 2)
-    at = game("draw 2", "pass", "pass", scene="st red:H,H,H,H yellow:S,S,S,S red -")
+    at = scene_game("draw 2", "pass", "pass", scene="st red:H,H,H,H yellow:S,S,S,S red -")
     assert (at.due, at.turn) == ("draw", 2)
 
 
 def test_no_other_draw_may_be_declined() -> None:
     for events in ((), ("draw 1", "move S>4"), ("draw 2", "move S>4", "draw 1", "move 4>5")):
-        at = game(*events, scene="st red:S,S,S,S yellow:S,S,S,S red -")
+        at = scene_game(*events, scene="st red:S,S,S,S yellow:S,S,S,S red -")
         assert at.due == "draw"
         with pytest.raises(RuleError, match="has not drawn"):
             at.apply("pass")
     for rules in ("classic", "classic,own=bump,bounce=yes", "teams"):
         four = "red:S,S,S,S blue:S,S,S,S yellow:S,S,S,S green:S,S,S,S red -"
-        at = game("draw 2", "move S>4", scene=f"{rules} {four}")
+        at = scene_game("draw 2", "move S>4", scene=f"{rules} {four}")
         with pytest.raises(RuleError, match="red has not drawn"):
             at.apply("pass")
 
@@ -310,14 +310,14 @@ def test_drawing_the_second_card_comes_first_among_the_decisions() -> None:
 
 
 def test_before_the_second_card_of_a_2_nothing_moves_and_after_the_win_nothing_is_declined() -> None:
-    at = game("draw 2", "move 20>22", scene="st red:z4,20,H,H yellow:S,S,S,S red -")
+    at = scene_game("draw 2", "move 20>22", scene="st red:z4,20,H,H yellow:S,S,S,S red -")
     assert (at.is_legal(PASS), at.is_legal(((0, 63, HOME_PLACE),))) == (True, False)
-    at = game("draw 2", "move z3>z5", "draw 1", "move z5>H", scene="st red:z3,H,H,H yellow:S,S,S,S red -")
+    at = scene_game("draw 2", "move z3>z5", "draw 1", "move z5>H", scene="st red:z3,H,H,H yellow:S,S,S,S red -")
     assert (at.due, at.is_legal(PASS)) == ("end", False)
 
 
 def test_an_11_that_must_change_places_is_not_passed_at_the_table() -> None:
-    at = game("draw 11", scene="st red:H,S,S,28 yellow:39,S,S,S red -")
+    at = scene_game("draw 11", scene="st red:H,S,S,28 yellow:39,S,S,S red -")
     with pytest.raises(RuleError, match="must"):
         at.apply("pass")
     assert len(at.decisions()) == 2

@@ -8,10 +8,10 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, RuleError
 from pawnlight.rules.cards import SORRY_CARDS
 from tests.support.after_mix import after_mix
-from tests.support.sorry_scenes import SEED, game, header, need_not_move, table
+from tests.support.sorry_scenes import SEED, check_may_pass, format_position, header, scene_game
 
 
-def turn(at: SorryGame) -> str:
+def colour_to_move(at: SorryGame) -> str:
     return COLOURS[at.turn]
 
 
@@ -19,12 +19,12 @@ def turn(at: SorryGame) -> str:
 
 
 def test_every_pawn_begins_in_start() -> None:
-    assert table(game(colours="red blue green").pawns) == "red:S,S,S,S blue:S,S,S,S green:S,S,S,S"
+    assert format_position(scene_game(colours="red blue green").pawns) == "red:S,S,S,S blue:S,S,S,S green:S,S,S,S"
 
 
 def test_a_short_game_begins_with_one_pawn_of_each_on_its_start_circle() -> None:
     quick = after_mix(SorryGame(header("red blue yellow green", options="quick")))
-    assert table(quick.pawns) == "red:4,S,S,S blue:19,S,S,S yellow:34,S,S,S green:49,S,S,S"
+    assert format_position(quick.pawns) == "red:4,S,S,S blue:19,S,S,S yellow:34,S,S,S green:49,S,S,S"
 
 
 def test_in_a_short_game_the_first_card_may_be_any_number() -> None:
@@ -33,13 +33,13 @@ def test_in_a_short_game_the_first_card_may_be_any_number() -> None:
     with pytest.raises(RuleError, match="must"):
         quick.apply("pass")
     quick.push(quick.legal_moves()[0])
-    assert table(quick.pawns) == "red:9,S,S,S yellow:34,S,S,S"
+    assert format_position(quick.pawns) == "red:9,S,S,S yellow:34,S,S,S"
 
 
 @pytest.mark.parametrize("first", COLOURS)
 def test_anyone_at_the_table_may_begin(first: str) -> None:
-    at = game(colours="red blue yellow green", first=first)
-    assert (turn(at), at.header.seats[at.seat][0]) == (first, first)
+    at = scene_game(colours="red blue yellow green", first=first)
+    assert (colour_to_move(at), at.header.seats[at.seat][0]) == (first, first)
     assert at.view(0).startswith(at.position() + " due=draw hands=-;-;-;- pile=0 discards=1,1,1,1,1,2,")
 
 
@@ -65,66 +65,66 @@ def test_anyone_at_the_table_may_begin(first: str) -> None:
 def test_turns_go_clockwise_past_the_empty_seats(colours: str) -> None:
     seats = colours.split()
     for first in range(len(seats)):
-        at = game(colours=colours, first=seats[first])
+        at = scene_game(colours=colours, first=seats[first])
         for turns in range(9):
-            assert turn(at) == seats[(first + turns) % len(seats)]
+            assert colour_to_move(at) == seats[(first + turns) % len(seats)]
             at.apply("draw " + ("3", "5", "8")[turns % 3])
             at.apply("pass")
 
 
 def test_a_card_that_moves_a_pawn_ends_the_turn() -> None:
-    at = game("draw 1", "move S>4")
-    assert (at.due, turn(at), at.card) == ("draw", "yellow", None)
+    at = scene_game("draw 1", "move S>4")
+    assert (at.due, colour_to_move(at), at.card) == ("draw", "yellow", None)
 
 
 @pytest.mark.parametrize("card", [card for card in SORRY_CARDS if card not in ("1", "2")])
 def test_a_card_that_moves_nothing_ends_the_turn(card: str) -> None:
-    at = game("draw " + card, "pass")
-    assert (at.due, turn(at)) == ("draw", "yellow")
+    at = scene_game("draw " + card, "pass")
+    assert (at.due, colour_to_move(at)) == ("draw", "yellow")
 
 
 def test_a_2_draws_another_card() -> None:
-    at = game("draw 2", "move S>4")
-    assert (at.due, turn(at)) == ("draw", "red")
+    at = scene_game("draw 2", "move S>4")
+    assert (at.due, colour_to_move(at)) == ("draw", "red")
     for event in ("draw 3", "move 4>7"):
         at.apply(event)
-    assert (at.due, turn(at)) == ("draw", "yellow")
+    assert (at.due, colour_to_move(at)) == ("draw", "yellow")
 
 
 def test_a_2_draws_another_card_even_when_it_moved_nothing() -> None:
     scene = "red:H,H,H,z5 yellow:S,S,S,S red 2"
-    need_not_move(scene)
-    at = game("draw 2", "pass", scene=scene)
-    assert (at.due, turn(at)) == ("draw", "red")
+    check_may_pass(scene)
+    at = scene_game("draw 2", "pass", scene=scene)
+    assert (at.due, colour_to_move(at)) == ("draw", "red")
 
 
 def test_a_2_after_a_2_draws_once_more() -> None:
-    at = game("draw 2", "move S>4", "draw 2", "move 4>6", "draw 2", "move S>4")
-    assert (at.due, turn(at)) == ("draw", "red")
+    at = scene_game("draw 2", "move S>4", "draw 2", "move 4>6", "draw 2", "move S>4")
+    assert (at.due, colour_to_move(at)) == ("draw", "red")
 
 
 def test_an_11_that_could_only_change_places_may_be_passed_at_the_table() -> None:
-    at = game("draw 11", "pass", scene="red:S,S,S,59 yellow:20,S,S,S red -")
-    assert (turn(at), table(at.pawns)) == ("yellow", "red:59,S,S,S yellow:20,S,S,S")
+    at = scene_game("draw 11", "pass", scene="red:S,S,S,59 yellow:20,S,S,S red -")
+    assert (colour_to_move(at), format_position(at.pawns)) == ("yellow", "red:59,S,S,S yellow:20,S,S,S")
 
 
 # The end
 
 
 def test_four_pawns_home_win_at_once() -> None:
-    at = game("draw 1", "move z5>H", scene="red:H,H,H,z5 yellow:S,S,S,20 red -")
-    assert (at.due, at.winning_colour, turn(at)) == ("end", 0, "red")
+    at = scene_game("draw 1", "move z5>H", scene="red:H,H,H,z5 yellow:S,S,S,20 red -")
+    assert (at.due, at.winning_colour, colour_to_move(at)) == ("end", 0, "red")
 
 
 def test_a_2_that_wins_draws_no_other_card() -> None:
-    at = game("draw 2", "move z4>H", scene="red:H,H,H,z4 yellow:S,S,S,20 red -")
+    at = scene_game("draw 2", "move z4>H", scene="red:H,H,H,z4 yellow:S,S,S,20 red -")
     assert (at.due, at.winning_colour) == ("end", 0)
     with pytest.raises(RuleError, match="over"):
         at.apply("draw 3")
 
 
 def test_a_split_7_that_brings_the_last_two_home_wins() -> None:
-    at = game(scene="yellow:H,H,z4,z1 green:S,S,S,S yellow -")
+    at = scene_game(scene="yellow:H,H,z4,z1 green:S,S,S,S yellow -")
     at.apply("draw 7")
     (both,) = at.legal_moves()
     at.push(both)
@@ -132,12 +132,12 @@ def test_a_split_7_that_brings_the_last_two_home_wins() -> None:
 
 
 def test_three_pawns_home_do_not_win() -> None:
-    at = game("draw 1", "move z5>H", scene="red:H,H,20,z5 yellow:S,S,S,S red -")
+    at = scene_game("draw 1", "move z5>H", scene="red:H,H,20,z5 yellow:S,S,S,S red -")
     assert (at.due, at.winning_colour) == ("draw", None)
 
 
 def test_after_the_win_the_seed_is_shown_and_nothing_follows() -> None:
-    at = game("draw 1", "move z5>H", scene="red:H,H,H,z5 yellow:S,S,S,S red -")
+    at = scene_game("draw 1", "move z5>H", scene="red:H,H,H,z5 yellow:S,S,S,S red -")
     at.apply("end red " + SEED.hex())
     assert at.due == "over"
     for late in ("draw 1", "pass", "move S>4", "end red " + SEED.hex()):
@@ -147,7 +147,7 @@ def test_after_the_win_the_seed_is_shown_and_nothing_follows() -> None:
 
 def test_a_game_may_be_abandoned_before_a_card_and_with_a_card_in_hand() -> None:
     for events in ((), ("draw 3",), ("draw 3", "pass")):
-        at = game(*events)
+        at = scene_game(*events)
         at.apply("end - " + SEED.hex())
         assert (at.due, at.winning_colour) == ("over", None)
 
@@ -166,4 +166,4 @@ def test_the_discards_are_shuffled_into_a_new_pile_when_a_46th_card_is_needed() 
 
 def test_the_seed_shown_must_be_the_one_promised() -> None:
     with pytest.raises(RuleError, match="seed"):
-        game().apply("end - " + sha256(b"another").hexdigest())
+        scene_game().apply("end - " + sha256(b"another").hexdigest())

@@ -13,7 +13,7 @@ from pawnlight.rules.game import open_game, seat_colours
 from pawnlight.rules.standings import Tally, final_places
 from tests.support.event_lines import game_after, play_on
 from tests.support.sorry_oracle import one_forward
-from tests.support.sorry_scenes import game as scene_of
+from tests.support.sorry_scenes import scene_game as scene_of
 
 GAMES: list[tuple[str, int, tuple[str, ...]]] = [
     ("classic", 3, ()),
@@ -35,7 +35,7 @@ def whole_game(rules: str, players: int, options: tuple[str, ...], number: int) 
     return header, play_on(open_game(header, seed), seed, Random(number), backs=0.1)
 
 
-def gone(game: SorryGame, side: list[int]) -> int:
+def squares_travelled(game: SorryGame, side: list[int]) -> int:
     """Return the squares that the pawns of a side have come from START, by walking the rest of the way."""
     total = 0
     for seat in side:
@@ -53,7 +53,7 @@ def gone(game: SorryGame, side: list[int]) -> int:
     return total
 
 
-def ways(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
+def squares_gained(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
     """Return the squares that each side gained by its own moves; a move that is taken back counts for nothing."""
     game = open_game(header)
     assert isinstance(game, SorryGame)
@@ -64,13 +64,13 @@ def ways(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
             del made[len(made) - len(undone) :]
             continue
         (side,) = (n for n, seats in enumerate(sides) if game.seat in seats)
-        before = gone(game, sides[side])
+        before = squares_travelled(game, sides[side])
         game.apply(event)
-        made.append((side, max(0, gone(game, sides[side]) - before)))
+        made.append((side, max(0, squares_travelled(game, sides[side]) - before)))
     return [sum(squares for side, squares in made if side == n) for n in range(len(sides))]
 
 
-def bumps(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
+def bumps_by_side(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
     """Return how many pawns of the other side each side has sent to START, by the hits of the summary's effects."""
     made = summary_of(header, events)
     if len(sides) == len(made.sides):
@@ -107,16 +107,16 @@ def test_deeds_are_forgotten_as_far_as_events_can_be_taken_back() -> None:
     game = scene_of()
     tally = Tally(game)
     events = ["move S>4", "move S>34", "move 4>7", "move 34>37", "move 7>12", "move 37>42", "move 12>20"]
-    gone = []
+    squares_travelled = []
     for event, card in zip(events, ("1", "1", "3", "3", "5", "5", "8"), strict=True):
         tally.count_deeds(game.apply("draw " + card))
-        gone.append(tally.gone[:])
+        squares_travelled.append(tally.gone[:])
         tally.count_deeds(game.apply(event))
     tally.count_deeds(game.apply("draw 8"))
     assert (tally.gone, tally.taken) == ([18, 10], [0, 0])
     while game.deciders():
         tally.count_deeds(game.push("back"))
-        assert tally.gone == gone.pop()
+        assert tally.gone == squares_travelled.pop()
     assert tally.gone == [2, 0]
 
 
@@ -137,8 +137,8 @@ def test_deeds_are_counted_and_those_taken_back_are_not(
         assert tally.taken == summary_of(header, events).given
         assert tally.gone == [0] * len(sides)
     else:
-        assert tally.taken == bumps(header, events, sides)
-        assert tally.gone == ways(header, events, sides)
+        assert tally.taken == bumps_by_side(header, events, sides)
+        assert tally.gone == squares_gained(header, events, sides)
     for counts, (most, found) in zip((tally.taken, tally.gone), tally.leaders(), strict=True):
         assert most == max(counts)
         assert found == ([n for n, count in enumerate(counts) if count == most] if len(set(counts)) > 1 else [])

@@ -16,13 +16,13 @@ from tests.support.after_mix import after_mix
 from tests.support.row_oracle import PLACES, ThreeInARow
 from tests.support.towers_oracle import Towers
 
-FEW = 8
+FEW_GAMES = 8
 RULES = {RowGame: "row", TowersGame: "towers"}
 
 G = TypeVar("G", RowGame, TowersGame)
 
 
-def opened(kind: type[G], n: int) -> G:
+def new_game(kind: type[G], n: int) -> G:
     """Return a game of two to four children that has just begun, with its seed."""
     rules = RULES[kind]
     seed = sha256(f"{rules} {n}".encode()).digest()
@@ -33,16 +33,16 @@ def opened(kind: type[G], n: int) -> G:
     return game
 
 
-def number_of(place: row_oracle.Place) -> int:
+def place_number(place: row_oracle.Place) -> int:
     return place[0] * 6 + place[1]
 
 
-def same_row(game: RowGame, oracle: ThreeInARow) -> None:
+def check_same_row(game: RowGame, oracle: ThreeInARow) -> None:
     pieces = {PLACES[n]: piece - 1 for n, piece in enumerate(game.pieces) if piece}
     assert (pieces, game.stars, game.turns) == (oracle.pieces, oracle.stars, oracle.turns)
 
 
-def same_towers(game: TowersGame, oracle: Towers) -> None:
+def check_same_towers(game: TowersGame, oracle: Towers) -> None:
     assert [list(map(str, tower)) for tower in game.towers] == oracle.towers
     assert [sorted(hand) for hand in game.hands] == list(map(sorted, oracle.hands))
     assert sorted(game.pile.discards) == sorted(oracle.used)
@@ -65,12 +65,12 @@ def play_row(game: RowGame, chance: Random) -> int:
             assert game.seat == oracle.turn
             blown = drawn.card == "wind"
             decisions = game.decisions()
-            assert set(decisions) == {PiecePlacement(number_of(place), blown) for place in places}
+            assert set(decisions) == {PiecePlacement(place_number(place), blown) for place in places}
             decision = chance.choice(decisions)
             assert isinstance(decision, PiecePlacement)
             game.push(decision)
             oracle.play(drawn.card, PLACES[decision.place])
-            same_row(game, oracle)
+            check_same_row(game, oracle)
             compared += 1
         assert (game.due == "end") == bool(oracle.winners)
     assert game.winners() == oracle.winners
@@ -92,7 +92,7 @@ def play_towers(game: TowersGame, chance: Random) -> int:
         else:
             assert game.seat == oracle.turn
             decisions = game.decisions()
-            assert {(play.card, play.rival) for play in decisions if isinstance(play, CardPlay)} == oracle.plays()
+            assert {(play.card, play.rival) for play in decisions if isinstance(play, CardPlay)} == oracle.legal_plays()
             decision = chance.choice(decisions)
             assert isinstance(decision, CardPlay)
             game.push(decision)
@@ -101,15 +101,15 @@ def play_towers(game: TowersGame, chance: Random) -> int:
         won = bool(oracle.winners)
         assert (game.due == "end") == won
         if not won:
-            same_towers(game, oracle)
+            check_same_towers(game, oracle)
     assert game.winners() == oracle.winners
     return compared
 
 
-@pytest.mark.parametrize("many", [FEW, pytest.param(300, marks=pytest.mark.long)])
+@pytest.mark.parametrize("many", [FEW_GAMES, pytest.param(300, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("kind", "play"), [(RowGame, play_row), (TowersGame, play_towers)])
 def test_whole_games_agree_with_the_oracle(kind: type[G], play: Callable[[G, Random], int], many: int) -> None:
-    compared = sum(play(opened(kind, n), Random(n)) for n in range(many))
+    compared = sum(play(new_game(kind, n), Random(n)) for n in range(many))
     assert compared > 50 * many
 
 
@@ -119,7 +119,7 @@ def test_positions_of_three_in_a_row_agree_with_the_oracle(many: int) -> None:
     cards = [*PICTURE_CARDS, "star", "wind"]
     used = 0
     for n in range(many):
-        game = opened(RowGame, n % 3)
+        game = new_game(RowGame, n % 3)
         game.push(game.decisions()[0])
         oracle = ThreeInARow(
             game.players, {PLACES[n]: PICTURE_CARDS[picture] for n, picture in enumerate(game.pictures)}
@@ -138,9 +138,9 @@ def test_positions_of_three_in_a_row_agree_with_the_oracle(many: int) -> None:
         if places := sorted(oracle.places(card)):
             place = chance.choice(places)
             game.card, game.due = card, "place"
-            game.push(PiecePlacement(number_of(place), card == "wind"))
+            game.push(PiecePlacement(place_number(place), card == "wind"))
             oracle.play(card, place)
-            same_row(game, oracle)
+            check_same_row(game, oracle)
             used += 1
     assert used > many / 2
 
@@ -149,14 +149,14 @@ def test_positions_of_three_in_a_row_agree_with_the_oracle(many: int) -> None:
 def test_positions_of_towers_agree_with_the_oracle(many: int) -> None:
     chance = Random(many)
     for n in range(many):
-        game = opened(TowersGame, n % 3)
+        game = new_game(TowersGame, n % 3)
         cards = [card for card, count in towers_oracle.CARDS.items() for _ in range(count)]
         chance.shuffle(cards)
         hands = [[cards.pop() for _ in range(2)] for _ in range(game.players)]
         oracle = Towers(hands)
         for tower in oracle.towers:
             for block in [card for card in cards if card.isdigit()][: chance.randrange(6)]:
-                if sum(map(int, [*tower, block])) < towers_oracle.TOP:
+                if sum(map(int, [*tower, block])) < towers_oracle.MAX_HEIGHT:
                     tower.append(block)
                     cards.remove(block)
         used = cards[: chance.choice((0, 3, len(cards)))]
@@ -168,10 +168,10 @@ def test_positions_of_towers_agree_with_the_oracle(many: int) -> None:
         game.towers = [bytes(map(int, tower)) for tower in oracle.towers]
         game.seat, game.due = 0, "play"
         decisions = game.decisions()
-        assert {(play.card, play.rival) for play in decisions if isinstance(play, CardPlay)} == oracle.plays()
+        assert {(play.card, play.rival) for play in decisions if isinstance(play, CardPlay)} == oracle.legal_plays()
         decision = chance.choice(decisions)
         assert isinstance(decision, CardPlay)
         game.push(decision)
         oracle.play(towers_oracle.Play(*decision))
         assert (game.due == "draw") == oracle.drawing
-        same_towers(game, oracle)
+        check_same_towers(game, oracle)

@@ -27,22 +27,22 @@ _STEP = 7
 STARS = ("row", "towers")
 
 
-def held(thing: Any) -> Any:
+def comparable_state(thing: Any) -> Any:
     """Return all that an object holds, as values that can be compared."""
     if isinstance(thing, list | tuple):
-        return [type(thing), *map(held, thing)]
+        return [type(thing), *map(comparable_state, thing)]
     if isinstance(thing, dict):
-        return {key: held(value) for key, value in thing.items()}
+        return {key: comparable_state(value) for key, value in thing.items()}
     if isinstance(thing, Effect | Chance | GeneratorType) or callable(thing):
         return type(thing)
     if type(thing).__module__.startswith("pawnlight") and hasattr(thing, "__dict__"):
         if hasattr(thing, "finish_shuffle"):
             thing.finish_shuffle()
-        return {name: held(value) for name, value in vars(thing).items() if name not in _ASIDE}
+        return {name: comparable_state(value) for name, value in vars(thing).items() if name not in _ASIDE}
     return thing
 
 
-def seen(game: Game) -> list[object]:
+def visible_state(game: Game) -> list[object]:
     """Return what is known of a game at every seat, who decides what, and what can be taken back."""
     seats = range(len(game.header.seats))
     return [
@@ -51,13 +51,13 @@ def seen(game: Game) -> list[object]:
         game.events,
         game.position(),
         [game.view(seat) for seat in (None, *seats)],
-        held(game._pushed),
+        comparable_state(game._pushed),
         game.take_back_count(),
-        held(game),
+        comparable_state(game),
     ]
 
 
-def games(rules: str, many: int) -> Iterator[tuple[bytes, list[str]]]:
+def random_games(rules: str, many: int) -> Iterator[tuple[bytes, list[str]]]:
     """Yield the seed and the event texts of random games with take-backs and all options, for few and most players."""
     for n in range(many):
         chance = Random(f"state {rules} {n}")
@@ -84,12 +84,12 @@ def check_whole_game(seed: bytes, texts: list[str], step: int) -> None:
         full.push(full.parse(text))
         if number % step:
             continue
-        before = seen(full)
+        before = visible_state(full)
         state = json.loads(json.dumps(full_state(full)))
-        assert seen(full) == before, (number, "nobody notices that the position was taken")
+        assert visible_state(full) == before, (number, "nobody notices that the position was taken")
         short = open_game(texts[0], seed)
         set_full_state(short, full.events, state)
-        assert seen(short) == before, number
+        assert visible_state(short) == before, number
 
 
 def play_on(seed: bytes, texts: list[str], number: int) -> list[object]:
@@ -105,14 +105,14 @@ def play_on(seed: bytes, texts: list[str], number: int) -> list[object]:
             each.push(each.parse(event))
         while each.due != "over" and each.deciders():
             each.push("back")
-        found.append([seen(each), [repr(option) for option in each.decisions()]])
+        found.append([visible_state(each), [repr(option) for option in each.decisions()]])
     assert found[0] == found[1], number
     return found[1]
 
 
 @pytest.mark.parametrize("rules", rule_sets())
 def test_a_position_that_was_put_back_is_that_of_the_whole_game(rules: str) -> None:
-    for seed, texts in games(rules, _FEW):
+    for seed, texts in random_games(rules, _FEW):
         check_whole_game(seed, texts, _STEP)
         for number in range(1, len(texts) - 1, len(texts) // 5):
             assert play_on(seed, texts, number)
@@ -121,7 +121,7 @@ def test_a_position_that_was_put_back_is_that_of_the_whole_game(rules: str) -> N
 @pytest.mark.long
 @pytest.mark.parametrize("rules", rule_sets())
 def test_a_position_that_was_put_back_is_that_of_the_whole_game_after_every_event(rules: str) -> None:
-    for seed, texts in games(rules, _MANY):
+    for seed, texts in random_games(rules, _MANY):
         check_whole_game(seed, texts, 1)
 
 

@@ -18,7 +18,7 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, PASS, UNSEEN_DRAW
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seat_colours
-from tests.rules.test_revenge_oracle import engine as plays_by_engine
+from tests.rules.test_revenge_oracle import engine_answer as plays_by_engine
 from tests.support import revenge_oracle, sorry_oracle
 from tests.support.laws import seeds
 from tests.support.sequence_referee import Referee
@@ -36,7 +36,7 @@ KINDS = (
 )
 
 
-def dealt(rules: str, players: int, teams: int, options: tuple[str, ...], name: str) -> Any:
+def new_game(rules: str, players: int, teams: int, options: tuple[str, ...], name: str) -> Any:
     """Return a game whose chance derives from `name`."""
     seed = sha256(name.encode()).digest()
     return begin_without_mix(header_of(rules, seat_colours(rules, players, teams), options, seed_hash(seed)), seed)
@@ -53,9 +53,9 @@ def pawns_of(game: SorryGame) -> dict[str, list[sorry_oracle.Place]]:
     return found
 
 
-def after(game: SorryGame, option: Any) -> sorry_oracle.Position:
+def position_after(game: SorryGame, option: Any) -> sorry_oracle.Position:
     record = game.push(option)
-    found = sorry_oracle.position(pawns_of(game))
+    found = sorry_oracle.canonical_position(pawns_of(game))
     game.undo(record)
     return found
 
@@ -74,13 +74,13 @@ def play_face_up(game: SorryGame, rng: Random) -> None:
             continue
         game.push(options[0])
         card = game.card or ""
-        answer = sorry_oracle.legal({"rules": rules, "pawns": pawns_of(game), "turn": turn, "card": card})
+        answer = sorry_oracle.legal_positions({"rules": rules, "pawns": pawns_of(game), "turn": turn, "card": card})
         options = game.decisions()
-        assert {after(game, option) for option in options if option != PASS} == answer.positions
+        assert {position_after(game, option) for option in options if option != PASS} == answer.positions
         assert (PASS in options) == answer.may_pass
         game.push(rng.choice(options))
-        nexts = sorry_oracle.next_turns(pawns_of(game), turn, card, rules)
-    won(game, rules)
+        nexts = sorry_oracle.possible_next_turns(pawns_of(game), turn, card, rules)
+    check_winners(game, rules)
 
 
 def play_hands(game: SorryGame, rng: Random) -> None:
@@ -91,23 +91,27 @@ def play_hands(game: SorryGame, rng: Random) -> None:
         assert (game.due, COLOURS[game.turn]) == ("play", turn)
         hand = [card for card in game.hands[game.seat] if card is not None]
         request = {"rules": "points", "options": rules.split(",")[1:], "pawns": pawns_of(game), "turn": turn}
-        choice = sorry_oracle.choose(request | {"hand": hand})
-        plays = [play for play in game.decisions() if is_play(play)]
+        choice = sorry_oracle.hand_choices(request | {"hand": hand})
+        plays = [play_and_compare for play_and_compare in game.decisions() if is_play(play_and_compare)]
         assert {card for card, move in plays if not move} == (set() if choice.must_play else set(hand))
         assert {card for card, move in plays if move} == choice.playable
         for card in choice.playable:
-            found = {after(game, play) for play in plays if play[0] == card and play[1]}
-            assert found == sorry_oracle.legal(request | {"card": card}).positions
+            found = {
+                position_after(game, play_and_compare)
+                for play_and_compare in plays
+                if play_and_compare[0] == card and play_and_compare[1]
+            }
+            assert found == sorry_oracle.legal_positions(request | {"card": card}).positions
         card, move = rng.choice(plays)
         game.push((card, move))
         if game.due != "end":
             assert (game.due, COLOURS[game.turn], game.decisions()) == ("draw", turn, [UNSEEN_DRAW])
             game.push(UNSEEN_DRAW)
-            turn = sorry_oracle.next_with_hands(pawns_of(game), turn, card, played=move != PASS)
-    won(game, rules)
+            turn = sorry_oracle.next_turn_with_hands(pawns_of(game), turn, card, played=move != PASS)
+    check_winners(game, rules)
 
 
-def won(game: SorryGame, rules: str) -> None:
+def check_winners(game: SorryGame, rules: str) -> None:
     assert {COLOURS[game.colours[seat]] for seat in game.winners()} == sorry_oracle.winners(pawns_of(game), rules)
 
 
@@ -121,11 +125,11 @@ def play_sequence(game: SequenceGame, rng: Random) -> None:
     referee = Referee([colour for colour, _ in game.header.seats], game.header.options, game.cutting[0])
     while game.due != "end":
         found = sorted(game.event_text(option) for option in game.decisions())
-        assert set(found) == referee.allowed([SEQUENCE_CARDS[card] for card in game.hands[game.seat]])
+        assert set(found) == referee.allowed_events([SEQUENCE_CARDS[card] for card in game.hands[game.seat]])
         text = rng.choice(found)
         game.apply(text)
-        referee.follow(text)
-        assert game.board.cells.decode() == referee.board()
+        referee.apply_event(text)
+        assert game.board.cells.decode() == referee.board_text()
         assert game.due == "end" or game.seat == referee.turn
     assert (referee.over == "won") == bool(game.winners())
 
@@ -150,13 +154,13 @@ def play_revenge(game: RevengeGame, rng: Random) -> None:
                 "hand": cards(bytes(game.hands[game.seat])),
                 "turn": colours[game.seat],
             }
-            assert plays_by_engine(request) == revenge_oracle.legal(request)
+            assert plays_by_engine(request) == revenge_oracle.legal_plays(request)
         game.push(rng.choice(game.decisions()))
-    won = [seat for seat, rows in enumerate(game.rows) if revenge_oracle.has_won(list(map(cards, rows)))]
-    assert game.winners() == won
+    check_winners = [seat for seat, rows in enumerate(game.rows) if revenge_oracle.has_won(list(map(cards, rows)))]
+    assert game.winners() == check_winners
 
 
-def play(rules: str, game: Any, rng: Random) -> None:
+def play_and_compare(rules: str, game: Any, rng: Random) -> None:
     """Play a game of `rules` at random, and compare."""
     ways: dict[str, Callable[[Any, Random], None]] = {
         "points": play_hands,
@@ -170,4 +174,4 @@ def play(rules: str, game: Any, rng: Random) -> None:
 def test_whole_games_are_those_of_the_oracles(kind: tuple[str, int, int, tuple[str, ...]]) -> None:
     for seed in seeds(1 if kind[0] == "teams" else 2):
         name = f"{kind} 1 {seed}"
-        play(kind[0], dealt(*kind, name), Random(name))
+        play_and_compare(kind[0], new_game(*kind, name), Random(name))

@@ -19,16 +19,16 @@ from pawnlight.board import (
 from pawnlight.games.sorry.board import diamond_square, start_circle
 from pawnlight.show.geometry import MATRIX_PLACES, matrix_light_numbers
 from pawnlight.table.settings import CHOICES
-from tests.support.matrix import Place, wired
+from tests.support.matrix import Place, chain_order
 
 VALUES = {name: values for name, values, _ in CHOICES}
 
 
-def place(light: int) -> Place:
+def place_of_light(light: int) -> Place:
     return MATRIX_PLACES[light] // 16, MATRIX_PLACES[light] % 16
 
 
-def beside(one: Place, other: Place) -> bool:
+def are_adjacent(one: Place, other: Place) -> bool:
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
@@ -43,30 +43,30 @@ def test_no_light_stands_for_two_things() -> None:
 
 
 def test_the_sixty_squares_run_clockwise_round_the_edge_from_the_upper_left() -> None:
-    track = [place(led_of_square(square)) for square in range(TRACK_LIGHTS)]
+    track = [place_of_light(led_of_square(square)) for square in range(TRACK_LIGHTS)]
     assert [track[15 * k] for k in range(4)] == [(0, 0), (0, 15), (15, 15), (15, 0)]
-    assert all(beside(one, other) for one, other in pairwise([*track, track[0]]))
+    assert all(are_adjacent(one, other) for one, other in pairwise([*track, track[0]]))
     assert all(row in (0, 15) or column in (0, 15) for row, column in track)
 
 
 @pytest.mark.parametrize("k", range(4))
 def test_zones_home_and_start_lie_inside_as_on_a_cardboard_board(k: int) -> None:
-    zone = [place(led_of_zone(k, z)) for z in range(1, 6)]
-    home = [place(led_of_home(k, i)) for i in range(4)]
-    start = [place(led_of_start(k, i)) for i in range(4)]
-    way = [place(led_of_square(diamond_square(k))), *zone]
-    assert all(beside(one, other) for one, other in pairwise(way))
+    zone = [place_of_light(led_of_zone(k, z)) for z in range(1, 6)]
+    home = [place_of_light(led_of_home(k, i)) for i in range(4)]
+    start = [place_of_light(led_of_start(k, i)) for i in range(4)]
+    way = [place_of_light(led_of_square(diamond_square(k))), *zone]
+    assert all(are_adjacent(one, other) for one, other in pairwise(way))
     # Straight inwards.
     assert len({row for row, _ in way}) == 1 or len({column for _, column in way}) == 1
     assert is_block(home)
-    assert any(beside(zone[-1], at) for at in home)
+    assert any(are_adjacent(zone[-1], at) for at in home)
     assert is_block(start)
-    assert any(beside(place(led_of_square(start_circle(k))), at) for at in start)
-    assert not any(beside(one, other) for one in start for other in (*zone, *home))
+    assert any(are_adjacent(place_of_light(led_of_square(start_circle(k))), at) for at in start)
+    assert not any(are_adjacent(one, other) for one in start for other in (*zone, *home))
 
 
 def test_the_cards_of_sequence_are_in_rows_and_columns_three_to_twelve() -> None:
-    cells = [place(BOARD_LIGHTS + led_of_cell(cell)) for cell in range(PANEL_LIGHTS)]
+    cells = [place_of_light(BOARD_LIGHTS + led_of_cell(cell)) for cell in range(PANEL_LIGHTS)]
     assert cells == [(3 + cell // 10, 3 + cell % 10) for cell in range(PANEL_LIGHTS)]
 
 
@@ -74,7 +74,9 @@ def test_the_cards_of_sequence_are_in_rows_and_columns_three_to_twelve() -> None
 @pytest.mark.parametrize("runs", VALUES["runs"])
 @pytest.mark.parametrize("wiring", VALUES["wiring"])
 def test_every_light_is_in_its_place_wherever_the_chain_begins(corner: str, runs: str, wiring: str) -> None:
-    walked = wired(corner, runs, wiring)
+    walked = chain_order(corner, runs, wiring)
     lights, panel = matrix_light_numbers(corner, runs, wiring)
     assert (len(lights), len(panel)) == (BOARD_LIGHTS, PANEL_LIGHTS)
-    assert [walked[n] for n in lights + panel] == [place(light) for light in range(BOARD_LIGHTS + PANEL_LIGHTS)]
+    assert [walked[n] for n in lights + panel] == [
+        place_of_light(light) for light in range(BOARD_LIGHTS + PANEL_LIGHTS)
+    ]

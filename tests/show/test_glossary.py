@@ -47,7 +47,7 @@ FORBIDDEN = {
 }
 
 # Spanish "robar" may mean only to draw a card.
-DRAWING = re.compile(
+DRAWING_KEY = re.compile(
     r"draw|\bcut\b|dead card|turn sorry|option auto_draw|tile cards|way again|late|own luck how|told luckiest|practice"
     r"|^rules_sorry (turn|none|2)|^rules_revenge (turn|2|SORRY!)|^rules_sequence (deal|turn|dead)"
 )
@@ -62,7 +62,7 @@ def board_texts(language: str) -> Iterator[tuple[str, str]]:
             yield f"rules_{game} {key}", said.replace("|", ": ")
 
 
-def texts(language: str) -> list[tuple[str, str]]:
+def all_texts(language: str) -> list[tuple[str, str]]:
     return [*board_texts(language), *load_host(language).items()]
 
 
@@ -76,7 +76,7 @@ def test_the_glossary_is_where_it_is_said_to_be() -> None:
 def test_no_text_has_a_word_that_the_glossary_rules_out(language: str) -> None:
     found = [
         (key, text, pattern)
-        for key, text in texts(language)
+        for key, text in all_texts(language)
         for pattern in FORBIDDEN[language]
         if re.search(pattern, text)
     ]
@@ -85,12 +85,14 @@ def test_no_text_has_a_word_that_the_glossary_rules_out(language: str) -> None:
 
 def test_in_spanish_robar_is_to_draw() -> None:
     stolen = [
-        (key, text) for key, text in texts("es") if re.search(r"\b[Rr]ob[aoáé](?!t)", text) and not DRAWING.search(key)
+        (key, text)
+        for key, text in all_texts("es")
+        if re.search(r"\b[Rr]ob[aoáé](?!t)", text) and not DRAWING_KEY.search(key)
     ]
     assert stolen == []
 
 
-def helps(command: click.Command, name: str) -> Iterator[tuple[str, str]]:
+def command_helps(command: click.Command, name: str) -> Iterator[tuple[str, str]]:
     """Yield the help of a command, including its options, and of its subcommands, with their names."""
     context = click.Context(command, info_name=name)
     yield name, command.get_help(context)
@@ -98,10 +100,10 @@ def helps(command: click.Command, name: str) -> Iterator[tuple[str, str]]:
         for below in command.list_commands(context):
             found = command.get_command(context, below)
             assert found is not None
-            yield from helps(found, f"{name} {below}")
+            yield from command_helps(found, f"{name} {below}")
 
 
-def messages() -> Iterator[tuple[str, str]]:
+def code_messages() -> Iterator[tuple[str, str]]:
     """Yield the texts in the laptop's code, with their file: string literals of several words, without docstrings."""
     for path in sorted((ROOT / "host_tools").rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -111,7 +113,7 @@ def messages() -> Iterator[tuple[str, str]]:
         yield from ((path.name, text) for text in said if text.count(" ") > 1)
 
 
-def documents() -> Iterator[tuple[str, str]]:
+def document_texts() -> Iterator[tuple[str, str]]:
     """Yield the documents: without the glossary, which names what it rules out, and without names of tests."""
     for path in DOCUMENTS:
         text = path.read_text(encoding="utf-8").partition("## Glossary")[0]
@@ -119,10 +121,10 @@ def documents() -> Iterator[tuple[str, str]]:
 
 
 # Ruled out in the command line and the documents.
-PLAIN = (r"thr[oe]w(n|s|ing)? (away|\w+ away)", r"[Cc]ard machine")
+UNPLAIN_WORDS = (r"thr[oe]w(n|s|ing)? (away|\w+ away)", r"[Cc]ard machine")
 
 # Habits of English that was thought in German and that came back all the same, and what to write instead.
-HABITS = {
+BAD_HABITS = {
     "is, are": r"\bstands? (in|on|at|beside|before|below|under|here|there|outside|still)\b(?! for)",
     "played": r"\bs[ai]ts? (at|where)\b",
     "this many, N or more": r"\bso many\b(?! (that|as)\b)",
@@ -134,21 +136,26 @@ HABITS = {
 
 
 @pytest.fixture(scope="module")
-def told() -> list[tuple[str, str]]:
+def helps_and_documents() -> list[tuple[str, str]]:
     """What the command line and the documents say, with the name of the command or the file."""
-    return [*helps(cli, "pawnlight"), *messages(), *documents()]
+    return [*command_helps(cli, "pawnlight"), *code_messages(), *document_texts()]
 
 
-def test_the_command_line_and_the_documents_use_the_same_words(told: list[tuple[str, str]]) -> None:
-    assert len(told) > 1000
-    assert [(name, match[0]) for name, text in told for pattern in PLAIN if (match := re.search(pattern, text))] == []
+def test_the_command_line_and_the_documents_use_the_same_words(helps_and_documents: list[tuple[str, str]]) -> None:
+    assert len(helps_and_documents) > 1000
+    assert [
+        (name, match[0])
+        for name, text in helps_and_documents
+        for pattern in UNPLAIN_WORDS
+        if (match := re.search(pattern, text))
+    ] == []
 
 
-def test_no_english_text_has_a_habit_of_a_translation(told: list[tuple[str, str]]) -> None:
+def test_no_english_text_has_a_habit_of_a_translation(helps_and_documents: list[tuple[str, str]]) -> None:
     found = [
         (name, match[0], better)
-        for name, text in [*told, *texts("en")]
-        for better, pattern in HABITS.items()
+        for name, text in [*helps_and_documents, *all_texts("en")]
+        for better, pattern in BAD_HABITS.items()
         for match in re.finditer(pattern, text, re.MULTILINE)
     ]
     assert found == []

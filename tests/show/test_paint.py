@@ -15,7 +15,7 @@ from tests.conftest import FIRMWARE
 
 
 @pytest.fixture
-def native(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+def native_functions(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Return the functions of `paint_native`, run as Python."""
     micropython = ModuleType("micropython")
     micropython.viper = lambda function: function  # type: ignore[attr-defined]
@@ -29,7 +29,7 @@ def native(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     return names
 
 
-def test_marks_are_painted_alike(native: dict[str, Any]) -> None:
+def test_marks_are_painted_alike(native_functions: dict[str, Any]) -> None:
     chance = Random(1)
     motions = [
         lights.STEADY_MOTION,
@@ -56,14 +56,14 @@ def test_marks_are_painted_alike(native: dict[str, Any]) -> None:
             by(sent, *args, pool, level_table(40), step)  # noqa: B023
             return bytes(sent)
 
-        assert painted(native["paint"]) == painted(paint.paint)
+        assert painted(native_functions["paint"]) == painted(paint.paint)
 
 
-def test_lights_are_spread_alike(native: dict[str, Any]) -> None:
+def test_lights_are_spread_alike(native_functions: dict[str, Any]) -> None:
     for places in geometry.matrix_light_numbers("lower left", "vertical", "serpentine"):
         sent = bytearray(Random(len(places)).randbytes(3 * len(places)))
         one, other = bytearray(768), bytearray(768)
-        native["spread"](sent, len(places), places, one)
+        native_functions["spread"](sent, len(places), places, one)
         paint.spread(sent, len(places), places, other)
         assert one == other
         assert {bytes(one[3 * place : 3 * place + 3]) for place in places} == {
@@ -72,10 +72,10 @@ def test_lights_are_spread_alike(native: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("count", [0, 3, 300, 336, 339])
-def test_sums_and_dimming_are_alike(native: dict[str, Any], count: int) -> None:
+def test_sums_and_dimming_are_alike(native_functions: dict[str, Any], count: int) -> None:
     for sent in (Random(count).randbytes(count), b"\xff" * count):
-        assert native["total"](bytearray(sent), count) == paint.total(bytearray(sent), count)
+        assert native_functions["total"](bytearray(sent), count) == paint.total(bytearray(sent), count)
         one, other = bytearray(sent), bytearray(sent)
-        native["scale"](one, count, 99)
+        native_functions["scale"](one, count, 99)
         paint.scale(other, count, 99)
         assert one == other

@@ -8,14 +8,14 @@ from pawnlight.rules.base import kind_of, options_of
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.show import font, text
 from pawnlight.words import LANGUAGES, read_pairs, rule_cards
-from tests.support.kinds import ALL as GAMES
-from tests.support.layouts import drawn
+from tests.support.kinds import ALL_RULE_SETS as GAMES
+from tests.support.layouts import layout_screen
 
-SORRY = ("classic", "teams", "points", "st")
-FILES = ("rules_sorry", "rules_revenge", "rules_sequence")
+SORRY_RULE_SETS = ("classic", "teams", "points", "st")
+RULE_FILES = ("rules_sorry", "rules_revenge", "rules_sequence")
 
 
-def texts(file: str, language: str) -> list[tuple[str, str, str]]:
+def rule_pages(file: str, language: str) -> list[tuple[str, str, str]]:
     """Return the key, the heading and the text of every page in the file."""
     pages = []
     for key, page in read_pairs(f"{file}_{language}"):
@@ -27,11 +27,11 @@ def texts(file: str, language: str) -> list[tuple[str, str, str]]:
 OPTIONS = [(rules, ()) for rules in GAMES if rules != "cards"] + [
     (rules, (option,)) for rules in GAMES for option in options_of(rules)[0]
 ]
-KINDS = [*OPTIONS, ("points", ("quick", "teams", "start=any", "pawns=3", "own=bump", "bounce=yes"))]
+RULES_AND_OPTIONS = [*OPTIONS, ("points", ("quick", "teams", "start=any", "pawns=3", "own=bump", "bounce=yes"))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("rules", "options"), KINDS)
+@pytest.mark.parametrize(("rules", "options"), RULES_AND_OPTIONS)
 def test_every_page_fits_the_screen(rules: str, options: tuple[str, ...], language: str) -> None:
     pages = rule_cards.rule_pages(rules, options, language)
     assert len(pages) > (7 if kind_of(rules).child else 12)
@@ -39,31 +39,31 @@ def test_every_page_fits_the_screen(rules: str, options: tuple[str, ...], langua
         assert said[-1] in ".!"
         lines = rule_cards.screen_lines(said)
         assert len(lines) <= 5
-        screen = drawn(text.draw_page, title=heading, lines=lines)
+        screen = layout_screen(text.draw_page, title=heading, lines=lines)
         assert heading in screen
         assert " ".join(line for line in screen.lines[2:7] if line) == said
         for char in heading + said:
             assert char in "? " or font.glyphs_of(char)[0] != font.glyphs_of("?")[0], (heading, char)
 
 
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("file", RULE_FILES)
 def test_every_language_has_the_same_pages(file: str) -> None:
-    keys = [key for key, _, _ in texts(file, "en")]
+    keys = [key for key, _, _ in rule_pages(file, "en")]
     assert len(set(keys)) == len(keys)
     for language in LANGUAGES:
-        assert [key for key, _, _ in texts(file, language)] == keys
+        assert [key for key, _, _ in rule_pages(file, language)] == keys
 
 
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("file", RULE_FILES)
 def test_every_text_is_on_a_page(file: str) -> None:
-    shown = {page for rules, options in KINDS for page in rule_cards.rule_pages(rules, options, "en")}
-    assert [key for key, *page in texts(file, "en") if page[1] and tuple(page) not in shown] == []
+    shown = {page for rules, options in RULES_AND_OPTIONS for page in rule_cards.rule_pages(rules, options, "en")}
+    assert [key for key, *page in rule_pages(file, "en") if page[1] and tuple(page) not in shown] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_has_a_text_in_every_rule_set_that_has_it(language: str) -> None:
-    for rules, options in KINDS:
-        for card in SORRY_CARDS if rules in SORRY or options[:1] in (("sorry",), ("st",)) else ():
+    for rules, options in RULES_AND_OPTIONS:
+        for card in SORRY_CARDS if rules in SORRY_RULE_SETS or options[:1] in (("sorry",), ("st",)) else ():
             heading, said = rule_cards.card_page(rules, options, card, language)
             assert heading == card
             assert card == "Sorry!" or card in said.replace(".", "").replace(",", "").split(), (rules, said)
@@ -71,29 +71,29 @@ def test_every_card_has_a_text_in_every_rule_set_that_has_it(language: str) -> N
         assert rule_cards.card_page("revenge", (), card, language)[1], card
 
 
-def said_of(rules: str, name: str, *options: str) -> str:
+def rule_text(rules: str, name: str, *options: str) -> str:
     return rule_cards.card_page(rules, options, name, "en")[1]
 
 
-def headings(rules: str, *options: str) -> list[str]:
+def page_headings(rules: str, *options: str) -> list[str]:
     return [heading for heading, _ in rule_cards.rule_pages(rules, options, "en")]
 
 
 def test_rules_that_differ_say_so() -> None:
-    assert said_of("st", "11") != said_of("classic", "11") == said_of("cards", "11", "sorry")
-    assert said_of("cards", "11", "st") == said_of("st", "11")
-    assert said_of("teams", "Sorry!") == said_of("points", "Sorry!", "teams") != said_of("classic", "Sorry!")
-    assert said_of("teams", "11") == said_of("classic", "11")
-    assert "Partners" in headings("points", "teams")
-    assert "Partners" not in headings("points")
-    assert "Bonus" not in headings("classic", "pawns=3")
-    assert headings("cards", "sorry") == ["Cards only", "All used", *SORRY_CARDS]
+    assert rule_text("st", "11") != rule_text("classic", "11") == rule_text("cards", "11", "sorry")
+    assert rule_text("cards", "11", "st") == rule_text("st", "11")
+    assert rule_text("teams", "Sorry!") == rule_text("points", "Sorry!", "teams") != rule_text("classic", "Sorry!")
+    assert rule_text("teams", "11") == rule_text("classic", "11")
+    assert "Partners" in page_headings("points", "teams")
+    assert "Partners" not in page_headings("points")
+    assert "Bonus" not in page_headings("classic", "pawns=3")
+    assert page_headings("cards", "sorry") == ["Cards only", "All used", *SORRY_CARDS]
 
 
 def test_house_rules_change_the_pages_that_they_concern() -> None:
-    assert "Too far" in headings("classic", "bounce=yes")
-    assert "Too far" not in headings("classic")
-    assert "Three pawns" in headings("st", "pawns=3")
+    assert "Too far" in page_headings("classic", "bounce=yes")
+    assert "Too far" not in page_headings("classic")
+    assert "Three pawns" in page_headings("st", "pawns=3")
     plain, house = (rule_cards.rule_pages("points", options, "en") for options in ((), ("own=bump",)))
     assert {heading for heading, said in house if (heading, said) not in plain} == {"Own colour", "Safety zone"}
     assert dict(house)["Own colour"] == dict(rule_cards.rule_pages("st", (), "en"))["Own colour"]

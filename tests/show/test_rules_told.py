@@ -27,15 +27,15 @@ from pawnlight.table.menu_rows import menu_of
 from pawnlight.table.settings import CHOICES, Settings
 from pawnlight.words import LANGUAGES, rule_cards
 from tests.support.after_mix import after_mix
-from tests.support.sequence_scenes import deal, fill
+from tests.support.sequence_scenes import deal, fill_board
 
 SEED = bytes(32)
 DIAMOND = diamond_square(0)
-SORRY = ("classic", "teams", "points", "st")
-LEAVING = ("1", "2", "3", "5", "7", "8", "10", "11", "12")
+SORRY_RULE_SETS = ("classic", "teams", "points", "st")
+START_LEAVING_CARDS = ("1", "2", "3", "5", "7", "8", "10", "11", "12")
 
 
-def combinations(rules: str) -> Iterator[tuple[str, ...]]:
+def option_combinations(rules: str) -> Iterator[tuple[str, ...]]:
     """Yield every combination of the options of a rule set."""
     plain, _ = kind_of(rules).options[rules]
     choices: list[tuple[str, ...]] = [("", option) for option in plain]
@@ -52,7 +52,7 @@ def header(rules: str, options: tuple[str, ...], players: int, teams: int = 2) -
 # Facts, each as the game has it with the given options.
 
 
-class Sorry:
+class SorryFacts:
     """Facts of a game of Sorry! of four."""
 
     def __init__(self, rules: str, options: tuple[str, ...]) -> None:
@@ -135,24 +135,24 @@ class Sorry:
         return game.score_parts()[0][2]
 
 
-sorry = cache(Sorry)
-Fact = Callable[[Sorry], bool]
+sorry_facts = cache(SorryFacts)
+Fact = Callable[[SorryFacts], bool]
 # The rule sets; the heading of the page, in every language; words on it, in every language; whether they are true.
 Claim = tuple[tuple[str, ...], str, tuple[str, str, str], Fact]
-ALL, HAND = SORRY, ("points",)
+ALL, HAND = SORRY_RULE_SETS, ("points",)
 
 
-def chosen_begins(facts: Sorry) -> bool:
+def chosen_begins(facts: SorryFacts) -> bool:
     """Return whether the colour that people choose begins an evening's first game."""
     return _begins(facts, Evening(), "yellow") == "yellow"
 
 
-def winner_begins(facts: Sorry) -> bool:
+def winner_begins(facts: SorryFacts) -> bool:
     """Return whether the winner of the last game begins the next one."""
     return _begins(facts, Evening(f"winner {facts.game.header.rules} yellow\n"), "red") == "yellow"
 
 
-def _begins(facts: Sorry, evening: Evening, chosen: str) -> str:
+def _begins(facts: SorryFacts, evening: Evening, chosen: str) -> str:
     """Return who begins a game of red and yellow if `chosen` is chosen in the menu."""
     settings = Settings(CHOICES)
     settings.set("rules", facts.game.header.rules)
@@ -160,49 +160,53 @@ def _begins(facts: Sorry, evening: Evening, chosen: str) -> str:
     return menu_of(settings).first_colour(evening)
 
 
-def leaves(card: str) -> Fact:
+def leaves_start_by(card: str) -> Fact:
     return lambda facts: facts.leaves_start(card)
 
 
 CLAIMS: list[Claim] = [
-    (ALL, "back", ("may come out", "sí sale", "aber heraus"), Sorry.leaves_zone),
+    (ALL, "back", ("may come out", "sí sale", "aber heraus"), SorryFacts.leaves_zone),
     (
         ALL,
         "back",
         ("on its diamond or behind", "en su rombo o detrás", "Auf der Raute oder dahinter"),
         lambda facts: facts.turns_in_from(DIAMOND) and facts.turns_in_from(DIAMOND - 1),
     ),
-    (ALL, "diamond", ("An 11 or a Sorry!", "Con un 11 o Sorry!", "Eine 11 oder Sorry!"), Sorry.is_put_past),
-    *((ALL, card, ("leaves START", "sale de START", "aus START,"), leaves(card)) for card in LEAVING if card != "7"),
-    (ALL, "7", ("leaves START or", "sale de START o", "aus START oder"), leaves("7")),
+    (ALL, "diamond", ("An 11 or a Sorry!", "Con un 11 o Sorry!", "Eine 11 oder Sorry!"), SorryFacts.is_put_past),
+    *(
+        (ALL, card, ("leaves START", "sale de START", "aus START,"), leaves_start_by(card))
+        for card in START_LEAVING_CARDS
+        if card != "7"
+    ),
+    (ALL, "7", ("leaves START or", "sale de START o", "aus START oder"), leaves_start_by("7")),
     (ALL, "7", ("nobody out", "No saca", "bringt keine"), lambda facts: not facts.leaves_start("7")),
-    (ALL, "4", ("START", "START", "START"), leaves("4")),
+    (ALL, "4", ("START", "START", "START"), leaves_start_by("4")),
     (
         ALL,
         "out",
         ("Only a 1 or a 2", "Solo un 1 o un 2", "Nur eine 1 oder 2"),
         lambda facts: not facts.leaves_start("3"),
     ),
-    (ALL, "out", ("Any card", "Cualquier carta", "Jede Karte"), leaves("12")),
+    (ALL, "out", ("Any card", "Cualquier carta", "Jede Karte"), leaves_start_by("12")),
     (ALL, "own", ("No pawn may", "Ningún peón puede", "Keine Figur darf"), lambda facts: not facts.lands_on_own()),
-    (ALL, "own", ("that one goes back", "ese vuelve", "geht diese zurück"), Sorry.lands_on_own),
+    (ALL, "own", ("that one goes back", "ese vuelve", "geht diese zurück"), SorryFacts.lands_on_own),
     (ALL, "zone", ("nobody is bumped", "no se echa", "niemand wird"), lambda facts: not facts.bumps_in_zone()),
-    (ALL, "zone", ("bump each other", "solo se echan", "werfen sich dort raus"), Sorry.bumps_in_zone),
+    (ALL, "zone", ("bump each other", "solo se echan", "werfen sich dort raus"), SorryFacts.bumps_in_zone),
     (
         ALL,
         "home",
         ("no pawn may move past", "nadie puede pasarse", "gilt für diese Figur nicht"),
         lambda facts: not facts.goes_past_home(),
     ),
-    (ALL, "bounce", ("counted back", "hacia atrás", "den Rest zurück"), Sorry.goes_past_home),
+    (ALL, "bounce", ("counted back", "hacia atrás", "den Rest zurück"), SorryFacts.goes_past_home),
     (
         ALL,
         "11",
         ("need not change", "No es obligatorio|si quieres", "freiwillig|wenn du willst"),
-        Sorry.may_keep_places,
+        SorryFacts.may_keep_places,
     ),
     (ALL, "11", ("you must", "debes", "muss"), lambda facts: not facts.may_keep_places()),
-    (ALL, "2", ("may draw", "puedes robar", "darfst du noch"), Sorry.may_decline),
+    (ALL, "2", ("may draw", "puedes robar", "darfst du noch"), SorryFacts.may_decline),
     (
         HAND,
         "none",
@@ -248,7 +252,7 @@ CLAIMS: list[Claim] = [
 ]
 
 
-class Sequence:
+class SequenceFacts:
     """Facts of a game of Sequence of two teams, or three."""
 
     def __init__(self, options: tuple[str, ...], teams: int) -> None:
@@ -259,7 +263,7 @@ class Sequence:
         """Return whether a second dead card can be laid down."""
         game = self.game
         deal(game)
-        fill(game)
+        fill_board(game)
         card = SEQUENCE_CARDS.index("5H")
         game.hands[game.seat] = [card, card]
         game.push(DeadCard(card))
@@ -268,20 +272,20 @@ class Sequence:
         return DeadCard(card) in game.decisions()
 
 
-def said(rules: str, options: tuple[str, ...], key: str, language: str) -> str:
+def page_text(rules: str, options: tuple[str, ...], key: str, language: str) -> str:
     """Return the text of a page, "" if there is none."""
     return rule_cards.card_page(rules, options, key, language)[1]
 
 
-@pytest.mark.parametrize("rules", SORRY)
+@pytest.mark.parametrize("rules", SORRY_RULE_SETS)
 def test_sorry(rules: str) -> None:
     wrong = []
-    for options in combinations(rules):
-        facts = sorry(rules, options)
+    for options in option_combinations(rules):
+        facts = sorry_facts(rules, options)
         for sets, key, words, fact in CLAIMS:
             true = rules in sets and fact(facts)
             for language, word in zip(LANGUAGES, words, strict=True):
-                text = said(rules, options, key, language)
+                text = page_text(rules, options, key, language)
                 if any(one in text for one in word.split("|")) != true:
                     wrong.append((options, key, language, word, text))
     assert wrong == []
@@ -292,9 +296,9 @@ TO_WIN = {"en": ("one", "two", "three"), "es": ("una", "dos", "tres"), "de": ("e
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sequence(language: str) -> None:
-    for options in combinations("sequence"):
-        two, three = (Sequence(options, teams) for teams in (2, 3))
-        goal = said("sequence", options, "goal", language)
+    for options in option_combinations("sequence"):
+        two, three = (SequenceFacts(options, teams) for teams in (2, 3))
+        goal = page_text("sequence", options, "goal", language)
         if any(option.startswith("sequences=") for option in options):
             assert two.game.to_win == three.game.to_win
             numbers = {number for number in TO_WIN[language] if f" {number} " in goal}
@@ -302,19 +306,21 @@ def test_sequence(language: str) -> None:
         else:
             assert (two.game.to_win, three.game.to_win) == (2, 1)
             assert TO_WIN[language][1] in goal.lower()
-        assert bool(said("sequence", options, "second", language)) == (two.game.to_win > 1), "no other one is needed"
+        assert bool(page_text("sequence", options, "second", language)) == (two.game.to_win > 1), (
+            "no other one is needed"
+        )
         house = {"en": "one dead card", "es": "una carta muerta por turno", "de": "eine tote Karte"}[language]
-        assert (house in said("sequence", options, "dead", language)) == (not two.several_dead())
+        assert (house in page_text("sequence", options, "dead", language)) == (not two.several_dead())
         less = {"en": "one card less", "es": "una carta menos", "de": "eine Karte weniger"}[language]
-        assert less in said("sequence", options, "draw", language), "who forgets to draw stays a card short"
+        assert less in page_text("sequence", options, "draw", language), "who forgets to draw stays a card short"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_revenge(language: str) -> None:
     numbers = {"en": "one row", "es": "una fila", "de": "eine Reihe"}[language]
-    for options in combinations("revenge"):
+    for options in option_combinations("revenge"):
         rows = [len(after_mix(RevengeGame(header("revenge", options, players))).rows[0]) for players in (2, 3, 4)]
-        setup = said("revenge", options, "setup", language)
+        setup = page_text("revenge", options, "setup", language)
         if options:
             assert len(set(rows)) == 1
             assert (numbers if rows[0] == 1 else f" {rows[0]} ") in setup
@@ -323,7 +329,9 @@ def test_revenge(language: str) -> None:
             assert rows == [4, 3, 2]
             assert all(str(number) in setup for number in rows)
         ends = bool(options)
-        assert (said("revenge", options, "pass", language) != "") == ends, "only then all players passing ends the game"
-        goal = said("revenge", options, "goal", language)
+        assert (page_text("revenge", options, "pass", language) != "") == ends, (
+            "only then all players passing ends the game"
+        )
+        goal = page_text("revenge", options, "goal", language)
         several = {"en": "all your START cards", "es": "todas tus cartas", "de": "alle deine START-Karten"}[language]
         assert (several in goal) == (rows[0] > 1)

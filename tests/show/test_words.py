@@ -21,15 +21,15 @@ from pawnlight.table.evening import Evening
 from pawnlight.table.menu import Menu
 from pawnlight.table.settings import HOUSE_RULES_ROW, SETTINGS_ROW
 from pawnlight.words import LANGUAGES, Words, load_reasons, load_texts, read_pairs
-from tests.support.feet import FEET, foot_of
-from tests.support.kinds import CHOICES, RULES
-from tests.support.layouts import drawn
+from tests.support.foot_texts import FOOT_KEYS, foot_text
+from tests.support.kinds import CHOICES, PLAYABLE_RULE_SETS
+from tests.support.layouts import layout_screen
 from tests.support.screen_reader import Screen, read
-from tests.support.table_bench import Table
+from tests.support.table_bench import BenchBoard
 
-NOTES = ("", "computer", "full")
+CARD_NOTES = ("", "computer", "full")
 STARS = ("", "★")
-BELOW_A_CARD = ("", "pawn keys", "place keys", "no move", "pass", "throw away", "thrown")
+FOOT_KEYS_BELOW_CARD = ("", "pawn keys", "place keys", "no move", "pass", "throw away", "thrown")
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -47,7 +47,7 @@ def words(language: str, labels: bool) -> Words:
     return load_texts(language, labels)
 
 
-def said(screen: Screen) -> str:
+def screen_text(screen: Screen) -> str:
     """Return the text of the whole screen in one line."""
     return " ".join(line for line in screen.lines if line)
 
@@ -91,12 +91,12 @@ def test_no_two_letters_look_alike():
     assert len(set(small)) == len(small)
 
 
-def players(words: Words) -> list[str]:
+def player_names(words: Words) -> list[str]:
     """Return names of players, with and without a number."""
     return [words[colour] for colour in COLOURS] + [f"{words['yellow']} 6"]
 
 
-TITLES = [
+TITLE_KEYS = [
     "taken back",
     "draw",
     "draw unseen",
@@ -109,7 +109,7 @@ TITLES = [
     "wins",
     "nobody",
 ]
-TITLES += [
+TITLE_KEYS += [
     "shuffled",
     "kept",
     "twice more",
@@ -121,25 +121,27 @@ TITLES += [
 ]
 
 
-@pytest.mark.parametrize("message", TITLES)
+@pytest.mark.parametrize("message", TITLE_KEYS)
 def test_every_message(words, message):
     # Title and note stand in the first line, the message in those below.
-    for title, note in zip(["Pawnlight", *players(words), words["revenge"]], cycle([*NOTES, "replay"]), strict=False):
+    for title, note in zip(
+        ["Pawnlight", *player_names(words), words["revenge"]], cycle([*CARD_NOTES, "replay"]), strict=False
+    ):
         star = "★" + (words[note] if note else "")
-        seen = said(drawn(text.draw_message, title=title, said=words[message], note=star))
+        seen = screen_text(layout_screen(text.draw_message, title=title, said=words[message], note=star))
         assert title in seen
         assert star in seen
         assert words[message] in seen
 
 
-@pytest.mark.parametrize("foot", ["hold ok", "hold back", "hold up", "look", "rows keys", *FEET])
+@pytest.mark.parametrize("foot", ["hold ok", "hold back", "hold up", "look", "rows keys", *FOOT_KEYS])
 def test_every_foot_of_a_message(words, foot):
-    seen = said(drawn(text.draw_message, title="Pawnlight", foot=foot_of(words, foot)))
-    assert " ".join(foot_of(words, foot).split()) in seen
-    assert len(foot_of(words, foot)) <= 25
+    seen = screen_text(layout_screen(text.draw_message, title="Pawnlight", foot=foot_text(words, foot)))
+    assert " ".join(foot_text(words, foot).split()) in seen
+    assert len(foot_text(words, foot)) <= 25
 
 
-@pytest.mark.parametrize("foot", FEET)
+@pytest.mark.parametrize("foot", FOOT_KEYS)
 def test_every_language_tells_what_the_same_keys_do(words, foot):
     told, english = (
         [
@@ -164,18 +166,18 @@ def test_the_parts_of_the_last_line_stand_as_far_apart_as_there_is_room():
 @pytest.mark.parametrize(
     "leaving", [("1", "2"), ("1", "2", "3", "5", "7", "8", "10", "11", "12")], ids=["", "start=any"]
 )
-@pytest.mark.parametrize("foot", BELOW_A_CARD)
+@pytest.mark.parametrize("foot", FOOT_KEYS_BELOW_CARD)
 def test_every_card_with_all_that_can_be_done_with_it(words, foot, leaving):
-    foot_text = foot_of(words, foot) if foot else ""
+    said = foot_text(words, foot) if foot else ""
     if foot in ("pass", "throw away", "no move"):
-        foot_text += words.with_printed_keys(": OK" if foot == "pass" else ": DRAW")
+        said += words.with_printed_keys(": OK" if foot == "pass" else ": DRAW")
     # Player and note stand in the first line, card and ways below.
-    for n, (name, player) in enumerate(zip(SORRY_CARDS, cycle(players(words)), strict=False)):
-        key = NOTES[n % len(NOTES)]
+    for n, (name, player) in enumerate(zip(SORRY_CARDS, cycle(player_names(words)), strict=False)):
+        key = CARD_NOTES[n % len(CARD_NOTES)]
         note = STARS[n % 2] + (words[key] if key else "")
         moves: list[tuple[tuple[int, int, int], ...]] = [((0, 20, START_PLACE),)] if name == "Sorry!" else []
         ways = sorry_text.marked_card_options(words, name, moves, [], leaving)
-        seen = said(drawn(text.draw_card, title=player, note=note, card=name, ways=ways, foot=foot_text))
+        seen = screen_text(layout_screen(text.draw_card, title=player, note=note, card=name, ways=ways, foot=said))
         assert player in seen
         assert (words["way out"] in seen) == (name in leaving)
         assert ("Sor" if name == "Sorry!" else name) in seen
@@ -183,51 +185,53 @@ def test_every_card_with_all_that_can_be_done_with_it(words, foot, leaving):
             assert (words["way " + way] % number if number else words["way " + way]) in seen
         if moves:
             assert words["way own"] in seen
-        assert " ".join(foot_text.split()) in seen
+        assert " ".join(said.split()) in seen
 
 
 def test_two_winners_and_the_points_of_an_evening(words):
     for one, other in (("red", "yellow"), ("blue", "green")):
         winners = f"{words[one]}+{words[other]}"
-        won = {"title": winners, "said": words["win together"], "foot": foot_of(words, "again keys")}
+        won = {"title": winners, "said": words["win together"], "foot": foot_text(words, "again keys")}
         for points in (1, 35, 225, 1125):
             lines = text.totals_lines(words["total"], [([words[colour]], points) for colour in COLOURS])
-            seen = said(drawn(text.draw_message, lines=lines, **won))
+            seen = screen_text(layout_screen(text.draw_message, lines=lines, **won))
             assert all(f"{words[colour]} {points}" in seen for colour in COLOURS), "in full"
             assert words["total"] in seen
             assert words["win together"] in seen
             teams = [([words[one], words[other]], points), ([words["blue"], words["green"]], 5)]
-            seen = said(drawn(text.draw_message, lines=text.totals_lines(words["total"], teams), **won))
+            seen = screen_text(layout_screen(text.draw_message, lines=text.totals_lines(words["total"], teams), **won))
             assert f"{winners} {points}" in seen
             assert f"{words['blue']}+{words['green']} 5" in seen
             assert words["total"] in seen
             other_team = f"{words['blue']}+{words['green']}"
             rows = [(winners, "180 = 40+40+100"), (other_team, "0 = 0+0+0")]
-            screen = drawn(
+            screen = layout_screen(
                 text.draw_table,
                 title=winners,
                 lines=[words["score parts"]],
                 table=rows,
-                foot=foot_of(words, "again keys"),
+                foot=foot_text(words, "again keys"),
             )
-            assert "180 = 40+40+100" in said(screen)
+            assert "180 = 40+40+100" in screen_text(screen)
 
 
-MOMENTS = [key.removeprefix("child ") for key, _ in read_pairs("en", "child ")]
+CHILD_MOMENTS = [key.removeprefix("child ") for key, _ in read_pairs("en", "child ")]
 
 
 def test_a_moment_of_a_childs_game_has_at_most_three_words(words):
-    for key in MOMENTS:
+    for key in CHILD_MOMENTS:
         assert len(words[f"child {key}"].split()) <= 3, key
-        for player in players(words):
-            seen = said(drawn(text.draw_card, title=player, note=STARS[1], card="Sorry!", foot=words[f"child {key}"]))
+        for player in player_names(words):
+            seen = screen_text(
+                layout_screen(text.draw_card, title=player, note=STARS[1], card="Sorry!", foot=words[f"child {key}"])
+            )
             assert words[f"child {key}"] in seen
 
 
 def test_a_sentence_of_a_childs_game_has_at_most_seven_words_with_its_card(language):
     sentences = page_words(language)
     card = sentences["child card 11"]
-    for key in MOMENTS:
+    for key in CHILD_MOMENTS:
         said = sentences[f"child {key}"].format(who="Mia", other="Ben", card=card)
         assert len(said.split()) <= 7, said
         assert said[-1] in "!.?", said
@@ -237,26 +241,28 @@ def test_an_icon_has_16_by_16_pixels_and_a_moment_to_show():
     icons = dict(read_pairs("icons", folder=f"{Path(text.__file__).parent}/"))
     assert len(icons) > 20
     # Besides those of the moments there are the cards that are pictures.
-    assert {key for key in icons if not key.startswith("picture ")} <= set(MOMENTS)
+    assert {key for key in icons if not key.startswith("picture ")} <= set(CHILD_MOMENTS)
     assert {len(icon_of(key)) for key in icons} == {32}
     # A card stands for itself.
-    assert set(MOMENTS) - set(icons) == {"which", "go"}
+    assert set(CHILD_MOMENTS) - set(icons) == {"which", "go"}
     assert icon_of("which") == b""
 
 
 def test_the_places_and_the_deeds_at_the_end(words):
-    foot = foot_of(words, "again keys")
+    foot = foot_text(words, "again keys")
     for one, other in (("red", "yellow"), ("blue", "green")):
         pair = f"{words[one]}+{words[other]}"
         for counted in ("wins", "pawns", "rows", "sequences"):
             rows = [(f"{place}. {words[colour]}", "4") for place, colour in enumerate(COLOURS, 1)]
             head = {"title": words[one], "note": words["winner"], "lines": [words[f"counted {counted}"]]}
-            seen = said(drawn(text.draw_table, table=rows, foot=foot, **head))
+            seen = screen_text(layout_screen(text.draw_table, table=rows, foot=foot, **head))
             assert all(left in seen for left, _ in rows)
             assert words[f"counted {counted}"] in seen
         for deeds in (("most hits", "longest way"), ("most chips",), ("most cards",)):
             rows = [(words[deed], f"{pair} 1234") for deed in deeds]
-            seen = said(drawn(text.draw_table, title=pair, lines=[words["this game"]], table=rows, foot=foot))
+            seen = screen_text(
+                layout_screen(text.draw_table, title=pair, lines=[words["this game"]], table=rows, foot=foot)
+            )
             assert all(words[deed] in seen for deed in deeds)
             assert seen.count(f"{pair} 1234") == len(deeds)
 
@@ -265,10 +271,10 @@ def test_a_hand_of_any_game(words):
     for cards in (["Sorry!"] * 5, ["SORRY!", "SAFE", "12", "-1", "7"], ["10S", "QH", "AD", "JC", "2S", "9D", "KH"]):
         for at in range(len(cards)):
             shown = {"cards": cards, "can": [n % 2 == 0 for n in range(len(cards))], "at": at, "star": 1}
-            lines, foot = ["x" * 25], foot_of(words, "hand keys")
-            screen = drawn(text.draw_hand, title=words["yellow"], lines=lines, foot=foot, **shown)
+            lines, foot = ["x" * 25], foot_text(words, "hand keys")
+            screen = layout_screen(text.draw_hand, title=words["yellow"], lines=lines, foot=foot, **shown)
             assert screen.marks(cards[at])
-            assert foot_of(words, "hand keys").split()[0] in screen
+            assert foot_text(words, "hand keys").split()[0] in screen
 
 
 def test_every_reason_for_a_hint_fits_the_foot(language):
@@ -283,18 +289,20 @@ def test_every_reason_for_a_hint_fits_the_foot(language):
 
 def test_a_fault(words):
     lines = text.wrap_lines("UnicodeDecodeError: what came is not what was sent " * 3)
-    seen = said(drawn(text.draw_page, title=words["fault"], lines=lines))
+    seen = screen_text(layout_screen(text.draw_page, title=words["fault"], lines=lines))
     assert words["fault"] in seen
     assert "UnicodeDecodeError: what" in seen
 
 
 def test_the_card_machine(words):
-    foot = foot_of(words, "cards keys")
+    foot = foot_text(words, "cards keys")
     for card, _ in SORRY_DECK:
         ways = sorry_text.card_options(card)
         lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways]
         lines.append(words["left"] % 45)
-        seen = said(drawn(text.draw_card, title=words["sorry"], card=card_label(card), lines=lines, foot=foot))
+        seen = screen_text(
+            layout_screen(text.draw_card, title=words["sorry"], card=card_label(card), lines=lines, foot=foot)
+        )
         assert " ".join(foot.split()) in seen
         assert all(line in seen for line in lines)
 
@@ -302,13 +310,13 @@ def test_the_card_machine(words):
 @pytest.mark.parametrize("game", CHOICES[0][1])
 def test_the_menu_at_every_row_with_every_value(language, labels, game, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    bench = Table()
+    bench = BenchBoard()
     context, settings = bench.app.context, bench.app.settings
     settings.set("game", game)
     settings.set("players", "4" if game == "revenge" else "12")
     settings.set("language", language)
     settings.set("labels", "yes" if labels else "no")
-    kept = {rules: f"0 game 2 rules={rules} options=-" for rules in RULES}
+    kept = {rules: f"0 game 2 rules={rules} options=-" for rules in PLAYABLE_RULE_SETS}
     kept |= {"cards": "0 game 2 rules=cards", "torn": ""}
     monkeypatch.setattr(context.journal.kept, "games", lambda: [(game, 0) for game in kept])
     monkeypatch.setattr(context.journal, "event_lines", lambda game, _: iter([kept[game]]))

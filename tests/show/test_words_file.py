@@ -15,7 +15,7 @@ FOLDER = Path(words.__file__).parent
 FILES = sorted(os.path.relpath(path, FOLDER).removesuffix(".txt") for path in FOLDER.parent.rglob("*.txt"))
 
 # What a board does with its files; the numbers are the same under every Python.
-READING = """
+READING_PROGRAM = """
 from pawnlight.words import LANGUAGES, Words, load_reasons, load_texts, read_pairs, rule_cards
 for language in LANGUAGES:
     rules = ["../games/%s/rules_" % game for game in ("sorry", "revenge", "sequence", "row", "towers")]
@@ -38,7 +38,7 @@ print(rule_cards.rule_pages("classic", (), "tlh"))
 
 
 @pytest.fixture
-def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Words]:
+def write_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Words]:
     """Return a function that writes a file of texts, and returns these."""
     monkeypatch.setattr(words, "_FOLDER", f"{tmp_path}/")
     monkeypatch.setattr(words, "_file", None)
@@ -83,10 +83,10 @@ def test_every_text_is_found_by_its_key(name: str) -> None:
         assert texts[key] == texts[key] == text
 
 
-def test_a_key_is_found_at_every_place_of_a_chunk(write) -> None:
+def test_a_key_is_found_at_every_place_of_a_chunk(write_words) -> None:
     for before in range(2 * words._SIZE + 40):
         comment = f"#{'.' * before}\n" if before else ""
-        texts = write(f"{comment}wide space|OK yes          BACK Grün ♥ \nlast|1|2")
+        texts = write_words(f"{comment}wide space|OK yes          BACK Grün ♥ \nlast|1|2")
         assert texts["wide space"] == "OK yes          BACK Grün ♥ "
         assert texts["last"] == "1|2"
         assert texts.get("space", None) is texts.get("wide", None) is texts.get("comment", None) is None
@@ -94,15 +94,15 @@ def test_a_key_is_found_at_every_place_of_a_chunk(write) -> None:
             assert dict(read_pairs("xx")) == {"wide space": "OK yes          BACK Grün ♥ ", "last": "1|2"}
 
 
-def test_comments_and_empty_lines_are_no_texts(write) -> None:
-    texts = write("# draw|no\n\n\ndraw|Press DRAW\n#\n# deal|no\n")
+def test_comments_and_empty_lines_are_no_texts(write_words) -> None:
+    texts = write_words("# draw|no\n\n\ndraw|Press DRAW\n#\n# deal|no\n")
     assert list(read_pairs("xx")) == [("draw", "Press DRAW")]
     assert texts["draw"] == "Press DRAW"
     assert texts.get("deal", "") == ""
 
 
-def test_pairs_can_be_limited_to_keys_that_begin_alike(write) -> None:
-    write("1|one\n11|eleven\n2 teams|two\n11 st|other\n")
+def test_pairs_can_be_limited_to_keys_that_begin_alike(write_words) -> None:
+    write_words("1|one\n11|eleven\n2 teams|two\n11 st|other\n")
     assert [key for key, _ in read_pairs("xx", "11")] == ["11", "11 st"]
     assert [key for key, _ in read_pairs("xx", "teams")] == []
 
@@ -123,8 +123,8 @@ def test_the_same_texts_are_returned_while_the_language_stays() -> None:
     assert german["resume"] != load_texts("en")["resume"]
 
 
-def test_recent_texts_are_not_read_again_and_their_number_is_bounded(write) -> None:
-    texts = write("".join(f"{number}|text {number}\n" for number in range(200)))
+def test_recent_texts_are_not_read_again_and_their_number_is_bounded(write_words) -> None:
+    texts = write_words("".join(f"{number}|text {number}\n" for number in range(200)))
     for _ in range(3):
         for number in range(200):
             assert texts[str(number)] == f"text {number}"
@@ -143,8 +143,8 @@ def test_one_file_is_open_at_a_time() -> None:
     assert not opened_file().closed
 
 
-def test_without_its_file_a_board_shows_the_keys(write) -> None:
-    texts = write("draw|Press DRAW\n")
+def test_without_its_file_a_board_shows_the_keys(write_words) -> None:
+    texts = write_words("draw|Press DRAW\n")
     (Path(words._FOLDER) / "xx.txt").unlink()
     assert texts["draw"] == "draw"
     assert rule_cards.rule_pages("classic", (), "en") == []
@@ -155,7 +155,7 @@ def test_without_its_file_a_board_shows_the_keys(write) -> None:
 
 
 def test_both_pythons_read_the_same(both_pythons: RunPython) -> None:
-    read = both_pythons(READING)
+    read = both_pythons(READING_PROGRAM)
     assert "none such" in read
     assert f"en {len([*read_pairs('en')])} 7" in read
     assert read.endswith("yes no wins []\n[]\n")

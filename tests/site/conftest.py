@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, expect
 
 from host_tools.site.build import MICROPYTHON, build_site
 from tests.conftest import FIRMWARE, ROOT
-from tests.site.site import CLOCK, PATH, Opener, SitePage, served
-from tests.support.browser import DESKTOP, open_browser, window
-from tests.support.scripted_board import eventually
+from tests.site.site import CLOCK_SPEED, SITE_PATH, Opener, SitePage, serve_site
+from tests.support.browser import DESKTOP, open_browser, open_window
+from tests.support.scripted_board import wait_until
 
 _SECONDS_TO_BUILD = 100
 _KEPT = ROOT / "build" / "tested-site"
@@ -23,7 +23,7 @@ expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the root of a web server that has the site below a path.
 
     It is kept for as long as nothing changes of which it is made. The first process that asks builds it for all.
@@ -38,9 +38,9 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     try:
         folder.mkdir()
     except FileExistsError:
-        assert eventually(kept.exists, _SECONDS_TO_BUILD), "the process that builds the site has not done it"
+        assert wait_until(kept.exists, _SECONDS_TO_BUILD), "the process that builds the site has not done it"
     else:
-        build_site(folder / "building" / PATH, "https://example.org/pawnlight")
+        build_site(folder / "building" / SITE_PATH, "https://example.org/pawnlight")
         shutil.rmtree(_KEPT, ignore_errors=True)
         _KEPT.mkdir(parents=True)
         # It may be on another file system, so it has its name only when it is whole.
@@ -59,9 +59,9 @@ def _digest() -> str:
 
 
 @pytest.fixture
-def own(root: Path, tmp_path: Path) -> Path:
+def own_site_root(site_root: Path, tmp_path: Path) -> Path:
     """Return the root of a web server of the test's own, with the site."""
-    return shutil.copytree(root, tmp_path / "web")
+    return shutil.copytree(site_root, tmp_path / "web")
 
 
 @pytest.fixture(scope="package")
@@ -71,21 +71,21 @@ def browser(engine: str) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def address(root: Path) -> Iterator[str]:
-    with served(root) as address:
+def address(site_root: Path) -> Iterator[str]:
+    with serve_site(site_root) as address:
         yield address
 
 
 @pytest.fixture
-def opened(browser: Browser, address: str) -> Iterator[Opener]:
+def open_site(browser: Browser, address: str) -> Iterator[Opener]:
     """Return a function that opens the site in a window of its own; no error may be left uncaught there."""
     contexts = []
     pages: list[SitePage] = []
 
     def open_site(
-        size: tuple[int, int] = DESKTOP, clock: float = CLOCK, view: str = "board", language: str = "en"
+        size: tuple[int, int] = DESKTOP, clock: float = CLOCK_SPEED, view: str = "board", language: str = "en"
     ) -> SitePage:
-        context = window(browser, size, language=language)
+        context = open_window(browser, size, language=language)
         contexts.append(context)
         pages.append(SitePage(context, address, clock, view))
         return pages[-1]

@@ -16,18 +16,18 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 from host_tools.site.build import publish_version
 from tests.acceptance.player import Question
 
-PATH = "some/path/"
+SITE_PATH = "some/path/"
 # As fast as a browser draws every light of every frame.
-CLOCK = 8
+CLOCK_SPEED = 8
 _BOARD = "globalThis.testedBoard"
 # The address of a file of the page's version.
-FILE = "(name) => new URL(document.documentElement.dataset.files + name, location.href)"
+FILE_URL_SCRIPT = "(name) => new URL(document.documentElement.dataset.files + name, location.href)"
 # What a module of the page exports, by its name.
-MODULE = f"""async (name) => {{
-  await import(({FILE})('static/later.js'));
-  return (await import(({FILE})('static/page.js'))).moduleOf(name);
+IMPORT_MODULE_SCRIPT = f"""async (name) => {{
+  await import(({FILE_URL_SCRIPT})('static/later.js'));
+  return (await import(({FILE_URL_SCRIPT})('static/page.js'))).moduleOf(name);
 }}"""
-_FIND = f"async () => {{ {_BOARD} = (await ({MODULE})('board.js')).board; }}"
+_FIND = f"async () => {{ {_BOARD} = (await ({IMPORT_MODULE_SCRIPT})('board.js')).board; }}"
 _STARTED = f"""() => {{
   const {{ number, dark }} = {_BOARD}?.state.question ?? {{}};
   const shown = document.querySelector("#play-panel .act button, .start-button:enabled");
@@ -82,14 +82,14 @@ class _Host(http.server.SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def served(root: Path, **faults: Any) -> Iterator[str]:
+def serve_site(root: Path, **faults: Any) -> Iterator[str]:
     """Serve the files below `root`, in which the site is at `PATH`, as a host with `faults`; yield its address."""
     handler = functools.partial(type("Host", (_Host,), faults), directory=str(root))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         server.ended = threading.Event()  # type: ignore[attr-defined]
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
-            yield f"http://127.0.0.1:{server.server_port}/{PATH}"
+            yield f"http://127.0.0.1:{server.server_port}/{SITE_PATH}"
         finally:
             server.ended.set()  # type: ignore[attr-defined]
             server.shutdown()
@@ -98,20 +98,20 @@ def served(root: Path, **faults: Any) -> Iterator[str]:
 class SitePage:
     """A page of the site. `broken` has the errors that nobody caught."""
 
-    def __init__(self, context: BrowserContext, address: str, clock: float = CLOCK, view: str = "board") -> None:
+    def __init__(self, context: BrowserContext, address: str, clock: float = CLOCK_SPEED, view: str = "board") -> None:
         self.page: Page = context.new_page()
         self.clock = clock
         self.broken: list[str] = []
         self.page.on("pageerror", lambda fault: self.broken.append(str(fault)))
         self.page.on("console", self._hear)
         self.page.goto(f"{address}?clock={clock}#{view}")
-        self.found()
+        self.find_board()
 
     def _hear(self, said: ConsoleMessage) -> None:
         if said.type == "error":
             self.broken.append(said.text)
 
-    def found(self) -> None:
+    def find_board(self) -> None:
         """Find the board of the page, after it has been loaded again too."""
         self.page.evaluate(_FIND)
 
@@ -137,7 +137,7 @@ class SitePage:
         script = f"(what) => {{ const {{ state }} = {_BOARD}; return {true}; }}"
         self.page.wait_for_function(script, arg=what, timeout=_MS_TO_START, polling=_MS_BETWEEN_LOOKS)
 
-    def asked(self) -> Question:
+    def wait_for_question(self) -> Question:
         """Return the question as soon as the board waits for a key; wake it first if it sleeps."""
         self.until("state.question && ('number' in state.question || state.question.dark)")
         if self.question.get("dark"):
@@ -146,27 +146,27 @@ class SitePage:
             self.until("state.question && 'number' in state.question")
         return self.question
 
-    def begin(self, *lines: str, started: bool = True) -> None:
+    def begin_game(self, *lines: str, started: bool = True) -> None:
         """Begin the game that the menu has with these settings, and wait until it has `started`."""
-        self.asked()
+        self.wait_for_question()
         order = {"begin": ["pace=fast", "sound=0", *lines], "wanted": "", "keep": True}
         assert self.page.evaluate(f"(order) => {_BOARD}.ask(order)", order) == "begun"
         self.until("state.game" if started else "state.position || state.question?.what === 'first'")
         # Before it, the page shows its door.
         self.page.evaluate("if (location.hash === '#start') location.hash = 'play'")
 
-    def kept(self) -> None:
+    def wait_until_cached(self) -> None:
         """Wait until the site is there without a network."""
         self.page.evaluate("async () => void await navigator.serviceWorker.ready")
 
-    def files(self, name: str = PATH.strip("/").replace("/", " ")) -> dict[str, bytes]:
+    def flash_files(self, name: str = SITE_PATH.strip("/").replace("/", " ")) -> dict[str, bytes]:
         """Return the files of the board's flash, read from its log on disk, while no page has it."""
         logs = self.page.evaluate(_READ, f"flash {name}")
-        return newest_of([bytes(log) for log in logs])
+        return newest_log([bytes(log) for log in logs])
 
 
 # Deletes what the browser keeps of the games, but for the flash of the board.
-FORGET = """async () => {
+FORGET_SCRIPT = """async () => {
   await (await navigator.storage.getDirectory()).removeEntry("games some path", { recursive: true });
 }"""
 _READ = """async (name) => {
@@ -199,13 +199,13 @@ class Record(NamedTuple):
     end: int
 
 
-def newest_of(logs: list[bytes]) -> dict[str, bytes]:
+def newest_log(logs: list[bytes]) -> dict[str, bytes]:
     """Return the files of the log that was written last and is whole; nothing in it may be damaged."""
-    whole = [log for log in map(records_of, logs) if any(one.kind == _WHOLE for one in log)]
+    whole = [log for log in map(log_records, logs) if any(one.kind == _WHOLE for one in log)]
     if not whole:
         return {}
     log = max(whole, key=lambda one: one[-1].sequence)
-    ends = [one.sequence for other in map(records_of, logs) for one in other if one.kind == _END]
+    ends = [one.sequence for other in map(log_records, logs) for one in other if one.kind == _END]
     numbers = [one.sequence for one in log]
     assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
     assert numbers[-1] >= max(ends)
@@ -220,7 +220,7 @@ def _hash_of(part: bytes) -> int:
     return value
 
 
-def records_of(log: bytes, *, sound: bool = True) -> list[Record]:
+def log_records(log: bytes, *, sound: bool = True) -> list[Record]:
     """Return the records of a log in which nothing is damaged, or, if it is not `sound`, no head and no path."""
     found: list[Record] = []
     while (at := found[-1].end if found else 0) < len(log):
@@ -255,7 +255,7 @@ def _files_of(log: list[Record]) -> dict[str, bytes]:
     return files
 
 
-def files_of(site: Path) -> Path:
+def version_folder(site: Path) -> Path:
     """Return the folder with the files of the version in the folder `site`."""
     (static,) = site.glob("*/static")
     return static.parent
@@ -263,20 +263,20 @@ def files_of(site: Path) -> Path:
 
 def publish_newer(root: Path) -> str:
     """Publish a newer version, with another file, in place of the one at `root`; return its folder."""
-    files = files_of(root / PATH).rename(root / PATH / "files")
+    files = version_folder(root / SITE_PATH).rename(root / SITE_PATH / "files")
     texts = files / "words" / "en.json"
     texts.write_text(json.dumps(json.loads(texts.read_text(encoding="utf-8")) | {"tested": "1"}), encoding="utf-8")
-    (root / PATH / "sw.js").unlink()
+    (root / SITE_PATH / "sw.js").unlink()
     publish_version(files, "https://example.org/newer")
-    return files_of(root / PATH).name
+    return version_folder(root / SITE_PATH).name
 
 
-def started(page: Page) -> None:
+def wait_until_started(page: Page) -> None:
     """Wait until the board asks something, or can begin."""
     page.wait_for_function(_STARTED, timeout=_MS_TO_START)
 
 
-def put(files: dict[str, bytes], folder: Path) -> Path:
+def write_flash(files: dict[str, bytes], folder: Path) -> Path:
     """Write the files of a flash into `folder`; return it."""
     for name in ("live", "games", "kept"):
         (folder / name).mkdir(parents=True, exist_ok=True)

@@ -14,21 +14,21 @@ from host_tools.install import firmware
 from host_tools.install.firmware import compile_firmware
 from host_tools.site.build import BROWSER_MODULES, file_digests
 from tests.conftest import FIRMWARE, ROOT
-from tests.site.site import PATH, files_of
+from tests.site.site import SITE_PATH, version_folder
 
 STATIC = ROOT / "host_tools" / "page" / "static"
-OWN = ROOT / "host_tools" / "site"
+SITE_FOLDER = ROOT / "host_tools" / "site"
 MICROPYTHON = ROOT / "tests" / "micropython" / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 # Until a board can be played.
-MOST_BYTES = 560_000
+MAX_BYTES = 560_000
 
 
 @pytest.fixture(scope="module")
-def site(root: Path) -> Path:
-    return root / PATH
+def site(site_root: Path) -> Path:
+    return site_root / SITE_PATH
 
 
-def files_in(image: bytes) -> Iterator[tuple[str, bytes]]:
+def romfs_files(image: bytes) -> Iterator[tuple[str, bytes]]:
     """Yield the paths and contents of a ROMFS, read as MicroPython's documents have it."""
 
     def number(at: int) -> tuple[int, int]:
@@ -62,7 +62,7 @@ def files_in(image: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def test_every_file_that_a_browser_runs_is_there_as_it_is_or_compiled_from_it(site: Path) -> None:
-    there = dict(files_in(gzip.decompress((files_of(site) / "static" / "firmware.bin").read_bytes())))
+    there = dict(romfs_files(gzip.decompress((version_folder(site) / "static" / "firmware.bin").read_bytes())))
     paths = [path for form in ("*.py", "*.txt") for path in (FIRMWARE / "pawnlight").rglob(form)]
     files = {path.relative_to(FIRMWARE).as_posix(): path.read_bytes() for path in paths}
     assert len(files) > 110
@@ -74,34 +74,34 @@ def test_every_file_that_a_browser_runs_is_there_as_it_is_or_compiled_from_it(si
 
 
 # Lines of a module that only say something, or that are written anew where it is gathered.
-NOT_KEPT = re.compile(r'^ *(?:/\*\*|//|\*)|^ *$|^export |from "\./|import\("\./')
+DROPPED_LINE = re.compile(r'^ *(?:/\*\*|//|\*)|^ *$|^export |from "\./|import\("\./')
 
 
 def test_the_page_and_micropython_are_as_they_are(site: Path) -> None:
     """But for the modules that the site has in their place."""
-    replaced = {path.name for path in (OWN / "static").iterdir()} & {path.name for path in STATIC.iterdir()}
+    replaced = {path.name for path in (SITE_FOLDER / "static").iterdir()} & {path.name for path in STATIC.iterdir()}
     assert replaced == {"bench_socket.js", "request.js", "socket.js"}
-    static = files_of(site) / "static"
+    static = version_folder(site) / "static"
     gathered = {
         line for name in ("page.js", "later.js", "page.css") for line in (static / name).read_text("utf-8").splitlines()
     }
-    for path in (*STATIC.iterdir(), *(OWN / "static").iterdir()):
+    for path in (*STATIC.iterdir(), *(SITE_FOLDER / "static").iterdir()):
         if path.parent == STATIC and path.name in {*replaced, "shared.js", "unpack.js"}:
             continue
         if (static / path.name).is_file():
             assert (static / path.name).read_bytes() == path.read_bytes(), path.name
         elif path.suffix in (".js", ".css") and path.name != "sw.js":
             lines = path.read_text(encoding="utf-8").splitlines()
-            assert [line for line in lines if not NOT_KEPT.search(line) and line not in gathered] == [], path.name
+            assert [line for line in lines if not DROPPED_LINE.search(line) and line not in gathered] == [], path.name
     for name, source in (("micropython.js", "micropython.mjs"), ("micropython.wasm", "micropython.wasm")):
-        assert (files_of(site) / "static" / name).read_bytes() == (MICROPYTHON / source).read_bytes()
+        assert (version_folder(site) / "static" / name).read_bytes() == (MICROPYTHON / source).read_bytes()
 
 
 def test_a_pico_gets_what_the_laptop_installs(site: Path) -> None:
     packed, image = (
-        gzip.decompress((files_of(site) / "static" / f"{name}.bin").read_bytes()) for name in ("pico", "firmware")
+        gzip.decompress((version_folder(site) / "static" / f"{name}.bin").read_bytes()) for name in ("pico", "firmware")
     )
-    there = dict(files_in(image))
+    there = dict(romfs_files(image))
     first, _, contents = packed.partition(b"\n")
     at, files = 0, {}
     for path, size in json.loads(first):
@@ -117,11 +117,11 @@ def test_a_board_can_be_played_after_few_bytes(site: Path, record_property) -> N
     named = set(re.findall(r'(?:href|src)="([\w./-]+)"', page)) - {"licences.txt"}
     board = {f"static/{name}" for name in ("board_worker.js", "flash.js", "micropython.js", "micropython.wasm")}
     data = {"words/de.json", "api/start.de.json", "static/firmware.bin", "static/wood.svg"}
-    needed = {site / name for name in named | {"index.html"}} | {files_of(site) / name for name in board | data}
+    needed = {site / name for name in named | {"index.html"}} | {version_folder(site) / name for name in board | data}
     sizes = {path: len(gzip.compress(path.read_bytes(), 9)) for path in needed}
     whole = sum(sizes.values())
     record_property("measured", f"{whole} bytes compressed in {len(sizes)} files until a board can be played")
-    assert whole <= MOST_BYTES
+    assert whole <= MAX_BYTES
 
 
 def test_the_service_worker_knows_every_other_file(site: Path) -> None:
@@ -134,7 +134,7 @@ def test_the_service_worker_knows_every_other_file(site: Path) -> None:
 
 
 def test_the_files_of_a_version_are_named_for_their_content(site: Path) -> None:
-    folder = files_of(site)
+    folder = version_folder(site)
     page = (site / "index.html").read_text(encoding="utf-8")
     assert f'data-files="{folder.name}/"' in page
     assert not re.findall(r'(?:href|src)="static/', page)
@@ -154,7 +154,7 @@ def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
 
 def test_every_text_that_the_site_names_is_there() -> None:
     named: set[str] = set()
-    for path in (OWN / "static").iterdir():
+    for path in (SITE_FOLDER / "static").iterdir():
         text = path.read_text(encoding="utf-8")
         named |= set(re.findall(r'\bw\("([^"]+)"', text)) | set(re.findall(r'data-(?:words|label)="([^"]+)"', text))
     assert len(named) > 15

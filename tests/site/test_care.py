@@ -9,154 +9,154 @@ from playwright.sync_api import Page, expect
 from host_tools.install.backup import Backup, pack_backup, read_backup
 from host_tools.words import load
 from pawnlight.store.journal import Journal
-from tests.install.test_backup import SETTINGS, packed_again, played
-from tests.install.test_install import PEOPLES
-from tests.site.test_connect import OpenAt, connect, connected  # noqa: F401 - a fixture
-from tests.site.test_install import SMALL, WHOLE, pico  # noqa: F401 - a fixture
+from tests.install.test_backup import SETTINGS, play_on_board, repack_backup
+from tests.install.test_install import USER_FILES
+from tests.site.test_connect import OpenAt, connect, open_with_port  # noqa: F401 - a fixture
+from tests.site.test_install import SMALL_FIRMWARE_SCRIPT, WHOLE_FLASH, pico  # noqa: F401 - a fixture
 from tests.support.axe import faults
 from tests.support.page_table import open_board
-from tests.support.scripted_board import BoardOnSocket, eventually
+from tests.support.scripted_board import BoardOnSocket, wait_until
 from tests.support.scripted_port import PicoOnSocket
 
 pytestmark = pytest.mark.chromium("no other browser has serial ports")
 
 EN = load("en")
-HIT = "<svg/onload=globalThis.hit=1>"
+INJECTED_HTML = "<svg/onload=globalThis.hit=1>"
 
 
-def opened(page: Page) -> None:
+def open_care(page: Page) -> None:
     page.locator("#care").click()
     expect(page.get_by_role("dialog")).to_contain_text(EN["care about"])
 
 
-def do(page: Page, what: str, says: str) -> None:
+def press_and_expect(page: Page, what: str, says: str) -> None:
     page.get_by_role("button", name=EN[f"care {what}"]).click()
     expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text(says)
 
 
-def saved(page: Page, place: Path, count: str) -> None:
+def save_backup(page: Page, place: Path, count: str) -> None:
     """Save a backup to `place`; the page says how many games it has."""
     with page.expect_download() as download:
-        do(page, "save", count)
+        press_and_expect(page, "save", count)
     download.value.save_as(place)
 
 
-def restored(page: Page, place: Path, says: str) -> None:
+def restore_backup(page: Page, place: Path, says: str) -> None:
     page.get_by_label(EN["care file"]).set_input_files(place)
-    do(page, "restore", says)
+    press_and_expect(page, "restore", says)
 
 
-def test_a_backup_is_saved_and_restored_on_another_board(connected: OpenAt, tmp_path: Path) -> None:  # noqa: F811
+def test_a_backup_is_saved_and_restored_on_another_board(open_with_port: OpenAt, tmp_path: Path) -> None:  # noqa: F811
     for name in ("one", "two"):
         (tmp_path / name / "flash").mkdir(parents=True)
     with chdir(tmp_path / "one" / "flash"):
-        games = [played(Journal(), "classic", "one"), played(Journal(), "revenge", "two")]
+        games = [play_on_board(Journal(), "classic", "one"), play_on_board(Journal(), "revenge", "two")]
     place = tmp_path / "backup.zip"
     (tmp_path / "one" / "flash" / "settings").write_text(SETTINGS, encoding="utf-8")
     with open_board(tmp_path / "one") as board:
-        site, _ = connected(board.serial)
+        site, _ = open_with_port(board.serial)
         page = site.page
         connect(page)
-        opened(page)
+        open_care(page)
         assert faults(page) == []
-        saved(page, place, EN["care saved"].split("{file}")[0].format(count=2))
+        save_backup(page, place, EN["care saved"].split("{file}")[0].format(count=2))
         kept = read_backup(place)
         assert kept.games == games
         assert set(SETTINGS.splitlines()) <= set(kept.texts["settings"].splitlines())
         # It is connected again.
         page.get_by_role("button", name=EN["done"]).click()
         expect(page.locator("#link-said")).to_have_text(EN["connect here"])
-    packed_again(place, "backup/", "\\")
+    repack_backup(place, "backup/", "\\")
     (tmp_path / "two" / "flash" / "settings").write_text("language=es\n", encoding="utf-8")
     with open_board(tmp_path / "two") as board:
-        site, _ = connected(board.serial)
+        site, _ = open_with_port(board.serial)
         page = site.page
-        opened(page)
-        restored(page, place, EN["care sent"].format(count=2))
+        open_care(page)
+        restore_backup(page, place, EN["care sent"].format(count=2))
         expect(page.get_by_role("dialog")).to_contain_text("The board keeps its own settings.")
         page.get_by_label(EN["care settings"]).check()
-        restored(page, place, EN["care set"])
+        restore_backup(page, place, EN["care set"])
         expect(page.get_by_role("dialog")).to_contain_text(EN["care there"].format(count=2))
         place.write_bytes(pack_backup(Backup("-", "-")))
-        restored(page, place, EN["care sent none"])
+        restore_backup(page, place, EN["care sent none"])
         expect(page.get_by_role("dialog")).to_contain_text("There is nothing to restore")
-        place.write_bytes(HIT.encode())
-        restored(page, place, EN["care failed"])
+        place.write_bytes(INJECTED_HTML.encode())
+        restore_backup(page, place, EN["care failed"])
     with chdir(tmp_path / "two" / "flash"):
         assert [game for game, *_ in Journal().games()] == [game.id for game in games]
         assert "language=de" in Path("settings").read_text(encoding="utf-8")
 
 
-def test_a_board_is_checked(pico: PicoOnSocket, connected: OpenAt) -> None:  # noqa: F811
-    site, serial = connected(pico.url, SMALL)
+def test_a_board_is_checked(pico: PicoOnSocket, open_with_port: OpenAt) -> None:  # noqa: F811
+    site, serial = open_with_port(pico.url, SMALL_FIRMWARE_SCRIPT)
     page = site.page
-    opened(page)
-    do(page, "check", EN["care install"])
+    open_care(page)
+    press_and_expect(page, "check", EN["care install"])
     page.get_by_role("dialog").get_by_role("button", name=EN["install"]).click()
     expect(page.get_by_role("dialog")).to_contain_text(EN["install about"])
     page.get_by_role("button", name=EN["done"]).click()
-    opened(page)
-    do(page, "check", EN["care install"])
+    open_care(page)
+    press_and_expect(page, "check", EN["care install"])
     expect(page.get_by_role("dialog")).to_contain_text("The Pico has MicroPython, but not Pawnlight.")
-    for path, data in (WHOLE | {path: b"" for path in PEOPLES if path.startswith("live/")}).items():
-        pico.pico.put(path, data)
+    for path, data in (WHOLE_FLASH | {path: b"" for path in USER_FILES if path.startswith("live/")}).items():
+        pico.pico.write_file(path, data)
     pico.pico.restart()
-    do(page, "check", EN["care well"])
+    press_and_expect(page, "check", EN["care well"])
     assert pico.mode == "game"
-    pico.fault = HIT
-    do(page, "check", EN["care fault"])
-    expect(page.get_by_role("dialog")).to_contain_text(HIT)
+    pico.fault = INJECTED_HTML
+    press_and_expect(page, "check", EN["care fault"])
+    expect(page.get_by_role("dialog")).to_contain_text(INJECTED_HTML)
     pico.asides = [f"aside damaged/1-{'0' * 12}-3/000 9", "asides 1"]
-    do(page, "check", EN["care keep"])
+    press_and_expect(page, "check", EN["care keep"])
     serial.busy = True
-    do(page, "check", EN["connect busy"])
+    press_and_expect(page, "check", EN["connect busy"])
     serial.busy = False
     pico.mode = "friendly"
-    pico.pico.machine = HIT
-    do(page, "check", EN["install no-pico"])
-    expect(page.get_by_role("dialog")).to_contain_text(HIT)
+    pico.pico.machine = INJECTED_HTML
+    press_and_expect(page, "check", EN["install no-pico"])
+    expect(page.get_by_role("dialog")).to_contain_text(INJECTED_HTML)
     assert page.evaluate("globalThis.hit ?? 0") == 0
     assert page.locator("svg[onload]").count() == 0
 
 
-def test_what_does_not_answer_is_said(board: BoardOnSocket, connected: OpenAt) -> None:  # noqa: F811
-    site, serial = connected(board.url)
+def test_what_does_not_answer_is_said(board: BoardOnSocket, open_with_port: OpenAt) -> None:  # noqa: F811
+    site, serial = open_with_port(board.url)
     page = site.page
-    opened(page)
+    open_care(page)
     asked: list[bytes] = []
     board.board.feed = lambda data: asked.append(data)  # type: ignore[method-assign]
-    do(page, "save", EN["care failed"])
+    press_and_expect(page, "save", EN["care failed"])
     expect(page.get_by_role("dialog")).to_contain_text("The board does not answer.")
     asked.clear()
     page.get_by_role("button", name=EN["care save"]).click()
-    assert eventually(lambda: bool(asked))
+    assert wait_until(lambda: bool(asked))
     serial.unplug()
     expect(page.get_by_role("dialog")).to_contain_text(EN["care lost"])
 
 
-def test_pressed_twice_or_while_it_works_it_is_done_once(board: BoardOnSocket, connected: OpenAt) -> None:  # noqa: F811
-    site, serial = connected(board.url)
+def test_pressed_twice_or_while_it_works_it_is_done_once(board: BoardOnSocket, open_with_port: OpenAt) -> None:  # noqa: F811
+    site, serial = open_with_port(board.url)
     page = site.page
-    opened(page)
+    open_care(page)
     feed = board.board.feed
     board.board.feed = lambda data: None  # type: ignore[method-assign]
     page.get_by_role("button", name=EN["care save"]).dblclick()
     expect(page.get_by_role("dialog")).to_contain_text(EN["care looking"])
     page.get_by_role("button", name=EN["done"]).click()
-    opened(page)
+    open_care(page)
     expect(page.get_by_role("dialog")).to_contain_text(EN["care looking"])
     expect(page.get_by_role("button", name=EN["care check"])).to_be_disabled()
     page.get_by_role("button", name=EN["done"]).click()
     # It goes on behind the closed dialog, and ends; opened again, it says how.
-    assert eventually(lambda: not serial.open, 30)
+    assert wait_until(lambda: not serial.is_open, 30)
     board.board.feed = feed  # type: ignore[method-assign]
-    opened(page)
+    open_care(page)
     expect(page.get_by_role("dialog")).to_contain_text(EN["care failed"])
-    do(page, "save", EN["care looking"])
+    press_and_expect(page, "save", EN["care looking"])
 
 
 # A device that takes nothing; and a port that is slow to open.
-STOPPED = """
+STOPPED_PORT_SCRIPT = """
 const { requestPort } = navigator.serial;
 navigator.serial.requestPort = async (options) => {
   const port = await requestPort(options);
@@ -167,7 +167,7 @@ navigator.serial.requestPort = async (options) => {
   return port;
 };
 """
-SLOW = """
+SLOW_PORT_SCRIPT = """
 const { requestPort } = navigator.serial;
 navigator.serial.requestPort = async (options) => {
   const port = await requestPort(options);
@@ -182,39 +182,39 @@ navigator.serial.requestPort = async (options) => {
 
 
 # A network that is gone when the firmware is fetched.
-LOST = """
+LOST_FETCH_SCRIPT = """
 const fetched = globalThis.fetch;
 globalThis.fetch = (address, ...more) =>
   String(address).endsWith("pico.bin") ? Promise.reject(new TypeError("<b>lost</b>")) : fetched(address, ...more);
 """
 
 
-def test_a_device_that_takes_nothing_is_given_up(board: BoardOnSocket, connected: OpenAt) -> None:  # noqa: F811
-    site, serial = connected(board.url, STOPPED)
-    opened(site.page)
-    do(site.page, "save", EN["care failed"])
-    assert not serial.open
+def test_a_device_that_takes_nothing_is_given_up(board: BoardOnSocket, open_with_port: OpenAt) -> None:  # noqa: F811
+    site, serial = open_with_port(board.url, STOPPED_PORT_SCRIPT)
+    open_care(site.page)
+    press_and_expect(site.page, "save", EN["care failed"])
+    assert not serial.is_open
 
 
-def test_a_port_that_is_let_go_while_it_opens_is_free(board: BoardOnSocket, connected: OpenAt) -> None:  # noqa: F811
-    site, serial = connected(board.url, SLOW)
+def test_a_port_that_is_let_go_while_it_opens_is_free(board: BoardOnSocket, open_with_port: OpenAt) -> None:  # noqa: F811
+    site, serial = open_with_port(board.url, SLOW_PORT_SCRIPT)
     page = site.page
     page.locator("#connect").click()
     page.locator("#link-end").click()
     expect(page.locator("#link")).to_be_hidden()
     # The slow port is open by then, and must be closed again.
     page.wait_for_timeout(1500)
-    assert not serial.open
+    assert not serial.is_open
     connect(page)
 
 
 def test_what_is_unplugged_while_its_port_opens_is_lost_and_not_busy(
     board: BoardOnSocket,
-    connected: OpenAt,  # noqa: F811
+    open_with_port: OpenAt,  # noqa: F811
 ) -> None:
-    site, serial = connected(board.url, SLOW)
+    site, serial = open_with_port(board.url, SLOW_PORT_SCRIPT)
     page = site.page
-    opened(page)
+    open_care(page)
     page.get_by_role("button", name=EN["care save"]).click()
     expect(page.get_by_role("dialog")).to_contain_text(EN["care looking"])
     serial.unplug()
@@ -230,8 +230,8 @@ def test_what_is_unplugged_while_its_port_opens_is_lost_and_not_busy(
     expect(page.locator("#link-said")).to_have_text(EN["connect here"])
 
 
-def test_a_firmware_that_does_not_come_is_said(pico: PicoOnSocket, connected: OpenAt) -> None:  # noqa: F811
-    site, _ = connected(pico.url, LOST)
-    opened(site.page)
-    do(site.page, "check", EN["care failed"])
+def test_a_firmware_that_does_not_come_is_said(pico: PicoOnSocket, open_with_port: OpenAt) -> None:  # noqa: F811
+    site, _ = open_with_port(pico.url, LOST_FETCH_SCRIPT)
+    open_care(site.page)
+    press_and_expect(site.page, "check", EN["care failed"])
     expect(site.page.get_by_role("dialog")).to_contain_text("<b>lost</b>")

@@ -14,16 +14,16 @@ from host_tools.library import Library
 from host_tools.words import load
 from pawnlight.rules.events import event_check
 from pawnlight.store.journal import Journal
-from tests.site.site import FORGET, SitePage
-from tests.site.test_games import ask
-from tests.site.test_keeping import full_storage, kill, profile
+from tests.site.site import FORGET_SCRIPT, SitePage
+from tests.site.test_games import ask_games
+from tests.site.test_keeping import fill_storage, kill_browser, open_kept_profile
 from tests.support.axe import faults
 from tests.support.bench_client import BenchClient
-from tests.support.browser import window
-from tests.support.event_lines import event_lines_of, some_game, texts_of
-from tests.support.journals import record
+from tests.support.browser import open_window
+from tests.support.event_lines import event_lines_of, event_texts, fake_game
+from tests.support.journals import record_game
 from tests.support.page_table import open_board, open_laptop
-from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
+from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, wait_until
 from tests.support.web_serial import WebSerial
 
 pytestmark = pytest.mark.chromium("no other browser has serial ports")
@@ -34,17 +34,17 @@ OpenAt = Callable[..., tuple[SitePage, WebSerial]]
 
 
 @pytest.fixture
-def connected(browser: Browser, address: str) -> Iterator[OpenAt]:
+def open_with_port(browser: Browser, address: str) -> Iterator[OpenAt]:
     """Return a function that opens the site with a port at this URL; no error may be left uncaught there."""
     pages: list[SitePage] = []
     contexts: list[BrowserContext] = []
     with ExitStack() as stack:
 
         def open_at(url: str, script: str = "", view: str = "start") -> tuple[SitePage, WebSerial]:
-            serial = stack.enter_context(WebSerial(url).serving())
-            context = window(browser, bypass_csp=True)
+            serial = stack.enter_context(WebSerial(url).serve())
+            context = open_window(browser, bypass_csp=True)
             contexts.append(context)
-            serial.give_to(context)
+            serial.add_to_window(context)
             context.add_init_script(script)
             pages.append(SitePage(context, address, view=view))
             return pages[-1], serial
@@ -62,30 +62,30 @@ def connect(page: Page, says: str = "here") -> None:
     expect(page.locator("#link-said")).to_be_in_viewport()
 
 
-def listed(site: SitePage) -> dict[str, int]:
+def events_by_game(site: SitePage) -> dict[str, int]:
     """Return the number of events of each game of the browser."""
-    _, found = ask(site, "api/games?count=400")
+    _, found = ask_games(site, "api/games?count=400")
     return {row["id"]: row["events"] for row in found["rows"]}
 
 
-def watch(page: Page) -> None:
+def start_watching(page: Page) -> None:
     page.locator("#link-watch").click()
-    watched(page)
+    check_watched(page)
 
 
-def watched(page: Page) -> None:
+def check_watched(page: Page) -> None:
     expect(page.locator("#play-panel")).to_contain_text(EN["connect board"])
     expect(page.locator("#play-panel")).to_be_visible()
 
 
-def play(bench: BenchClient, chance: Random, true: Callable[[], object]) -> None:
+def press_until(bench: BenchClient, chance: Random, true: Callable[[], object]) -> None:
     """Press keys quickly until this is true."""
     while not true():
         bench.tap(chance.choice(("OK", "OK", "DRAW")), 0.05)
-        bench.look(0.1)
+        bench.read_for(0.1)
 
 
-def started(bench: BenchClient) -> str:
+def begin_game(bench: BenchClient) -> str:
     """Begin the game of the menu, and return its id."""
     bench.until(lambda seen: (seen.get("question") or {}).get("keys", {}).get("DRAW"))
     bench.tap("DRAW")
@@ -96,81 +96,85 @@ def started(bench: BenchClient) -> str:
 # A board and the page
 
 
-def test_the_games_of_a_board_come_over_and_are_kept(board: BoardOnSocket, connected: OpenAt) -> None:
+def test_the_games_of_a_board_come_over_and_are_kept(board: BoardOnSocket, open_with_port: OpenAt) -> None:
     """Nothing for it is loaded before the button is pressed."""
-    games = dict([some_game("one", 60, over=True), some_game("two", 40)])
+    games = dict([fake_game("one", 60, over=True), fake_game("two", 40)])
     for game, lines in games.items():
         board.play(game, *lines)
-    site, serial = connected(board.url)
+    site, serial = open_with_port(board.url)
     connect(site.page)
     counts = {game: len(lines) for game, lines in games.items()}
-    assert eventually(lambda: board.board.confirmed == counts)
+    assert wait_until(lambda: board.board.confirmed == counts)
     assert serial.signals == [{"dataTerminalReady": True}]
-    assert listed(site) == counts
+    assert events_by_game(site) == counts
     site.page.reload()
-    assert listed(site) == counts
+    assert events_by_game(site) == counts
     # The board's flash was put back as it was before, and people play on: both games are kept.
     game, lines = list(games.items())[1]
-    changed = event_lines_of([*texts_of("two", 30), "pass"])
+    changed = event_lines_of([*event_texts("two", 30), "pass"])
     board.board.games[game] = changed
     board.board.confirmed[game] = 0
     connect(site.page)
-    assert eventually(lambda: board.board.confirmed[game] == len(changed))
-    assert listed(site) == counts | {f"{game}-{changed[30][-8:]}": len(changed)}
+    assert wait_until(lambda: board.board.confirmed[game] == len(changed))
+    assert events_by_game(site) == counts | {f"{game}-{changed[30][-8:]}": len(changed)}
 
 
-def test_a_running_game_is_shown_live_and_survives_the_cable_and_the_page(connected: OpenAt, tmp_path: Path) -> None:
+def test_a_running_game_is_shown_live_and_survives_the_cable_and_the_page(
+    open_with_port: OpenAt, tmp_path: Path
+) -> None:
     chance = Random(1)
     with open_board(tmp_path, "pace=fast\nsound=0\n") as board, BenchClient(board.bench) as bench:
-        site, serial = connected(board.serial)
+        site, serial = open_with_port(board.serial)
         page = site.page
         connect(page)
-        game = started(bench)
-        watch(page)
+        game = begin_game(bench)
+        start_watching(page)
         expect(page.locator("#play-panel")).to_contain_text(EN["asks draw"].format(who="Red"))
         events = page.locator("#record")
-        play(bench, chance, lambda: int(events.get_attribute("data-at") or 0) > 4)
+        press_until(bench, chance, lambda: int(events.get_attribute("data-at") or 0) > 4)
         expect(page.locator("#record .moves li").first).to_be_visible()
         serial.unplug()
         expect(page.locator("#link-said")).to_have_text(EN["connect lost"])
-        held = journal(tmp_path)
-        play(bench, chance, lambda: journal(tmp_path)[game] > held[game] + 3)
+        held = flash_events_by_game(tmp_path)
+        press_until(bench, chance, lambda: flash_events_by_game(tmp_path)[game] > held[game] + 3)
         serial.plug()
         expect(page.locator("#link-said")).to_have_text(EN["connect here"])
-        assert eventually(lambda: listed(site) == journal(tmp_path))
+        assert wait_until(lambda: events_by_game(site) == flash_events_by_game(tmp_path))
         # Loaded again, the page connects the board again, and shows the same table.
         page.reload()
-        site.found()
+        site.find_board()
         expect(page.locator("#link-said")).to_have_text(EN["connect here"])
-        watched(page)
-        play(bench, chance, lambda: journal(tmp_path)[game] > held[game] + 6)
-        assert eventually(lambda: listed(site) == journal(tmp_path))
+        check_watched(page)
+        press_until(bench, chance, lambda: flash_events_by_game(tmp_path)[game] > held[game] + 6)
+        assert wait_until(lambda: events_by_game(site) == flash_events_by_game(tmp_path))
         # This browser's random bytes are in the shuffle.
-        assert re.search("^1 mix [0-9a-f]{32} ", ask(site, f"api/games/{game}/file")[1], re.M)
+        assert re.search("^1 mix [0-9a-f]{32} ", ask_games(site, f"api/games/{game}/file")[1], re.M)
         page.locator("#link-end").click()
         expect(page.locator("#link")).to_be_hidden()
         # Another program can have the port now.
-        assert eventually(lambda: not serial.open)
+        assert wait_until(lambda: not serial.is_open)
         page.reload()
-        site.found()
+        site.find_board()
         expect(page.locator("#link-said")).to_have_text(EN["connect here"])
 
 
 def test_the_address_of_a_table_whose_port_must_be_allowed_again_offers_to_connect(
-    connected: OpenAt, tmp_path: Path
+    open_with_port: OpenAt, tmp_path: Path
 ) -> None:
     with open_board(tmp_path, "pace=fast\nsound=0\n") as board, BenchClient(board.bench) as bench:
-        started(bench)
-        page = connected(board.serial, view=f"play={bench.seen['board']}")[0].page
+        begin_game(bench)
+        page = open_with_port(board.serial, view=f"play={bench.seen['board']}")[0].page
         expect(page.locator("#link-said")).to_have_text(EN["connect away"])
         page.locator("#link-again").click()
         expect(page.locator("#link-said")).to_have_text(EN["connect here"])
         expect(page.locator("#link-again")).to_be_hidden()
-        watched(page)
+        check_watched(page)
 
 
-def test_where_nothing_is_chosen_it_says_why_a_board_may_not_be_listed(board: BoardOnSocket, connected: OpenAt) -> None:
-    site, serial = connected(board.url)
+def test_where_nothing_is_chosen_it_says_why_a_board_may_not_be_listed(
+    board: BoardOnSocket, open_with_port: OpenAt
+) -> None:
+    site, serial = open_with_port(board.url)
     page, dialog = site.page, site.page.get_by_role("dialog")
     # What is plugged in is no Pico with MicroPython.
     serial.info["usbProductId"] = 3
@@ -195,7 +199,7 @@ def test_where_nothing_is_chosen_it_says_why_a_board_may_not_be_listed(board: Bo
 
 
 # What browsers refuse: one on macOS to set the signals, and any where the host of the page forbids it.
-REFUSALS = {
+REFUSAL_SCRIPTS = {
     "unset": """
 const { requestPort } = navigator.serial;
 navigator.serial.requestPort = async (options) => {
@@ -219,13 +223,13 @@ navigator.serial.requestPort = async () => {
     [("unset", "Failed to set control signals."), ("refused", "disallowed by permissions policy")],
 )
 def test_what_the_browser_refuses_is_not_a_busy_port(
-    board: BoardOnSocket, connected: OpenAt, says: str, words: str
+    board: BoardOnSocket, open_with_port: OpenAt, says: str, words: str
 ) -> None:
-    site, serial = connected(board.url, REFUSALS[says])
+    site, serial = open_with_port(board.url, REFUSAL_SCRIPTS[says])
     page, dialog = site.page, site.page.get_by_role("dialog")
     connect(page, says)
     expect(page.locator("#link-trouble")).to_contain_text(words)
-    assert eventually(lambda: not serial.open)
+    assert wait_until(lambda: not serial.is_open)
     for sheet, button in (("install", "install connect"), ("care", "care save")):
         page.locator(f"#{sheet}").click()
         dialog.get_by_role("button", name=EN[button]).click()
@@ -234,14 +238,14 @@ def test_what_the_browser_refuses_is_not_a_busy_port(
         dialog.get_by_role("button", name=EN["done"]).click()
 
 
-def journal(folder: Path) -> dict[str, int]:
+def flash_events_by_game(folder: Path) -> dict[str, int]:
     """Return the number of events of each game on the flash of the virtual board in `folder`."""
     with chdir(folder / "flash"):
         return {game: count for game, count, _, _ in Journal().games()}
 
 
-def test_what_cannot_be_is_said(board: BoardOnSocket, connected: OpenAt) -> None:
-    site, serial = connected(board.url)
+def test_what_cannot_be_is_said(board: BoardOnSocket, open_with_port: OpenAt) -> None:
+    site, serial = open_with_port(board.url)
     page = site.page
     serial.busy = True
     connect(page, "busy")
@@ -271,42 +275,42 @@ def test_what_cannot_be_is_said(board: BoardOnSocket, connected: OpenAt) -> None
 
 
 @pytest.mark.long
-def test_a_browser_that_keeps_nothing_takes_no_games(board: BoardOnSocket, connected: OpenAt) -> None:
-    game, lines = some_game("one", 30, over=True)
+def test_a_browser_that_keeps_nothing_takes_no_games(board: BoardOnSocket, open_with_port: OpenAt) -> None:
+    game, lines = fake_game("one", 30, over=True)
     board.play(game, *lines)
-    site, _ = connected(board.url, "delete globalThis.StorageManager?.prototype.getDirectory")
+    site, _ = open_with_port(board.url, "delete globalThis.StorageManager?.prototype.getDirectory")
     connect(site.page, "nowhere")
     assert board.board.confirmed == {game: 0}
 
 
 @pytest.mark.long
-def test_a_full_storage_confirms_nothing_and_loses_nothing(board: BoardOnSocket, connected: OpenAt) -> None:
-    game, lines = some_game("one", 400)
+def test_a_full_storage_confirms_nothing_and_loses_nothing(board: BoardOnSocket, open_with_port: OpenAt) -> None:
+    game, lines = fake_game("one", 400)
     board.play(game, *lines[:20])
-    site, _ = connected(board.url)
+    site, _ = open_with_port(board.url)
     connect(site.page)
-    assert eventually(lambda: board.board.confirmed[game] == 20)
-    with full_storage(site.page):
+    assert wait_until(lambda: board.board.confirmed[game] == 20)
+    with fill_storage(site.page):
         board.play(game, *lines[20:])
         expect(site.page.locator("#link-said")).to_have_text(EN["connect full"])
         # Time for many a try, none of which may confirm anything.
         site.page.wait_for_timeout(4000)
         assert board.board.confirmed[game] == 20
-    assert eventually(lambda: board.board.confirmed[game] == 400)
+    assert wait_until(lambda: board.board.confirmed[game] == 400)
     expect(site.page.locator("#link-said")).to_have_text(EN["connect here"])
-    assert listed(site) == {game: 400}
+    assert events_by_game(site) == {game: 400}
 
 
 def test_data_that_the_browser_has_deleted_are_not_called_a_full_storage(
-    board: BoardOnSocket, connected: OpenAt
+    board: BoardOnSocket, open_with_port: OpenAt
 ) -> None:
-    game, lines = some_game("one", 40)
+    game, lines = fake_game("one", 40)
     board.play(game, *lines[:20])
-    site, _ = connected(board.url)
+    site, _ = open_with_port(board.url)
     page = site.page
     connect(page)
-    assert eventually(lambda: board.board.confirmed[game] == 20)
-    page.evaluate(FORGET)
+    assert wait_until(lambda: board.board.confirmed[game] == 20)
+    page.evaluate(FORGET_SCRIPT)
     board.play(game, *lines[20:])
     expect(page.locator("#link-said")).to_have_text(EN["connect unkept"])
     expect(page.locator("#link-trouble")).not_to_be_empty()
@@ -314,16 +318,16 @@ def test_data_that_the_browser_has_deleted_are_not_called_a_full_storage(
     # It says what to do.
     page.reload()
     connect(page)
-    assert eventually(lambda: board.board.confirmed[game] == 40)
-    assert listed(site) == {game: 40}
+    assert wait_until(lambda: board.board.confirmed[game] == 40)
+    assert events_by_game(site) == {game: 40}
 
 
 @pytest.mark.long
-def test_nothing_of_a_board_is_shown_as_markup(connected: OpenAt) -> None:
+def test_nothing_of_a_board_is_shown_as_markup(open_with_port: OpenAt) -> None:
     hit = "<svg/onload=globalThis.hit=1>"
     scripted = ScriptedBoard(board=hit)
     board = BoardOnSocket(scripted)
-    game, lines = some_game("one", 30)
+    game, lines = fake_game("one", 30)
     texts = [lines[0].partition(" ")[2].rpartition(" ")[0].replace("rules=cards", f"rules={hit}"), f"draw {hit}"]
     strange = texts[0].replace("options=", f"options={hit}")
     check, spoilt = 0, []
@@ -331,9 +335,9 @@ def test_nothing_of_a_board_is_shown_as_markup(connected: OpenAt) -> None:
         check = event_check(number, text, check)
         spoilt.append(f"{number} {text} {check:08x}")
     board.play(game, *spoilt)
-    site, _ = connected(board.url)
+    site, _ = open_with_port(board.url)
     connect(site.page)
-    assert eventually(lambda: scripted.confirmed[game] == 2)
+    assert wait_until(lambda: scripted.confirmed[game] == 2)
     scripted._say(f"trouble {hit}")
     scripted._say(f"fault {hit}")
     site.page.locator("#link-watch").click()
@@ -347,65 +351,67 @@ def test_nothing_of_a_board_is_shown_as_markup(connected: OpenAt) -> None:
 
 
 @pytest.mark.long
-def test_a_game_of_800_events_comes_over_in_five_seconds(connected: OpenAt, tmp_path: Path, record_property) -> None:
-    texts = texts_of("long", 800)
+def test_a_game_of_800_events_comes_over_in_five_seconds(
+    open_with_port: OpenAt, tmp_path: Path, record_property
+) -> None:
+    texts = event_texts("long", 800)
     (tmp_path / "flash").mkdir()
     with chdir(tmp_path / "flash"):
         kept = Journal()
-        record(kept, bytes(32), texts)
+        record_game(kept, bytes(32), texts)
         game = kept.live or ""
     with open_board(tmp_path, clock=1) as board:
-        site, _ = connected(board.serial)
-        assert listed(site) == {}
+        site, _ = open_with_port(board.serial)
+        assert events_by_game(site) == {}
         site.page.locator("#connect").click()
-        seconds = taken(lambda: listed(site).get(game) == 800)
+        seconds = seconds_until(lambda: events_by_game(site).get(game) == 800)
         site.page.locator("#link-end").click()
         with Library.open(tmp_path / "library.db") as library, open_laptop(board.serial, library):
-            on_laptop = taken(lambda: library.event_count(game) == 800)
+            on_laptop = seconds_until(lambda: library.event_count(game) == 800)
     record_property("measured", f"800 events come over in {seconds:.1f} s, to a laptop in {on_laptop:.1f} s")
     # On a busy machine the board itself is slower.
     assert seconds < max(5, 2 * on_laptop)
 
 
-def taken(true: Callable[[], bool]) -> float:
+def seconds_until(true: Callable[[], bool]) -> float:
     """Return the seconds until this is true."""
     began = time.monotonic()
-    assert eventually(true)
+    assert wait_until(true)
     return time.monotonic() - began
 
 
 @pytest.mark.long
 def test_a_killed_browser_has_what_it_confirmed(
-    root: Path, browser: Browser, engine: str, address: str, tmp_path: Path
+    site_root: Path, browser: Browser, engine: str, address: str, tmp_path: Path
 ) -> None:
     """It is killed while games come over, ten times."""
     chance = Random(3)
     scripted = ScriptedBoard()
     board = BoardOnSocket(scripted)
-    games = dict(some_game(f"game {n}", 150, over=n < 9) for n in range(10))
+    games = dict(fake_game(f"game {n}", 150, over=n < 9) for n in range(10))
     for game, lines in games.items():
         board.play(game, *lines)
     counts = {game: len(lines) for game, lines in games.items()}
-    with WebSerial(board.url).serving() as serial:
+    with WebSerial(board.url).serve() as serial:
         for n in range(11):
             folder = tmp_path / "profile"
-            with profile(browser, engine, folder, bypass_csp=True) as context:
-                serial.give_to(context)
+            with open_kept_profile(browser, engine, folder, bypass_csp=True) as context:
+                serial.add_to_window(context)
                 site = SitePage(context, address, view="start")
-                held = listed(site)
+                held = events_by_game(site)
                 assert all(held.get(game, 0) >= count for game, count in scripted.confirmed.items())
                 site.page.locator("#connect").click()
                 if n < 10:
                     # It is killed at any moment.
                     site.page.wait_for_timeout(chance.randrange(200, 2500))
-                    kill(folder)
+                    kill_browser(folder)
                 else:
-                    assert eventually(lambda: scripted.confirmed == counts)
-                    assert listed(site) == counts
+                    assert wait_until(lambda: scripted.confirmed == counts)
+                    assert events_by_game(site) == counts
     board.unplug()
 
 
-GAMES = {
+GAME_SETTINGS = {
     "classic": "game=sorry\nrules=classic\nquick=yes\nred=easy\nyellow=normal\n",
     "teams": "game=sorry\nrules=teams\nquick=yes\nred=easy\nblue=easy\nyellow=easy\ngreen=hard\n",
     "points": "game=sorry\nrules=points\nred=easy\nyellow=hard\n",
@@ -417,30 +423,30 @@ GAMES = {
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", GAMES)
-def test_a_whole_game_of_every_rule_set_is_watched(rules: str, connected: OpenAt, tmp_path: Path) -> None:
+@pytest.mark.parametrize("rules", GAME_SETTINGS)
+def test_a_whole_game_of_every_rule_set_is_watched(rules: str, open_with_port: OpenAt, tmp_path: Path) -> None:
     """The browser and a laptop come to hold the same events, and the page shows the same end."""
     with (
-        open_board(tmp_path, f"pace=fast\nsound=0\n{GAMES[rules]}", 20) as board,
+        open_board(tmp_path, f"pace=fast\nsound=0\n{GAME_SETTINGS[rules]}", 20) as board,
         BenchClient(board.bench) as bench,
     ):
-        site, serial = connected(board.serial)
+        site, serial = open_with_port(board.serial)
         page = site.page
         connect(page)
-        game = started(bench)
-        watch(page)
-        play(
+        game = begin_game(bench)
+        start_watching(page)
+        press_until(
             bench,
             Random(rules),
-            lambda: bench.seen.get("over") or journal(tmp_path)[game] > (60 if rules == "cards" else 2000),
+            lambda: bench.seen.get("over") or flash_events_by_game(tmp_path)[game] > (60 if rules == "cards" else 2000),
         )
         assert rules == "cards" or bench.seen["over"]
-        assert eventually(lambda: listed(site) == journal(tmp_path))
-        text = ask(site, f"api/games/{game}/file")[1]
-        count = str(journal(tmp_path)[game] - 1)
+        assert wait_until(lambda: events_by_game(site) == flash_events_by_game(tmp_path))
+        text = ask_games(site, f"api/games/{game}/file")[1]
+        count = str(flash_events_by_game(tmp_path)[game] - 1)
         expect(page.locator("#record")).to_have_attribute("data-at", count)
         page.locator("#link-end").click()
-        assert eventually(lambda: not serial.open)
+        assert wait_until(lambda: not serial.is_open)
         with Library.open(tmp_path / "library.db") as library, open_laptop(board.serial, library):
-            assert eventually(lambda: library.event_count(game) == int(count) + 1)
+            assert wait_until(lambda: library.event_count(game) == int(count) + 1)
             assert [line for line in text.splitlines() if re.match("[0-9]", line)] == library.event_lines(game)

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.site.site import DAMAGE, Opener, SitePage, records_of
-from tests.site.test_keeping import GAME, play_some
-from tests.support.browser import PHONE, choose_language, downloaded, tap
+from tests.site.site import DAMAGE, Opener, SitePage, log_records
+from tests.site.test_keeping import GAME, play_events
+from tests.support.browser import PHONE, choose_language, download_file, tap
 
 _FOLDER = "await (await navigator.storage.getDirectory()).getDirectoryHandle('flash some path')"
 # Returns the log, which is longer than the file that tells of its end, and its name.
@@ -31,18 +31,18 @@ _WRITE = f"""async ([name, bytes]) => {{
 }}"""
 
 
-def change(site: SitePage, address: str, changed: Callable[[bytes], bytes]) -> bytes:
+def change_log(site: SitePage, address: str, changed: Callable[[bytes], bytes]) -> bytes:
     """Change the log, and open the site again; return the log as it is then."""
     site.page.goto(f"{address}licences.txt")
     name, log = site.page.evaluate(_READ)
     damaged = changed(bytes(log))
     site.page.evaluate(_WRITE, [name, list(damaged)])
     site.page.goto(f"{address}?clock={site.clock}#play")
-    site.found()
+    site.find_board()
     return damaged
 
 
-def damage(site: SitePage, address: str, place: str | float, count: int) -> bytes:
+def damage_log(site: SitePage, address: str, place: str | float, count: int) -> bytes:
     """Change `count` bytes of the log at a text of it, or at a share of its length, and open the site again."""
 
     def damaged(log: bytes) -> bytes:
@@ -50,10 +50,10 @@ def damage(site: SitePage, address: str, place: str | float, count: int) -> byte
         wrong = bytes(byte ^ 1 << n % 8 for n, byte in enumerate(log[at : at + count]))
         return log[:at] + wrong + log[at + count :]
 
-    return change(site, address, damaged)
+    return change_log(site, address, damaged)
 
 
-def resume(site: SitePage, game: str) -> int:
+def resumed_events(site: SitePage, game: str) -> int:
     """Wait until the page has resumed the game; return how many events it has."""
     site.until("state.game === what", game)
     site.until("state.question?.moment")
@@ -61,102 +61,104 @@ def resume(site: SitePage, game: str) -> int:
 
 
 def test_damage_is_told_put_right_or_offered_and_kept_until_it_is_deleted(
-    opened: Opener, address: str, tmp_path: Path
+    open_site: Opener, address: str, tmp_path: Path
 ) -> None:
-    site = opened(PHONE)
+    site = open_site(PHONE)
     said = site.page.locator("#damaged-said")
     save, forget = site.page.locator("#damaged-save"), site.page.locator("#damaged-forget")
-    site.begin(*GAME)
-    play_some(site, 6)
-    site.asked()
+    site.begin_game(*GAME)
+    play_events(site, 6)
+    site.wait_for_question()
     game, events = site.state("game"), site.events
     # One bit.
-    damage(site, address, 0.7, 1)
+    damage_log(site, address, 0.7, 1)
     expect(said).to_have_text("Some data in this browser was damaged. It has been put right: nothing is lost.")
     expect(save).to_be_hidden()
     # Several bytes: it is rewritten by now, and sound.
-    damaged = damage(site, address, "sound=0", 5)
+    damaged = damage_log(site, address, "sound=0", 5)
     expect(said).to_have_text(
         "Some data in this browser is damaged and cannot be read completely: the settings. Everything else is kept."
     )
     choose_language(site.page, "de")
     expect(said).to_contain_text("Nicht ganz lesbar: die Einstellungen.")
-    assert resume(site, game) == events
-    log = downloaded(site.page, lambda: tap(save), tmp_path / "log")
+    assert resumed_events(site, game) == events
+    log = download_file(site.page, lambda: tap(save), tmp_path / "log")
     # What has been changed since comes after it.
     assert log.read_bytes().startswith(damaged)
     # The settings have been written since, and the damage is known all the same.
     site.page.reload()
-    site.found()
+    site.find_board()
     expect(said).to_be_visible()
     tap(forget)
     expect(said).to_be_hidden()
     site.page.reload()
-    site.found()
+    site.find_board()
     site.until("state.game === what", game)
     assert site.state("damage") is None
     assert not site.broken
 
 
-def test_what_is_cut_off_at_the_end_of_a_record_is_missed(opened: Opener, address: str) -> None:
-    site = opened(PHONE)
+def test_what_is_cut_off_at_the_end_of_a_record_is_missed(open_site: Opener, address: str) -> None:
+    site = open_site(PHONE)
     said = site.page.locator("#damaged-said")
-    site.begin(*GAME)
-    play_some(site, 6)
-    site.asked()
+    site.begin_game(*GAME)
+    play_events(site, 6)
+    site.wait_for_question()
     game, events = site.state("game"), site.events
     # The last event.
-    change(site, address, lambda log: log[: [one.at for one in records_of(log) if one.path.startswith("live/")][-1]])
+    change_log(
+        site, address, lambda log: log[: [one.at for one in log_records(log) if one.path.startswith("live/")][-1]]
+    )
     expect(said).to_have_text(
         "Some data in this browser is damaged and cannot be read completely: unknown changes. Everything else is kept."
     )
     # The computer may have answered.
-    assert resume(site, game) >= events - 1
+    assert resumed_events(site, game) >= events - 1
     # Nothing of it is left.
-    change(site, address, lambda log: b"")
+    change_log(site, address, lambda log: b"")
     expect(said).to_contain_text("unknown changes")
-    site.begin(*GAME)
+    site.begin_game(*GAME)
     game = site.state("game")
     tap(site.page.locator("#damaged-forget"))
     expect(said).to_be_hidden()
     site.page.reload()
-    site.found()
+    site.find_board()
     site.until("state.game === what", game)
     assert site.state("damage") is None
     assert not site.broken
 
 
-def test_damage_in_the_record_of_damage_stops_nothing(opened: Opener, address: str) -> None:
-    site = opened(PHONE)
+def test_damage_in_the_record_of_damage_stops_nothing(open_site: Opener, address: str) -> None:
+    site = open_site(PHONE)
     said = site.page.locator("#damaged-said")
-    site.begin(*GAME)
-    play_some(site, 6)
-    site.asked()
+    site.begin_game(*GAME)
+    play_events(site, 6)
+    site.wait_for_question()
     game, events = site.state("game"), site.events
-    damage(site, address, "sound=0", 5)
+    damage_log(site, address, "sound=0", 5)
     expect(said).to_contain_text("the settings")
-    assert resume(site, game) == events
+    assert resumed_events(site, game) == events
 
     def noted(log: bytes) -> bytes:
-        (at,) = [one.at for one in records_of(log, sound=False) if one.kind == DAMAGE]
+        (at,) = [one.at for one in log_records(log, sound=False) if one.kind == DAMAGE]
         return log[: at + 8] + b"\xff\xff" + log[at + 10 :]
 
-    change(site, address, noted)
+    change_log(site, address, noted)
     expect(said).to_contain_text("unknown changes")
     expect(site.page.locator("#damaged-save")).to_be_visible()
-    assert resume(site, game) == events
+    assert resumed_events(site, game) == events
     assert not site.broken
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("tenth", range(10))
-def test_a_bit_that_flips_anywhere_loses_nothing(tenth: int, opened: Opener, address: str) -> None:
-    site = opened()
-    site.begin(*GAME)
-    play_some(site, 6)
-    site.asked()
+def test_a_bit_that_flips_anywhere_loses_nothing(tenth: int, open_site: Opener, address: str) -> None:
+    site = open_site()
+    site.begin_game(*GAME)
+    play_events(site, 6)
+    site.wait_for_question()
     game, events = site.state("game"), site.events
-    damage(site, address, tenth / 9, 1)
+    damage_log(site, address, tenth / 9, 1)
     expect(site.page.locator("#damaged-said")).to_contain_text("put right: nothing is lost")
-    assert resume(site, game) == events
+    assert resumed_events(site, game) == events
     assert not site.broken

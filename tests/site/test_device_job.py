@@ -18,7 +18,7 @@ from host_tools.link.connection import run_blocking
 from host_tools.site.games.device_job import DeviceJob
 from pawnlight.link.frames import FrameReader, make_frame
 from tests.install.conftest import SOURCES
-from tests.install.test_install import PEOPLES
+from tests.install.test_install import USER_FILES
 from tests.support.cable import BoardPort
 from tests.support.event_lines import abandoned_game
 from tests.support.scripted_pico import ScriptedPico
@@ -26,11 +26,11 @@ from tests.support.scripted_port import PicoAtPort
 from tests.system.line.noise import Noise
 
 FILES = compile_firmware(SOURCES)
-WHOLE = FILES | PEOPLES | {MANIFEST_FILE: manifest_of(FILES)}
+WHOLE_FLASH = FILES | USER_FILES | {MANIFEST_FILE: manifest_of(FILES)}
 SECONDS_OF_A_STEP = 0.1
 
 
-class Work:
+class JobRun:
     """A job with simulated time: `said` is what the page was told last, `kept` the file that was saved."""
 
     def __init__(self, kind: str, *, force: bool = False, backup: bytes = b"") -> None:
@@ -50,7 +50,7 @@ class Work:
         self.now += SECONDS_OF_A_STEP
         return self.job.step(came)
 
-    def at(self, device: PicoAtPort, pulled_after: int | None = None) -> dict[str, Any]:
+    def work_with(self, device: PicoAtPort, pulled_after: int | None = None) -> dict[str, Any]:
         """Work with the device to the end, or until the cable is pulled after so many bytes; return what was said."""
         device.open()
         came: bytes | None = b""
@@ -62,7 +62,7 @@ class Work:
                 break
         return self.said
 
-    def with_board(self, board: BoardPort) -> dict[str, Any]:
+    def work_with_board(self, board: BoardPort) -> dict[str, Any]:
         out = self.step(b"")
         while out is not None:
             board.write(out)
@@ -70,26 +70,26 @@ class Work:
         return self.said
 
 
-def blank() -> PicoAtPort:
-    return PicoAtPort(ScriptedPico(PEOPLES))
+def blank_pico() -> PicoAtPort:
+    return PicoAtPort(ScriptedPico(USER_FILES))
 
 
 def check_pulled(after: int) -> None:
     """A pulled cable leaves people's files, and a whole firmware or none that starts; the next installation ends it."""
-    device = blank()
-    device.pico.put("pawnlight/table/old.mpy", b"of an older version")
-    Work("install").at(device, after)
+    device = blank_pico()
+    device.pico.write_file("pawnlight/table/old.mpy", b"of an older version")
+    JobRun("install").work_with(device, after)
     files = device.pico.files()
-    assert files.items() >= PEOPLES.items()
+    assert files.items() >= USER_FILES.items()
     assert MAIN_FILE not in files or files.items() >= FILES.items()
     device.pico.restart()
-    assert Work("install").at(device)["state"] in ("done", "same")
-    assert device.pico.files() == WHOLE
+    assert JobRun("install").work_with(device)["state"] in ("done", "same")
+    assert device.pico.files() == WHOLE_FLASH
 
 
 def bytes_of_an_installation() -> int:
-    work = Work("install")
-    assert work.at(blank())["state"] == "done"
+    work = JobRun("install")
+    assert work.work_with(blank_pico())["state"] == "done"
     return work.sent
 
 
@@ -110,34 +110,34 @@ def test_an_installation_goes_on_after_thousands_of_pulled_cables(record_propert
 
 
 def test_a_newer_firmware_and_another_program_are_replaced_only_at_will() -> None:
-    device = blank()
-    Work("install").at(device)
+    device = blank_pico()
+    JobRun("install").work_with(device)
     device.pico.firmware = "0.10.0"
-    device.pico.put("pawnlight/table/app.mpy", b"newer")
-    said = Work("install").at(device)
+    device.pico.write_file("pawnlight/table/app.mpy", b"newer")
+    said = JobRun("install").work_with(device)
     assert said == {"state": "newer", "trouble": "The board has Pawnlight 0.10.0, which is newer than 0.1.0."}
     assert device.pico.files()["pawnlight/table/app.mpy"] == b"newer"
-    assert Work("install", force=True).at(device)["state"] == "done"
-    assert device.pico.files() == WHOLE
+    assert JobRun("install", force=True).work_with(device)["state"] == "done"
+    assert device.pico.files() == WHOLE_FLASH
 
 
 def test_what_is_wrong_with_a_board_is_said() -> None:
     device = PicoAtPort(ScriptedPico())
-    assert [kind for kind, _ in Work("check").at(device)["findings"]] == ["missing"]
-    Work("install").at(device)
+    assert [kind for kind, _ in JobRun("check").work_with(device)["findings"]] == ["missing"]
+    JobRun("install").work_with(device)
     assert device.mode == "game"
-    said = Work("check").at(device)
+    said = JobRun("check").work_with(device)
     assert said == {"state": "checked", "version": "0.1.0", "micropython": "", "findings": []}
-    device.pico.put("pawnlight/table/app.mpy", b"gone bad")
+    device.pico.write_file("pawnlight/table/app.mpy", b"gone bad")
     sentence = "Changed or missing since the installation: pawnlight/table/app.mpy."
-    assert Work("check").at(device)["findings"] == [["changed", sentence]]
+    assert JobRun("check").work_with(device)["findings"] == [["changed", sentence]]
     # The game goes on while it is examined.
     assert device.mode == "game"
 
 
 @pytest.mark.parametrize("kind", ["install", "check", "save", "restore"])
 def test_a_device_that_never_stops_sending_is_given_up(kind: str) -> None:
-    work = Work(kind, backup=pack_backup(Backup("b0a4d", "0.1.0")))
+    work = JobRun(kind, backup=pack_backup(Backup("b0a4d", "0.1.0")))
     noise = Random(2).randbytes(4096)
     for _ in range(30_000):
         if work.step(noise) is None:
@@ -152,10 +152,10 @@ def test_a_backup_is_that_of_the_laptop_and_is_restored(noise: float, tmp_path, 
     games = [BackupGame(*abandoned_game(f"game {n}", 30 + n)) for n in range(3)]
     one = BoardPort(noise=noise)
     for game in games:
-        run_blocking(one.greeted().put(game.id, game.lines))
-    run_blocking(one.greeted().write("settings", "language=de\n"))
-    work = Work("save")
-    assert work.with_board(one) == {"state": "saved", "board": "00c0ffee", "games": 3, "damage": []}
+        run_blocking(one.greeted().send_game(game.id, game.lines))
+    run_blocking(one.greeted().write_file("settings", "language=de\n"))
+    work = JobRun("save")
+    assert work.work_with_board(one) == {"state": "saved", "board": "00c0ffee", "games": 3, "damage": []}
     laptops = pack_backup(run_blocking(fetch_backup(one.greeted())))
     with zipfile.ZipFile(io.BytesIO(work.kept)) as ours, zipfile.ZipFile(io.BytesIO(laptops)) as other:
         assert ours.namelist() == other.namelist()
@@ -163,34 +163,34 @@ def test_a_backup_is_that_of_the_laptop_and_is_restored(noise: float, tmp_path, 
     (tmp_path / "fresh").mkdir()
     monkeypatch.chdir(tmp_path / "fresh")
     fresh = BoardPort(noise=noise)
-    said = Work("restore", backup=work.kept).with_board(fresh)
+    said = JobRun("restore", backup=work.kept).work_with_board(fresh)
     counts = {"sent": 3, "there": 0, "open": 0, "damaged": 0, "texts": ["settings"], "conflicts": []}
     assert said == {"state": "restored"} | counts
-    assert [(game.id, run_blocking(fresh.greeted().game(game.id)).lines) for game in fresh.greeted().games] == [
+    assert [(game.id, run_blocking(fresh.greeted().fetch_game(game.id)).lines) for game in fresh.greeted().games] == [
         (game.id, game.lines) for game in games
     ]
-    assert Work("restore", backup=work.kept).with_board(fresh)["there"] == 3
+    assert JobRun("restore", backup=work.kept).work_with_board(fresh)["there"] == 3
 
 
 @pytest.mark.usefixtures("empty_flash")
 def test_a_file_that_lies_changes_nothing() -> None:
     board = BoardPort()
     game = BackupGame(*abandoned_game("one", 30))
-    run_blocking(board.greeted().put(game.id, game.lines))
+    run_blocking(board.greeted().send_game(game.id, game.lines))
     other = BackupGame(game.id, abandoned_game("two", 30)[1])
     for content in (b"", b"<svg/onload=alert(1)>", pack_backup(Backup("-", "-", {}, [game]))[:-30]):
-        assert Work("restore", backup=content).with_board(board)["state"] == "failed"
-    said = Work("restore", backup=pack_backup(Backup("-", "-", {}, [other]))).with_board(board)
+        assert JobRun("restore", backup=content).work_with_board(board)["state"] == "failed"
+    said = JobRun("restore", backup=pack_backup(Backup("-", "-", {}, [other]))).work_with_board(board)
     # Its name says nothing: it is the game that its events tell.
     assert said["sent"] == 1
-    assert run_blocking(board.greeted().game(game.id)).lines == game.lines
+    assert run_blocking(board.greeted().fetch_game(game.id)).lines == game.lines
     spoilt = pack_backup(Backup("-", "-", {"settings": "x=1\n"}, [game]))
     for seed in range(200):
-        Work("restore", backup=Noise(0.002, Random(seed)).corrupt(spoilt)).with_board(board)
-        assert run_blocking(board.greeted().game(game.id)).lines == game.lines
+        JobRun("restore", backup=Noise(0.002, Random(seed)).corrupt(spoilt)).work_with_board(board)
+        assert run_blocking(board.greeted().fetch_game(game.id)).lines == game.lines
 
 
-class Talker:
+class AnsweringBoard:
     """A board that answers requests by their first word; to others it says nothing."""
 
     def __init__(self, answers: dict[str, Callable[[list[str]], list[str]]]) -> None:
@@ -213,17 +213,17 @@ HELLO = "hello 2 0.1.0 b0a4d 00000001 -"
 
 def test_a_board_that_lists_games_without_end_and_gives_none_is_given_up() -> None:
     games = [f"game {number:012x} 9 0 over" for number in range(2000)]
-    board = Talker(
+    board = AnsweringBoard(
         {"hello": lambda rest: [HELLO, *games, f"games {len(games)}"], "read": lambda rest: [f"texts {rest[0]} 0"]}
     )
-    work = Work("save")
-    assert work.with_board(BoardPort(board))["trouble"].startswith("The board does not answer.")
+    work = JobRun("save")
+    assert work.work_with_board(BoardPort(board))["trouble"].startswith("The board does not answer.")
     assert work.now < 100
 
 
 def test_a_board_with_more_damage_than_flash_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backup_module, "_MOST_BYTES", 1000)
-    board = Talker(
+    board = AnsweringBoard(
         {
             "hello": lambda rest: [HELLO, "games 0"],
             "read": lambda rest: [f"texts {rest[0]} 0"],
@@ -231,20 +231,28 @@ def test_a_board_with_more_damage_than_flash_is_given_up(monkeypatch: pytest.Mon
             "raw": lambda rest: [f"bytes {rest[0]} {rest[1]} {'00' * 100 if rest[1] == '0' else '-'}"],
         }
     )
-    assert "never stops sending" in Work("save").with_board(BoardPort(board))["trouble"]
+    assert "never stops sending" in JobRun("save").work_with_board(BoardPort(board))["trouble"]
 
 
 # What a device that lies prints when it is to list its files, or to give one.
-LISTS = [b"F", b"F 1", b"F x 00 pawnlight/a.mpy", b"F -1 00 pawnlight/a.mpy", b"F 3 00 live/000", b"D live", b"<b>"]
-LISTS += [b"F " + b"9" * 5000 + b" 00 pawnlight/a.mpy", b"F 3 00 pawnlight/a\nb.mpy", b"\xff"]
-FILES_THAT_LIE = [b"F\nzz", b"F\n0", b"F\n<b>", b"\xff"]
+FILE_LISTS = [
+    b"F",
+    b"F 1",
+    b"F x 00 pawnlight/a.mpy",
+    b"F -1 00 pawnlight/a.mpy",
+    b"F 3 00 live/000",
+    b"D live",
+    b"<b>",
+]
+FILE_LISTS += [b"F " + b"9" * 5000 + b" 00 pawnlight/a.mpy", b"F 3 00 pawnlight/a\nb.mpy", b"\xff"]
+FALSE_FILES = [b"F\nzz", b"F\n0", b"F\n<b>", b"\xff"]
 
 
 @pytest.mark.parametrize("kind", ["install", "check"])
-@pytest.mark.parametrize(("asked", "lies"), [("_w(", LISTS), ("_r(", FILES_THAT_LIE)])
+@pytest.mark.parametrize(("asked", "lies"), [("_w(", FILE_LISTS), ("_r(", FALSE_FILES)])
 def test_a_device_that_lies_about_its_files_keeps_them(kind: str, asked: str, lies: list[bytes]) -> None:
     for lie in lies:
-        device = PicoAtPort(ScriptedPico(PEOPLES))
+        device = PicoAtPort(ScriptedPico(USER_FILES))
         honest = device.pico.exec
 
         async def exec(code: str, honest=honest, lie=lie) -> bytes:
@@ -252,16 +260,18 @@ def test_a_device_that_lies_about_its_files_keeps_them(kind: str, asked: str, li
             return lie if code.startswith(asked) else said
 
         device.pico.exec = exec  # type: ignore[method-assign]
-        said = Work(kind).at(device)
+        said = JobRun(kind).work_with(device)
         assert said["state"] == "failed", lie
         assert said["trouble"].endswith((".", "!"))
-        assert device.pico.files() == PEOPLES
+        assert device.pico.files() == USER_FILES
 
 
 def test_a_manifest_with_numbers_that_are_none_is_read() -> None:
-    device = PicoAtPort(ScriptedPico(WHOLE))
-    device.pico.put(MANIFEST_FILE, WHOLE[MANIFEST_FILE] + "main.py ² 00\nmain.py ".encode() + b"9" * 5000 + b" 00\n")
-    kinds = [kind for kind, _ in Work("check").at(device)["findings"]]
+    device = PicoAtPort(ScriptedPico(WHOLE_FLASH))
+    device.pico.write_file(
+        MANIFEST_FILE, WHOLE_FLASH[MANIFEST_FILE] + "main.py ² 00\nmain.py ".encode() + b"9" * 5000 + b" 00\n"
+    )
+    kinds = [kind for kind, _ in JobRun("check").work_with(device)["findings"]]
     # The game that is played there is none.
     assert kinds == ["damaged-game"]
 
@@ -270,6 +280,6 @@ def test_a_manifest_with_numbers_that_are_none_is_read() -> None:
 def test_damaged_files_stay_in_the_backup() -> None:
     places = [f"live/{'9' * 400}", "../live/000", f"kept/1-{'a' * 12}-1.damaged/000"]
     backup = pack_backup(Backup("-", "-", damaged=dict.fromkeys(places, b"damaged")))
-    said = Work("restore", backup=backup).with_board(BoardPort())
+    said = JobRun("restore", backup=backup).work_with_board(BoardPort())
     assert (said["state"], said["damaged"]) == ("restored", len(places))
     assert not [file for file in Path().rglob("*000") if file.is_file()]

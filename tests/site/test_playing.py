@@ -11,22 +11,31 @@ from playwright.sync_api import Browser, expect
 from host_tools.games.verify import verify_lines
 from host_tools.words import load as load_page
 from pawnlight.words import load_texts
-from tests.acceptance.clicks import GAMES, WAYS, Clicker, How
-from tests.acceptance.whole_game import game_of, journal_of
+from tests.acceptance.clicks import GAME_SETTINGS, SETTINGS_BY_INPUT, Clicker, InputMethod
+from tests.acceptance.whole_game import game_from_lines, journals_on_flash
 from tests.page.test_ending import WATCH, seen_of_the_menu
-from tests.page.test_every_view import COVERED, DRAWN, LONGEST, LOW, SMALL, SPACED, SPACING, cut_off
-from tests.site.site import Opener, SitePage, put, started
-from tests.site.test_keeping import KEEPS_NOTHING
-from tests.support.browser import DESKTOP, EARS, PHONE, open_with_scrollbars, tap, window
+from tests.page.test_every_view import (
+    ADD_STYLE_SCRIPT,
+    COVERED_SCRIPT,
+    LONGEST_LANGUAGE,
+    LOW_WINDOWS,
+    SMALL_WINDOWS,
+    TEXT_SPACING_STYLE,
+    WAIT_FOR_FRAMES_SCRIPT,
+    cut_off_by_size,
+)
+from tests.site.site import Opener, SitePage, wait_until_started, write_flash
+from tests.site.test_keeping import NO_STORAGE_SCRIPT
+from tests.support.browser import DESKTOP, PHONE, RECORD_SPEECH_SCRIPT, open_window, open_with_scrollbars, tap
 
 # With a fast clock, a press of the page's own on a busy machine is a long one.
 REAL_TIME = 1
 
 
-def test_three_touches_from_the_link_to_the_first_card(opened: Opener, record_property) -> None:
+def test_three_touches_from_the_link_to_the_first_card(open_site: Opener, record_property) -> None:
     """A game, START, DRAW; what a game needs is in view, with nothing to scroll."""
     began = time.monotonic()
-    site = opened(PHONE, REAL_TIME, "")
+    site = open_site(PHONE, REAL_TIME, "")
     page = site.page
     start = page.get_by_role("button", name="START", exact=True)
     tap(page.locator("[data-rules=classic] button"))
@@ -50,9 +59,9 @@ def test_three_touches_from_the_link_to_the_first_card(opened: Opener, record_pr
     expect(page.locator(".going-game")).to_have_count(2)
 
 
-def test_a_board_that_sleeps_is_woken_and_a_browsers_language_is_the_boards(opened: Opener) -> None:
+def test_a_board_that_sleeps_is_woken_and_a_browsers_language_is_the_boards(open_site: Opener) -> None:
     """On the page of the board, five minutes without a press; the clock is fast."""
-    site = opened(PHONE, 100, "games", "de")
+    site = open_site(PHONE, 100, "games", "de")
     page = site.page
     site.until("state.question?.dark")
     page.goto(f"{page.url.partition('#')[0]}#start")
@@ -65,18 +74,18 @@ def test_a_board_that_sleeps_is_woken_and_a_browsers_language_is_the_boards(open
     site.until("state.language === 'de'")
 
 
-def test_the_door_shows_a_house_rule_as_the_menu_of_the_board_has_it(opened: Opener) -> None:
-    site = opened(DESKTOP, REAL_TIME, "play")
+def test_the_door_shows_a_house_rule_as_the_menu_of_the_board_has_it(open_site: Opener) -> None:
+    site = open_site(DESKTOP, REAL_TIME, "play")
     page = site.page
     house, quick = load_page("en")["door house"], page.get_by_role("button", name=load_page("en")["option quick"])
-    site.begin(*GAMES["classic"], "quick=yes")
+    site.begin_game(*GAME_SETTINGS["classic"], "quick=yes")
     page.goto(f"{page.url.partition('#')[0]}#start")
     page.get_by_role("button", name=house).click()
     expect(quick).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_board_in_another_menu_begins_all_the_same(opened: Opener) -> None:
-    site = opened(DESKTOP, REAL_TIME, "start")
+def test_a_board_in_another_menu_begins_all_the_same(open_site: Opener) -> None:
+    site = open_site(DESKTOP, REAL_TIME, "start")
     page = site.page
     page.get_by_role("button", name=load_page("en")["door more"]).click()
     page.get_by_role("button", name=load_page("en")["start practice"], exact=True).click()
@@ -86,10 +95,10 @@ def test_a_board_in_another_menu_begins_all_the_same(opened: Opener) -> None:
     site.until("state.game && state.question?.what === 'draw'")
 
 
-def test_the_menu_in_another_language_asks_for_no_file_that_the_site_lacks(opened: Opener) -> None:
-    site = opened()
+def test_the_menu_in_another_language_asks_for_no_file_that_the_site_lacks(open_site: Opener) -> None:
+    site = open_site()
     page = site.page
-    site.asked()
+    site.wait_for_question()
     answers: list[tuple[int, str]] = []
     page.on("response", lambda answer: answers.append((answer.status, answer.url)))
     page.select_option("#language", "es")
@@ -99,9 +108,9 @@ def test_the_menu_in_another_language_asks_for_no_file_that_the_site_lacks(opene
     assert not [answer for answer in answers if answer[0] >= 400]
 
 
-def test_the_square_board_is_played_on_too(opened: Opener) -> None:
-    site = opened()
-    site.begin(*GAMES["sequence"], "lights=matrix", "light=5")
+def test_the_square_board_is_played_on_too(open_site: Opener) -> None:
+    site = open_site()
+    site.begin_game(*GAME_SETTINGS["sequence"], "lights=matrix", "light=5")
     site.until("state.question?.what === 'draw' || state.question?.options.length")
     expect(site.page.locator("#stage")).to_have_attribute("data-shown", "square")
     # With the board's next frame, a corner of the cards is lit.
@@ -115,18 +124,18 @@ def test_in_small_windows_beside_a_scrollbar_the_board_has_room_and_draw_is_in_v
 ) -> None:
     """On a first visit in a browser that keeps nothing, which a strip above the board says."""
     with open_with_scrollbars(engine, browser.browser_type) as other:
-        context = window(other, SMALL[0], language=LONGEST)
-        context.add_init_script(KEEPS_NOTHING)
+        context = open_window(other, SMALL_WINDOWS[0], language=LONGEST_LANGUAGE)
+        context.add_init_script(NO_STORAGE_SCRIPT)
         site = SitePage(context, address)
         page = site.page
-        site.begin(*GAMES["classic"])
+        site.begin_game(*GAME_SETTINGS["classic"])
         site.until("state.question?.what === 'draw'")
         expect(page.locator("#kept-notice")).to_be_visible()
-        for spacing in ("", SPACING):
-            page.evaluate(SPACED, spacing)
-            for width, height in SMALL:
+        for spacing in ("", TEXT_SPACING_STYLE):
+            page.evaluate(ADD_STYLE_SCRIPT, spacing)
+            for width, height in SMALL_WINDOWS:
                 page.set_viewport_size({"width": width, "height": height})
-                page.evaluate(DRAWN, width)
+                page.evaluate(WAIT_FOR_FRAMES_SCRIPT, width)
                 box = page.locator("#stage").bounding_box()
                 assert box is not None
                 assert box["width"] == box["height"] >= 150, (width, bool(spacing), box)
@@ -136,20 +145,20 @@ def test_in_small_windows_beside_a_scrollbar_the_board_has_room_and_draw_is_in_v
         assert not site.broken
 
 
-def test_much_enlarged_it_is_played_in_one_column(opened: Opener) -> None:
+def test_much_enlarged_it_is_played_in_one_column(open_site: Opener) -> None:
     """At the door, before a card, before a hand that others must not see, and with it."""
-    site = opened(DESKTOP, view="start", language=LONGEST)
+    site = open_site(DESKTOP, view="start", language=LONGEST_LANGUAGE)
     page = site.page
 
     def fits(shown: str) -> None:
         button = page.locator(shown).first
         # Until the board has said what can be begun, the door is drawn again.
         expect(button).to_be_enabled()
-        assert cut_off(page, *LOW) == {}, shown
-        for width, height in LOW:
+        assert cut_off_by_size(page, *LOW_WINDOWS) == {}, shown
+        for width, height in LOW_WINDOWS:
             page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(DRAWN, width)
-            assert page.evaluate(COVERED) == [], shown
+            page.evaluate(WAIT_FOR_FRAMES_SCRIPT, width)
+            assert page.evaluate(COVERED_SCRIPT) == [], shown
             button.scroll_into_view_if_needed()
             # The browser scrolls by whole pixels.
             expect(button).to_be_in_viewport(ratio=0.99)
@@ -158,9 +167,9 @@ def test_much_enlarged_it_is_played_in_one_column(opened: Opener) -> None:
             assert min(box["width"], box["height"]) >= 44, (shown, width, box)
         page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
 
-    site.asked()
+    site.wait_for_question()
     fits(".start-button")
-    site.begin("game=sequence", "players=2")
+    site.begin_game("game=sequence", "players=2")
     site.until("state.question?.what === 'cut'")
     fits(".draw-pile")
     while not page.locator("[data-look]").count():
@@ -173,21 +182,21 @@ def test_much_enlarged_it_is_played_in_one_column(opened: Opener) -> None:
 
 
 @pytest.mark.long
-def test_the_keyboard_plays_too(opened: Opener) -> None:
-    site = opened()
-    site.begin(*GAMES["classic"])
+def test_the_keyboard_plays_too(open_site: Opener) -> None:
+    site = open_site()
+    site.begin_game(*GAME_SETTINGS["classic"])
     site.until("state.question?.what === 'draw'")
     before = site.events
     site.page.keyboard.press("Space")
     site.until("state.question?.moment > what", before)
 
 
-def play(site: SitePage, rules: str, how: How, lines: tuple[str, ...], folder: Path) -> str:
+def play_to_winner(site: SitePage, rules: str, how: InputMethod, lines: tuple[str, ...], folder: Path) -> str:
     """Play a whole game to its winner; check what the flash has of it."""
-    started(site.page)
+    wait_until_started(site.page)
     # Between people, the board may first ask who begins.
-    site.begin(*lines, started=False)
-    did = Clicker(site.page, site, Random(f"{rules} {how}"), how).play_out()
+    site.begin_game(*lines, started=False)
+    did = Clicker(site.page, site, Random(f"{rules} {how}"), how).play_to_end()
     game = site.state("game")
     # At the end what follows, with nothing to scroll; and every event in words.
     expect(site.page.locator(".podium li")).not_to_have_count(0)
@@ -197,28 +206,28 @@ def play(site: SitePage, rules: str, how: How, lines: tuple[str, ...], folder: P
     told = site.page.locator("#record .moves button").count()
     tap(site.page.locator(".ending").get_by_role("link", name=load_page("en")["something else"]))
     expect(site.page.locator("#view-start h1")).to_be_visible()
-    kept = journal_of(put(site.files(), folder))
+    kept = journals_on_flash(write_flash(site.flash_files(), folder))
     assert told == len(kept[game])
-    whole = game_of(kept[game])
+    whole = game_from_lines(kept[game])
     assert whole.due == "over"
     assert whole.header.rules == rules
     assert verify_lines(game, kept[game]).shuffled
     return f"{rules} by {how}: {whole.events} events, {did}"
 
 
-def test_a_whole_game_by_touch(opened: Opener, tmp_path: Path, record_property) -> None:
+def test_a_whole_game_by_touch(open_site: Opener, tmp_path: Path, record_property) -> None:
     lines = ("game=revenge", "players=2", "seat 2=normal", "house rows=1")
-    record_property("measured", play(opened(PHONE), "revenge", "finger", lines, tmp_path))
+    record_property("measured", play_to_winner(open_site(PHONE), "revenge", "finger", lines, tmp_path))
 
 
-def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(opened: Opener) -> None:
+def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(open_site: Opener) -> None:
     """As on the page of a laptop: a game to its end, another one with one touch, a third from the door with two."""
-    site = opened(PHONE, view="start")
+    site = open_site(PHONE, view="start")
     page, words = site.page, load_page("en")
-    started(page)
+    wait_until_started(page)
     page.evaluate(WATCH)
-    site.begin("game=revenge", "players=2", "seat 1=person", "seat 2=hard", "house rows=1")
-    Clicker(page, site, Random("evening"), "finger").play_out()
+    site.begin_game("game=revenge", "players=2", "seat 1=person", "seat 2=hard", "house rows=1")
+    Clicker(page, site, Random("evening"), "finger").play_to_end()
     ending, first = page.locator("#view-play > .ending"), site.state("game")
     tap(ending.get_by_role("button", name=words["play again"]))
     site.until("state.game && state.game !== what && state.question?.moment > 2", first)
@@ -239,17 +248,17 @@ def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(opened: Ope
     assert seen_of_the_menu(page) == []
 
 
-def childs(opened: Opener, *lines: str) -> SitePage:
+def open_child_game(open_site: Opener, *lines: str) -> SitePage:
     """Open the site with a child's game, where somebody listens: a text is spoken once nothing changes any more."""
-    site = opened()
-    site.page.evaluate(f"() => {{{EARS}}}")
-    site.begin(*lines, "red=person", "yellow=easy")
+    site = open_site()
+    site.page.evaluate(f"() => {{{RECORD_SPEECH_SCRIPT}}}")
+    site.begin_game(*lines, "red=person", "yellow=easy")
     site.page.wait_for_function("() => spoken.length > 0")
     return site
 
 
-def test_a_child_is_told_that_it_begins(opened: Opener) -> None:
-    page = childs(opened, "game=sorry", "child=yes").page
+def test_a_child_is_told_that_it_begins(open_site: Opener) -> None:
+    page = open_child_game(open_site, "game=sorry", "child=yes").page
     page.wait_for_function("(text) => spoken.some(([, said]) => said === text)", arg=load_page("en")["child begin"])
 
 
@@ -258,8 +267,8 @@ def test_a_child_is_told_that_it_begins(opened: Opener) -> None:
 @pytest.mark.parametrize(
     "lines", [("game=sorry", "child=yes"), ("game=row",), ("game=towers",)], ids=["sorry", "row", "towers"]
 )
-def test_a_child_plays_a_whole_game(opened: Opener, tmp_path: Path, lines: tuple[str, ...], presses: str) -> None:
-    site = childs(opened, *lines)
+def test_a_child_plays_a_whole_game(open_site: Opener, tmp_path: Path, lines: tuple[str, ...], presses: str) -> None:
+    site = open_child_game(open_site, *lines)
     page, chance = site.page, Random(presses)
     game = site.state("game")
     keys = ["Space", "Enter", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]
@@ -270,22 +279,28 @@ def test_a_child_plays_a_whole_game(opened: Opener, tmp_path: Path, lines: tuple
         # As fast as a child presses.
         page.wait_for_timeout(100)
     # Until it asks, a press is one that was meant for the game.
-    site.asked()
+    site.wait_for_question()
     page.locator(".child-button.else").click()
     site.until("state.game === null")
-    kept = journal_of(put(site.files(), tmp_path))
-    assert game_of(kept[game]).due == "over"
-    assert game_of(kept[game]).header.is_child_game
+    kept = journals_on_flash(write_flash(site.flash_files(), tmp_path))
+    assert game_from_lines(kept[game]).due == "over"
+    assert game_from_lines(kept[game]).header.is_child_game
     assert verify_lines(game, kept[game]).shuffled
 
 
-ENOUGH = pytest.mark.chromium("elsewhere, one way to play every rule set is enough")
+CHROMIUM_ONLY = pytest.mark.chromium("elsewhere, one way to play every rule set is enough")
 
 
 @pytest.mark.long
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("how", [how if how == "finger" else pytest.param(how, marks=ENOUGH) for how in WAYS])
-@pytest.mark.parametrize("rules", GAMES)
-def test_a_whole_game_of_every_rule_set(rules: str, how: How, opened: Opener, tmp_path: Path, record_property) -> None:
-    site = opened(PHONE if how == "finger" else DESKTOP)
-    record_property("measured", play(site, rules, how, (*GAMES[rules], *WAYS[how]), tmp_path))
+@pytest.mark.parametrize(
+    "how", [how if how == "finger" else pytest.param(how, marks=CHROMIUM_ONLY) for how in SETTINGS_BY_INPUT]
+)
+@pytest.mark.parametrize("rules", GAME_SETTINGS)
+def test_a_whole_game_of_every_rule_set(
+    rules: str, how: InputMethod, open_site: Opener, tmp_path: Path, record_property
+) -> None:
+    site = open_site(PHONE if how == "finger" else DESKTOP)
+    record_property(
+        "measured", play_to_winner(site, rules, how, (*GAME_SETTINGS[rules], *SETTINGS_BY_INPUT[how]), tmp_path)
+    )

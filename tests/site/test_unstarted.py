@@ -8,33 +8,33 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.words import LANGUAGES, load
-from tests.site.site import PATH, served
-from tests.support.browser import DESKTOP, PHONE, window
+from tests.site.site import SITE_PATH, serve_site
+from tests.support.browser import DESKTOP, PHONE, open_window
 
 EN = load("en")
-PARTS = ("board_worker.js", "flash.js", "micropython.js", "micropython.wasm", "firmware.bin")
+NEEDED_FILES = ("board_worker.js", "flash.js", "micropython.js", "micropython.wasm", "firmware.bin")
 # The service worker of an earlier visit would answer in the host's place.
-AFRESH: dict[str, Any] = {"service_workers": "block"}
+NO_SERVICE_WORKERS: dict[str, Any] = {"service_workers": "block"}
 
 
-def said(page: Page, why: str, what: str = "") -> None:
+def expect_sentence(page: Page, why: str, what: str = "") -> None:
     """Expect this sentence in each language, where the page has not started; `what` is a pattern."""
     for language in LANGUAGES:
         sentence = re.compile(re.escape(load(language)[f"away {why}"]).replace(re.escape("{what}"), what))
         expect(page.locator(f"#unstarted p:lang({language}):visible")).to_contain_text(sentence)
 
 
-def strip(page: Page, why: str, what: str) -> None:
+def expect_notice(page: Page, why: str, what: str) -> None:
     """Expect this sentence above the door, and no board."""
     expect(page.locator("#kept-notice")).to_have_text(EN[f"away {why}"].format(what=what))
     expect(page.get_by_role("button", name="START", exact=True)).to_be_disabled()
 
 
-def test_opened_as_a_file_it_says_how_to_serve_it(browser: Browser, root: Path) -> None:
-    context = window(browser, PHONE)
+def test_opened_as_a_file_it_says_how_to_serve_it(browser: Browser, site_root: Path) -> None:
+    context = open_window(browser, PHONE)
     page = context.new_page()
-    page.goto((root / PATH / "index.html").as_uri())
-    said(page, "file")
+    page.goto((site_root / SITE_PATH / "index.html").as_uri())
+    expect_sentence(page, "file")
     context.close()
 
 
@@ -51,20 +51,20 @@ def test_opened_as_a_file_it_says_how_to_serve_it(browser: Browser, root: Path) 
     ids=["text", "missing", "policy"],
 )
 def test_a_host_that_does_not_serve_the_page_is_named(
-    browser: Browser, root: Path, faults: dict[str, Any], what: str
+    browser: Browser, site_root: Path, faults: dict[str, Any], what: str
 ) -> None:
-    context = window(browser, DESKTOP, **AFRESH)
-    with served(root, **faults) as address:
+    context = open_window(browser, DESKTOP, **NO_SERVICE_WORKERS)
+    with serve_site(site_root, **faults) as address:
         page = context.new_page()
         page.goto(address)
-        said(page, "host", what=what)
+        expect_sentence(page, "host", what=what)
         context.close()
 
 
 @pytest.mark.parametrize("halved", ["page.js", "words/en.json"])
-def test_a_first_visit_with_an_answer_that_is_cut_says_which(browser: Browser, root: Path, halved: str) -> None:
-    context = window(browser, DESKTOP, **AFRESH)
-    with served(root, halved=halved) as address:
+def test_a_first_visit_with_an_answer_that_is_cut_says_which(browser: Browser, site_root: Path, halved: str) -> None:
+    context = open_window(browser, DESKTOP, **NO_SERVICE_WORKERS)
+    with serve_site(site_root, halved=halved) as address:
         page = context.new_page()
         page.goto(address)
         before, _, after = EN["away failed"].partition("{what}")
@@ -79,10 +79,10 @@ def test_a_first_visit_with_an_answer_that_is_cut_says_which(browser: Browser, r
     ids=["endless", "no scripts"],
 )
 def test_where_no_script_can_tell_a_sentence_comes_all_the_same(
-    browser: Browser, root: Path, faults: dict[str, Any]
+    browser: Browser, site_root: Path, faults: dict[str, Any]
 ) -> None:
-    context = window(browser, DESKTOP, **AFRESH)
-    with served(root, **faults) as address:
+    context = open_window(browser, DESKTOP, **NO_SERVICE_WORKERS)
+    with serve_site(site_root, **faults) as address:
         page = context.new_page()
         page.goto(address, wait_until="commit")
         expect(page.locator("#unstarted p")).not_to_have_count(0)
@@ -91,19 +91,19 @@ def test_where_no_script_can_tell_a_sentence_comes_all_the_same(
         page.locator("#unstarted").evaluate(
             "(place) => place.getAnimations({ subtree: true }).forEach((one) => one.finish())"
         )
-        said(page, "slow")
+        expect_sentence(page, "slow")
         context.close()
 
 
-@pytest.mark.parametrize("missing", PARTS)
+@pytest.mark.parametrize("missing", NEEDED_FILES)
 def test_a_host_that_lacks_a_part_of_the_board_is_named_and_not_the_browser(
-    browser: Browser, root: Path, missing: str
+    browser: Browser, site_root: Path, missing: str
 ) -> None:
-    context = window(browser, DESKTOP, **AFRESH)
-    with served(root, missing=missing) as address:
+    context = open_window(browser, DESKTOP, **NO_SERVICE_WORKERS)
+    with serve_site(site_root, missing=missing) as address:
         page = context.new_page()
         page.goto(address)
-        strip(page, "host", f"{missing}: 404")
+        expect_notice(page, "host", f"{missing}: 404")
         # It is said above every view, and in the language that somebody chooses.
         page.get_by_role("link", name="Games").click()
         page.locator("#language").select_option("de")
@@ -119,50 +119,50 @@ def test_a_host_that_lacks_a_part_of_the_board_is_named_and_not_the_browser(
     ],
     ids=["no WebAssembly", "no worker"],
 )
-def test_a_host_with_a_strict_policy_is_named(browser: Browser, root: Path, policy: str, directive: str) -> None:
-    context = window(browser, DESKTOP, **AFRESH)
-    with served(root, headers_too={"Content-Security-Policy": policy}) as address:
+def test_a_host_with_a_strict_policy_is_named(browser: Browser, site_root: Path, policy: str, directive: str) -> None:
+    context = open_window(browser, DESKTOP, **NO_SERVICE_WORKERS)
+    with serve_site(site_root, headers_too={"Content-Security-Policy": policy}) as address:
         page = context.new_page()
         page.goto(address)
-        strip(page, "host", f"Content-Security-Policy: {directive}")
+        expect_notice(page, "host", f"Content-Security-Policy: {directive}")
         context.close()
 
 
 def test_a_browser_that_refuses_a_worker_is_not_called_too_old(browser: Browser, address: str) -> None:
-    context = window(browser, DESKTOP, **AFRESH)
+    context = open_window(browser, DESKTOP, **NO_SERVICE_WORKERS)
     context.add_init_script("globalThis.Worker = class { constructor() { throw new Error('no workers here'); } };")
     page = context.new_page()
     page.goto(address)
-    strip(page, "failed", "no workers here")
+    expect_notice(page, "failed", "no workers here")
     context.close()
 
 
-def test_an_old_browser_is_told_what_it_lacks(browser: Browser, root: Path) -> None:
-    context = window(browser, DESKTOP, **AFRESH)
+def test_an_old_browser_is_told_what_it_lacks(browser: Browser, site_root: Path) -> None:
+    context = open_window(browser, DESKTOP, **NO_SERVICE_WORKERS)
     context.add_init_script("delete globalThis.DecompressionStream; delete globalThis.Worker;")
-    with served(root) as address:
+    with serve_site(site_root) as address:
         page = context.new_page()
         page.goto(address)
-        strip(page, "old", "DecompressionStream")
+        expect_notice(page, "old", "DecompressionStream")
         context.close()
 
 
-def test_a_board_that_does_not_come_is_missed_aloud(browser: Browser, root: Path) -> None:
-    context = window(browser, DESKTOP, **AFRESH)
+def test_a_board_that_does_not_come_is_missed_aloud(browser: Browser, site_root: Path) -> None:
+    context = open_window(browser, DESKTOP, **NO_SERVICE_WORKERS)
     context.clock.install()
-    with served(root, endless="firmware.bin") as address:
+    with serve_site(site_root, endless="firmware.bin") as address:
         page = context.new_page()
         page.goto(address)
         expect(page.get_by_role("button", name="START", exact=True)).to_be_disabled()
         expect(page.locator("#kept-notice")).to_be_hidden()
         context.clock.fast_forward(15_000)
-        strip(page, "slow", "")
+        expect_notice(page, "slow", "")
         context.close()
 
 
-def test_the_games_say_what_the_host_lacks(browser: Browser, root: Path) -> None:
-    context = window(browser, DESKTOP, **AFRESH)
-    with served(root, missing="games.bin") as address:
+def test_the_games_say_what_the_host_lacks(browser: Browser, site_root: Path) -> None:
+    context = open_window(browser, DESKTOP, **NO_SERVICE_WORKERS)
+    with serve_site(site_root, missing="games.bin") as address:
         page = context.new_page()
         page.goto(f"{address}#games")
         expect(page.locator("#view-games")).to_contain_text(EN["away host"].format(what="games.bin: 404"))
@@ -172,9 +172,9 @@ def test_the_games_say_what_the_host_lacks(browser: Browser, root: Path) -> None
 # Plain http
 
 
-def insecure(browser: Browser, address: str) -> Page:
+def open_over_http(browser: Browser, address: str) -> Page:
     """Open the site over plain http, from another name than localhost."""
-    context = window(browser, DESKTOP)
+    context = open_window(browser, DESKTOP)
     origin = "http://pawnlight.example/"
     context.route(
         f"{origin}**",
@@ -186,7 +186,7 @@ def insecure(browser: Browser, address: str) -> Page:
 
 
 def test_over_plain_http_https_is_named_and_not_another_browser(browser: Browser, address: str) -> None:
-    page = insecure(browser, address)
+    page = open_over_http(browser, address)
     assert not page.evaluate("isSecureContext")
     expect(page.locator("#kept-notice")).to_have_text(EN["site kept insecure"])
     expect(page.locator("#kept")).to_have_text(EN["site kept insecure"])

@@ -13,30 +13,30 @@ from host_tools.games.verify import verify_lines
 from host_tools.library import Library
 from host_tools.words import load
 from tests.acceptance.player import is_over
-from tests.acceptance.whole_game import game_of, journal_of
-from tests.site.site import FORGET, Opener, SitePage, put
-from tests.site.test_games import add, id_of, some_game
-from tests.support.browser import DESKTOP, PHONE, downloaded, tap
+from tests.acceptance.whole_game import game_from_lines, journals_on_flash
+from tests.site.site import FORGET_SCRIPT, Opener, SitePage, write_flash
+from tests.site.test_games import add_game, game_id_of, random_lines
+from tests.support.browser import DESKTOP, PHONE, download_file, tap
 from tests.support.event_lines import event_lines_of
 
-COMPUTERS = ("game=revenge", "players=2", "seat 1=easy", "seat 2=hard", "house rows=1")
+COMPUTER_GAME = ("game=revenge", "players=2", "seat 1=easy", "seat 2=hard", "house rows=1")
 # Nothing is drawn but the end.
 CLOCK = 30
 EN = load("en")
 
 
-def played(opened: Opener, size: tuple[int, int]) -> tuple[SitePage, str]:
+def play_computer_game(opened: Opener, size: tuple[int, int]) -> tuple[SitePage, str]:
     """Open the site and let computers play a game to its end; return the page and the id of the game."""
     site = opened(size, CLOCK)
-    site.begin(*COMPUTERS)
+    site.begin_game(*COMPUTER_GAME)
     game = site.state("game")
     while not is_over(question := site.question):
         site.until("JSON.stringify(state.question) !== JSON.stringify(what)", question)
     return site, game
 
 
-def test_a_game_is_listed_replayed_shared_deleted_and_added_again(opened: Opener, tmp_path: Path) -> None:
-    site, game = played(opened, DESKTOP)
+def test_a_game_is_listed_replayed_shared_deleted_and_added_again(open_site: Opener, tmp_path: Path) -> None:
+    site, game = play_computer_game(open_site, DESKTOP)
     page = site.page
     # The door is the way out of a game.
     page.get_by_role("link", name="All games").click()
@@ -59,7 +59,7 @@ def test_a_game_is_listed_replayed_shared_deleted_and_added_again(opened: Opener
     expect(page.locator("#view-game .now-words")).to_contain_text("win")
     page.locator("#view-game .more").click()
     share = page.get_by_role("button", name="Share as a file")
-    file = downloaded(page, share.click, tmp_path / f"pawnlight-{game}.txt")
+    file = download_file(page, share.click, tmp_path / f"pawnlight-{game}.txt")
     shared = parse_game_file(file.read_text(encoding="utf-8"), file.name)
     lines = shared.lines
     assert verify_lines(game, lines).shuffled
@@ -79,9 +79,9 @@ def test_a_game_is_listed_replayed_shared_deleted_and_added_again(opened: Opener
     expect(page.locator(".imported")).to_contain_text("added")
 
 
-def test_a_page_opened_at_its_games_has_those_that_the_board_has_just_played(opened: Opener, address: str) -> None:
+def test_a_page_opened_at_its_games_has_those_that_the_board_has_just_played(open_site: Opener, address: str) -> None:
     """While another tab has the board it says so, and lists them as soon as that is closed."""
-    site, game = played(opened, DESKTOP)
+    site, game = play_computer_game(open_site, DESKTOP)
     other = SitePage(site.page.context, address, CLOCK, "games")
     expect(other.page.locator("#kept-notice")).to_have_text(EN["away taken"])
     expect(other.page.locator("#view-games .about").first).to_have_text(EN["no games away"])
@@ -90,7 +90,7 @@ def test_a_page_opened_at_its_games_has_those_that_the_board_has_just_played(ope
     expect(other.page.locator("#kept-notice")).to_be_hidden()
     # One that has the board looks before it says that there are none, though these have been confirmed to the board.
     context = other.page.context
-    other.page.evaluate(FORGET)
+    other.page.evaluate(FORGET_SCRIPT)
     other.page.close()
     last = SitePage(context, address, CLOCK, "games")
     expect(last.page.locator("#view-games .about").first).not_to_be_empty()
@@ -101,10 +101,10 @@ def test_a_page_opened_at_its_games_has_those_that_the_board_has_just_played(ope
 
 @pytest.mark.long
 def test_a_whole_game_is_what_the_rules_say_and_the_board_learns_that_it_is_kept(
-    opened: Opener, tmp_path: Path
+    open_site: Opener, tmp_path: Path
 ) -> None:
     """So that it can make room on a full flash, as with a laptop."""
-    site, game = played(opened, PHONE)
+    site, game = play_computer_game(open_site, PHONE)
     tap(site.page.locator(".bar a[href='#games']"))
     expect(site.page.locator(f"#view-games [data-game='{game}']")).to_be_visible()
     told = {one[0]: one[1:] for one in site.page.evaluate("globalThis.testedBoard.ask({})")}
@@ -113,17 +113,17 @@ def test_a_whole_game_is_what_the_rules_say_and_the_board_learns_that_it_is_kept
     assert events == confirmed
     site.page.goto("about:blank")
     site.page.go_back()
-    kept = journal_of(put(site.files(), tmp_path))
+    kept = journals_on_flash(write_flash(site.flash_files(), tmp_path))
     assert len(kept[game]) == events
-    assert game_of(kept[game]).due == "over"
+    assert game_from_lines(kept[game]).due == "over"
 
 
 @pytest.mark.long
-def test_games_that_are_open_foreign_or_none_at_all(opened: Opener, tmp_path: Path) -> None:
-    site = opened()
+def test_games_that_are_open_foreign_or_none_at_all(open_site: Opener, tmp_path: Path) -> None:
+    site = open_site()
     page = site.page
     # A game that is being played is replayed up to now, in another language too.
-    site.begin("game=sorry", "rules=classic", "yellow=easy")
+    site.begin_game("game=sorry", "rules=classic", "yellow=easy")
     game = site.state("game")
     # The door is the way out of a game.
     page.get_by_role("link", name="All games").click()
@@ -136,9 +136,9 @@ def test_games_that_are_open_foreign_or_none_at_all(opened: Opener, tmp_path: Pa
     expect(page.locator("#view-game .moves button").first).to_contain_text("eine Partie", ignore_case=True)
     page.select_option("#language", "en")
     # A link to no whole step shows the one before.
-    lines = some_game()
-    assert add(site, lines)[0] == 200
-    page.evaluate("(game) => { location.hash = `#game=${game}&event=2.5`; }", id_of(lines))
+    lines = random_lines()
+    assert add_game(site, lines)[0] == 200
+    page.evaluate("(game) => { location.hash = `#game=${game}&event=2.5`; }", game_id_of(lines))
     expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "2")
     expect(page.locator("#notice")).to_be_empty()
     # A file that is no game is refused with its name.

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.site.site import Opener, SitePage
-from tests.site.test_keeping import GAME, play_some
+from tests.site.test_keeping import GAME, play_events
 
 pytestmark = pytest.mark.chromium("Playwright runs nothing in a worker of another browser")
 # The device has slept: its clock, on which all others are built, goes on at once.
@@ -21,26 +21,26 @@ _PASSES = """async (days) => {
 }"""
 
 
-def worker_does(site: SitePage, script: str, given: object = None) -> None:
+def run_in_worker(site: SitePage, script: str, given: object = None) -> None:
     site.page.workers[0].evaluate(script, given)
 
 
-def test_a_game_goes_on_after_a_week_of_sleep(opened: Opener) -> None:
-    site = opened()
-    site.begin(*GAME)
-    play_some(site, 6)
-    worker_does(site, _SLEEPS, 7)
-    play_some(site, 12)
+def test_a_game_goes_on_after_a_week_of_sleep(open_site: Opener) -> None:
+    site = open_site()
+    site.begin_game(*GAME)
+    play_events(site, 6)
+    run_in_worker(site, _SLEEPS, 7)
+    play_events(site, 12)
 
 
-def test_a_game_goes_on_after_weeks_without_sleep(opened: Opener) -> None:
+def test_a_game_goes_on_after_weeks_without_sleep(open_site: Opener) -> None:
     """MicroPython's milliseconds begin anew meanwhile, twice."""
-    site = opened()
-    site.begin(*GAME)
-    play_some(site, 6)
+    site = open_site()
+    site.begin_game(*GAME)
+    play_events(site, 6)
     for days in (7, 20):
-        worker_does(site, _PASSES, days)
-        play_some(site, site.events + 6)
+        run_in_worker(site, _PASSES, days)
+        play_events(site, site.events + 6)
 
 
 def test_a_firmware_that_stops_is_begun_anew(browser: Browser, address: str) -> None:
@@ -49,10 +49,10 @@ def test_a_firmware_that_stops_is_begun_anew(browser: Browser, address: str) -> 
     # Five seconds pass at once.
     context.add_init_script("const later = setInterval; globalThis.setInterval = (f, ms) => later(f, ms / 20);")
     site = SitePage(context, address)
-    site.begin(*GAME)
+    site.begin_game(*GAME)
     game = site.state("game")
-    play_some(site, 6)
-    worker_does(site, "() => { self.setTimeout = () => 0; }")
+    play_events(site, 6)
+    run_in_worker(site, "() => { self.setTimeout = () => 0; }")
     # The page goes on with it by itself.
     site.until("state.here && state.question?.moment && state.game === what", game)
     context.close()

@@ -7,24 +7,24 @@ import pytest
 from pawnlight.store.archive import KeptGames
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve_live_game
-from tests.store.test_journal import on_flash, play
-from tests.support.event_lines import event_lines_of, texts_of
+from tests.store.test_journal import lines_on_flash, record_named_game
+from tests.support.event_lines import event_lines_of, event_texts
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
-NOBODY = "0123456789ab"
+UNKNOWN_GAME = "0123456789ab"
 
 
-def flipped(data: bytes, at: int) -> bytes:
+def flip_bit(data: bytes, at: int) -> bytes:
     wrong = bytearray(data)
     wrong[at] ^= 1
     return bytes(wrong)
 
 
-def put_away(place: str, events: int) -> tuple[Journal, str, list[str]]:
+def board_with_game(place: str, events: int) -> tuple[Journal, str, list[str]]:
     """Return a board that has a game in `place`, games or kept, with the game's id and its lines."""
     board = Journal()
-    game, lines = play(board, "first", events, over=place == "games")
+    game, lines = record_named_game(board, "first", events, over=place == "games")
     if place == "kept":
         assert shelve_live_game(board)
     return board, game, lines
@@ -32,58 +32,58 @@ def put_away(place: str, events: int) -> tuple[Journal, str, list[str]]:
 
 @pytest.mark.parametrize("place", ["games", "kept"])
 def test_one_wrong_byte_anywhere_costs_nothing(place: str) -> None:
-    _, game, lines = put_away(place, 5)
+    _, game, lines = board_with_game(place, 5)
     (path,) = [path for path in Path(place).rglob("0*") if path.is_file() and path.stat().st_size]
     data = path.read_bytes()
     assert data.count(lines[0].encode()) == 1 + (place == "games"), "a finished game has its header twice"
     for at in range(0, len(data), 9):
-        path.write_bytes(flipped(data, at))
-        assert on_flash(game) == lines
+        path.write_bytes(flip_bit(data, at))
+        assert lines_on_flash(game) == lines
     end = data.index(lines[-1].encode()) + len(lines[-1])
     for at in (end, end - 1):
-        path.write_bytes(flipped(data, at))
-        assert on_flash(game) == lines
+        path.write_bytes(flip_bit(data, at))
+        assert lines_on_flash(game) == lines
         assert Journal().confirm(game, 5, lines[-1][-8:])
         assert not Journal().confirm(game, 5, "00000000")
         path.write_bytes(data)
 
 
 def test_of_a_finished_game_the_header_may_be_gone_altogether() -> None:
-    _, game, lines = put_away("games", 40)
+    _, game, lines = board_with_game("games", 40)
     (path,) = Path("games").iterdir()
     data = path.read_bytes()
     size = len(lines[0])
     for wrong in (bytes(size) + data[size:], bytes(size + 1) + data[size + 1 :], data[: -size - 1] + bytes(size + 1)):
         path.write_bytes(wrong)
-        assert on_flash(game) == lines
+        assert lines_on_flash(game) == lines
         assert Journal().confirm(game, 40, lines[-1][-8:])
 
 
 def test_a_line_that_cannot_be_read_ends_the_game() -> None:
-    _, game, lines = put_away("games", 40)
+    _, game, lines = board_with_game("games", 40)
     (path,) = Path("games").iterdir()
     data = path.read_bytes()
     at = data.index(lines[7].encode())
     path.write_bytes(data[:at] + b"\0\0" + data[at + 2 :])
-    assert on_flash(game) == lines[:7]
+    assert lines_on_flash(game) == lines[:7]
     assert list(Journal().event_lines(game, 5)) == lines[5:7]
     assert not Journal().confirm(game, 40, lines[-1][-7:] + "0")
 
 
 @pytest.mark.parametrize("place", ["games", "kept"])
 def test_damage_is_marked_once_and_that_of_a_game_that_is_not_there_not_at_all(place: str) -> None:
-    board, game, _ = put_away(place, 9)
+    board, game, _ = board_with_game(place, 9)
     games = board.archive if place == "games" else board.kept
     for _ in range(2):
         games.mark_damaged(game)
-        games.mark_damaged(NOBODY)
+        games.mark_damaged(UNKNOWN_GAME)
         assert [path.name.partition("-")[2] for path in Path(place).iterdir()] == [f"{game}-9.damaged"]
 
 
 def test_a_sound_game_takes_the_place_of_its_damaged_copy() -> None:
     """The power was cut between the copy and the end of the live game."""
     board = Journal()
-    game, lines = play(board, "first", 9)
+    game, lines = record_named_game(board, "first", 9)
     left = {path.name: path.read_bytes() for path in Path("live").iterdir()}
     board.append_event(f"end - {board.seed.hex()}")
     lines = list(board.event_lines(game, 0))
@@ -97,12 +97,12 @@ def test_a_sound_game_takes_the_place_of_its_damaged_copy() -> None:
     assert len(list(board.event_lines(game, 0))) < 10
     board = Journal()
     assert [path.name for path in Path("games").iterdir()] == [f"00002-{game}-10"]
-    assert on_flash(game) == lines
+    assert lines_on_flash(game) == lines
     assert board.live is None
 
 
 def test_only_the_check_of_the_last_event_is_compared() -> None:
-    board, game, lines = put_away("games", 9)
+    board, game, lines = board_with_game("games", 9)
     assert board.confirm(game, 7, "00000000")
     assert not board.confirm(game, 9, "00000000")
     assert list(board.games()) == [(game, 9, 0, True)]
@@ -110,8 +110,8 @@ def test_only_the_check_of_the_last_event_is_compared() -> None:
 
 
 def test_of_two_copies_that_a_power_cut_has_left_the_later_one_is_read() -> None:
-    _, game, _ = put_away("kept", 5)
-    lines = event_lines_of(texts_of("first", 7))
+    _, game, _ = board_with_game("kept", 5)
+    lines = event_lines_of(event_texts("first", 7))
     later = Path(f"kept/2-{game}-7")
     later.mkdir()
     later.joinpath("000").write_text("".join(f"{line}\n" for line in lines))
@@ -119,6 +119,6 @@ def test_of_two_copies_that_a_power_cut_has_left_the_later_one_is_read() -> None
     assert kept.folders() == [f"kept/1-{game}-5", str(later)]
     assert list(kept.event_lines(game, 0)) == lines
     assert kept.find(game) == (2, game, 7, later.name)
-    assert kept.find(NOBODY) is None
-    assert list(kept.event_lines(NOBODY, 0)) == []
-    assert not kept.has_events(NOBODY, 0, None)
+    assert kept.find(UNKNOWN_GAME) is None
+    assert list(kept.event_lines(UNKNOWN_GAME, 0)) == []
+    assert not kept.has_events(UNKNOWN_GAME, 0, None)

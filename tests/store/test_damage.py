@@ -14,19 +14,19 @@ from pawnlight.store.damage import lines_after_check
 from pawnlight.store.journal import CUT_OFF, LOST_SEED, UNREADABLE, Journal
 from pawnlight.store.restore import GameRestorer
 from pawnlight.store.shelved_games import continue_sound_part, resume_kept_game, set_damaged_aside, shelve_live_game
-from tests.store.test_journal import play, refuse, seed_of
-from tests.support.event_lines import event_lines_of, texts_of
-from tests.support.journals import record
-from tests.support.steps import finished
+from tests.store.test_journal import raise_os_error, record_named_game, seed_of
+from tests.support.event_lines import event_lines_of, event_texts
+from tests.support.journals import record_game
+from tests.support.steps import run_to_end
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
-EVENTS = 40
+EVENT_COUNT = 40
 PLACES = ("live", "kept", "games")
 Content = dict[Path, bytes]
 
 
-def flash() -> Content:
+def flash_content() -> Content:
     return {path: path.read_bytes() for path in sorted(Path().rglob("*")) if path.is_file()}
 
 
@@ -45,50 +45,52 @@ def board_with_games() -> tuple[Content, dict[str, list[str]]]:
     """Return a flash with a finished, a kept and a live game, and the lines of each by the folder that it is in."""
     board = Journal()
     lines = {}
-    _, lines["games"] = play(board, "finished", EVENTS, over=True)
-    _, lines["kept"] = play(board, "kept", EVENTS)
+    _, lines["games"] = record_named_game(board, "finished", EVENT_COUNT, over=True)
+    _, lines["kept"] = record_named_game(board, "kept", EVENT_COUNT)
     assert shelve_live_game(board)
-    _, lines["live"] = play(board, "live", EVENTS)
-    return flash(), lines
+    _, lines["live"] = record_named_game(board, "live", EVENT_COUNT)
+    return flash_content(), lines
 
 
 def id_of(lines: list[str]) -> str:
     return lines[0].rpartition(" seed=")[2][:12]
 
 
-def every(content: Content, step: int) -> Iterator[tuple[Path, int]]:
+def each_byte_to_damage(content: Content, step: int) -> Iterator[tuple[Path, int]]:
     """Yield every `step`th byte of the games' files, another one in each file first."""
     for n, (path, data) in enumerate(content.items()):
         for at in range(n % step, len(data), step):
             yield path, at
 
 
-def nothing_is_lost(lines: dict[str, list[str]], where: object) -> None:
+def check_nothing_is_lost(lines: dict[str, list[str]], where: object) -> None:
     """Check that a board that is powered up now has all events of all games, and plays each of them on."""
     board = Journal()
     assert board.damage == "", where
     for place in PLACES:
         assert list(board.event_lines(id_of(lines[place]), 0)) == lines[place], (where, place)
         assert not board.is_damaged(id_of(lines[place]))
-    assert (board.live, board.count, board.seed) == (id_of(lines["live"]), EVENTS, seed_of("live")), where
-    assert board.confirm(id_of(lines["games"]), EVENTS, lines["games"][-1][-8:]), where
-    assert board.confirm(id_of(lines["kept"]), EVENTS, lines["kept"][-1][-8:]), where
+    assert (board.live, board.count, board.seed) == (id_of(lines["live"]), EVENT_COUNT, seed_of("live")), where
+    assert board.confirm(id_of(lines["games"]), EVENT_COUNT, lines["games"][-1][-8:]), where
+    assert board.confirm(id_of(lines["kept"]), EVENT_COUNT, lines["kept"][-1][-8:]), where
     assert shelve_live_game(board)
     assert resume_kept_game(board, id_of(lines["kept"]))
-    assert (board.damage, board.count, board.seed) == ("", EVENTS, seed_of("kept")), where
-    board.append_event(texts_of("kept", EVENTS + 1)[EVENTS])
-    assert list(Journal().event_lines(board.live or "", 0)) == event_lines_of(texts_of("kept", EVENTS + 1)), where
+    assert (board.damage, board.count, board.seed) == ("", EVENT_COUNT, seed_of("kept")), where
+    board.append_event(event_texts("kept", EVENT_COUNT + 1)[EVENT_COUNT])
+    assert list(Journal().event_lines(board.live or "", 0)) == event_lines_of(event_texts("kept", EVENT_COUNT + 1)), (
+        where
+    )
 
 
 @pytest.mark.parametrize("step", [pytest.param(40, id="every fortieth byte"), pytest.param(1, marks=pytest.mark.long)])
 def test_one_wrong_bit_costs_nothing(step):
     content, lines = board_with_games()
-    for path, at in every(content, step):
+    for path, at in each_byte_to_damage(content, step):
         for bit in (at % 8,) if step > 1 else range(8):
             wrong = bytearray(content[path])
             wrong[at] ^= 1 << bit
             restore_flash(content | {path: bytes(wrong)})
-            nothing_is_lost(lines, (path, at, bit))
+            check_nothing_is_lost(lines, (path, at, bit))
 
 
 def test_one_wrong_byte_of_the_live_game_is_put_right_on_flash():
@@ -98,7 +100,7 @@ def test_one_wrong_byte_of_the_live_game_is_put_right_on_flash():
         wrong[at] ^= 1
         path.write_bytes(wrong)
         assert Journal().damage == ""
-        assert flash() == content
+        assert flash_content() == content
 
 
 @pytest.mark.parametrize(
@@ -106,20 +108,20 @@ def test_one_wrong_byte_of_the_live_game_is_put_right_on_flash():
 )
 def test_a_byte_that_goes_wrong_while_the_game_is_played_keeps_no_event_from_a_laptop(number, at, bit):
     board = Journal()
-    game, lines = play(board, "live", EVENTS)
+    game, lines = record_named_game(board, "live", EVENT_COUNT)
     path = Path(f"live/{number:03}")
     wrong = bytearray(path.read_bytes())
     wrong[at] ^= bit
     path.write_bytes(wrong)
-    for first in (0, 14, 15, EVENTS - 2):
+    for first in (0, 14, 15, EVENT_COUNT - 2):
         assert list(board.event_lines(game, first)) == lines[first:], first
 
 
 @pytest.mark.parametrize("byte", [0x37, 0x80, 0xFF])
 def test_a_game_ends_although_a_byte_went_wrong_while_it_was_played(byte):
-    *texts, end = texts_of("live", EVENTS, True)
+    *texts, end = event_texts("live", EVENT_COUNT, True)
     board = Journal()
-    record(board, seed_of("live"), texts)
+    record_game(board, seed_of("live"), texts)
     path = Path("live/000")
     wrong = bytearray(path.read_bytes())
     wrong[-30] = byte
@@ -136,7 +138,7 @@ def test_a_header_that_is_too_short_or_too_long_costs_nothing(kept, put, cut):
     header, end, rest = content[Path("live/000")].partition(b"\n")
     after = b"" if cut is None else header[kept + cut :]
     restore_flash(content | {Path("live/000"): header[:kept] + put + after + end + rest})
-    nothing_is_lost(lines, put)
+    check_nothing_is_lost(lines, put)
 
 
 def test_a_line_that_is_nothing_but_a_check_is_no_event():
@@ -153,7 +155,7 @@ def test_a_line_that_is_nothing_but_a_check_is_no_event():
 
 def test_a_laptop_gets_what_follows_on_damage_in_the_game_being_played():
     board = Journal()
-    game, lines = play(board, "live", EVENTS)
+    game, lines = record_named_game(board, "live", EVENT_COUNT)
     path = Path("live/000")
     path.write_bytes(bytes(300) + path.read_bytes()[300:])
     for first in (15, 20, 35, 36):
@@ -167,7 +169,7 @@ def test_of_seed_and_header_one_copy_is_enough(name):
     header = len(lines["live"][0])
     data = content[Path("live", name)]
     restore_flash(content | {Path("live", name): bytes(header) + data[header:] if name == "000" else bytes(len(data))})
-    nothing_is_lost(lines, name)
+    check_nothing_is_lost(lines, name)
 
 
 class FailingReads:
@@ -260,9 +262,9 @@ def test_one_read_that_fails_at_power_up_costs_nothing(monkeypatch):
         with monkeypatch.context() as broken:
             FailingReads(broken, which)
             board = Journal()
-            assert (board.damage, board.live, board.count) == ("", id_of(lines["live"]), EVENTS), which
+            assert (board.damage, board.live, board.count) == ("", id_of(lines["live"]), EVENT_COUNT), which
             assert len(list(board.games())) == 3
-        assert flash() == content
+        assert flash_content() == content
 
 
 @pytest.mark.parametrize("path", ["live/seed", "live/000", "live/001", "live/002"])
@@ -273,12 +275,12 @@ def test_a_game_that_cannot_be_read_now_stays_as_it_is(monkeypatch, path):
         board = Journal()
         if path != "live/seed":
             assert (board.damage, board.live, board.count) == (UNREADABLE, None, 0)
-        assert flash() == content
+        assert flash_content() == content
         assert len(list(board.games())) == (2 if board.damage else 3)
     board.unread = True
-    assert list(board.live_texts()) == texts_of("live", EVENTS)
+    assert list(board.live_texts()) == event_texts("live", EVENT_COUNT)
     assert board.damage == ""
-    nothing_is_lost(lines, path)
+    check_nothing_is_lost(lines, path)
 
 
 def test_a_game_that_cannot_be_read_now_can_wait_among_the_kept_ones(monkeypatch):
@@ -288,14 +290,14 @@ def test_a_game_that_cannot_be_read_now_can_wait_among_the_kept_ones(monkeypatch
         board = Journal()
         assert board.damage == UNREADABLE == "unread", "the text for people is named so"
         assert shelve_live_game(board)
-    play(board, "another", 3)
+    record_named_game(board, "another", 3)
     assert shelve_live_game(board)
     unknown = next(game for game, *_ in board.games() if game == "0" * 12)
     assert resume_kept_game(board, unknown)
-    assert (board.live, board.count, board.damage) == (id_of(lines["live"]), EVENTS, "")
+    assert (board.live, board.count, board.damage) == (id_of(lines["live"]), EVENT_COUNT, "")
 
 
-def spoiled(data: bytes, chance: Random, how: str) -> bytes:
+def damage_data(data: bytes, chance: Random, how: str) -> bytes:
     """Return `data` with damage: `2` or `100` wrong bytes, a `block` of zeros, or `all` of it."""
     wrong = bytearray(data)
     if how == "2":
@@ -316,7 +318,7 @@ def test_what_is_sound_is_never_changed_and_what_is_damaged_never_deleted(how, r
     content, lines = board_with_games()
     chance = Random(rounds)
     for path in [path for path in content if path.parent != Path() and content[path]] * rounds:
-        wrong = content | {path: spoiled(content[path], chance, how)}
+        wrong = content | {path: damage_data(content[path], chance, how)}
         restore_flash(wrong)
         board = Journal()
         place = path.parts[0]
@@ -326,20 +328,20 @@ def test_what_is_sound_is_never_changed_and_what_is_damaged_never_deleted(how, r
                 assert there == lines[other]
             else:
                 assert there == lines[other][: len(there)]
-                whole = len(there) == EVENTS and (place != "live" or board.seed == seed_of("live"))
+                whole = len(there) == EVENT_COUNT and (place != "live" or board.seed == seed_of("live"))
                 assert whole or board.damage or board.is_damaged(id_of(lines[other])), (path, how)
         if board.damage:
             assert place == "live"
-            assert set(wrong.values()) <= set(flash().values()), "all is as it was"
+            assert set(wrong.values()) <= set(flash_content().values()), "all is as it was"
             goes_on = board.damage == CUT_OFF
             count = board.count
-            assert finished(continue_sound_part(board)) if goes_on else shelve_live_game(board)
+            assert run_to_end(continue_sound_part(board)) if goes_on else shelve_live_game(board)
             assert board.damage == ""
             if goes_on:
                 assert (board.live, board.count) == (id_of(lines["live"]), count)
-                board.append_event(texts_of("live", EVENTS + 1)[EVENTS])
+                board.append_event(event_texts("live", EVENT_COUNT + 1)[EVENT_COUNT])
                 assert list(Journal().event_lines(board.live or "", 0))[:count] == lines["live"][:count]
-        left = list(flash().values())
+        left = list(flash_content().values())
         assert wrong[path] in left or not (board.damage or board.is_damaged(id_of(lines[place]))), "it is set aside"
 
 
@@ -353,7 +355,7 @@ def test_a_game_with_neither_seed_can_be_fetched_but_not_played():
     game = id_of(lines["live"])
     lose_seed()
     board = Journal()
-    assert (board.damage, board.live, board.count) == (LOST_SEED, game, EVENTS)
+    assert (board.damage, board.live, board.count) == (LOST_SEED, game, EVENT_COUNT)
     set_damaged_aside(board)
     assert board.live is None
     board = Journal()
@@ -361,7 +363,7 @@ def test_a_game_with_neither_seed_can_be_fetched_but_not_played():
     assert list(board.event_lines(game, 0)) == lines["live"]
     assert board.is_damaged(game)
     assert len(list(board.games())) == 3
-    assert (game, EVENTS, 0, False) in board.games()
+    assert (game, EVENT_COUNT, 0, False) in board.games()
 
 
 def test_a_game_with_neither_seed_that_is_cut_too_cannot_be_played():
@@ -373,23 +375,23 @@ def test_a_game_with_neither_seed_that_is_cut_too_cannot_be_played():
 def test_a_game_that_is_over_needs_its_seed_no_more(monkeypatch):
     """It waits for space in the archive; its end names the seed."""
     monkeypatch.setattr("pawnlight.store.journal.free_bytes", lambda: 0)
-    play(Journal(), "live", EVENTS, over=True)
+    record_named_game(Journal(), "live", EVENT_COUNT, over=True)
     lose_seed()
     board = Journal()
-    assert (board.damage, board.over, board.count) == ("", True, EVENTS)
+    assert (board.damage, board.over, board.count) == ("", True, EVENT_COUNT)
 
 
 def test_a_segment_that_ends_in_a_line_and_is_not_the_last_is_damage():
     """It looks like one that a power cut has torn, but others follow."""
     content, _ = board_with_games()
     Path("live/001").write_bytes(content[Path("live/001")][:-5])
-    left = flash()
+    left = flash_content()
     board = Journal()
-    assert (board.damage, board.count, board.total) == ("cut", 34, EVENTS)
-    assert flash() == left
+    assert (board.damage, board.count, board.total) == ("cut", 34, EVENT_COUNT)
+    assert flash_content() == left
     with pytest.raises(ValueError, match="damaged"):
-        board.start_game(texts_of("next", 1)[0], seed_of("next"))
-    assert flash() == left
+        board.start_game(event_texts("next", 1)[0], seed_of("next"))
+    assert flash_content() == left
 
 
 def test_of_a_last_line_that_cannot_be_read_it_is_known_that_it_was_there():
@@ -397,12 +399,12 @@ def test_of_a_last_line_that_cannot_be_read_it_is_known_that_it_was_there():
     path = Path("live/002")
     path.write_bytes(content[path][:-20] + bytes(20))
     board = Journal()
-    assert (board.damage, board.count, board.total) == (CUT_OFF, EVENTS - 1, EVENTS)
+    assert (board.damage, board.count, board.total) == (CUT_OFF, EVENT_COUNT - 1, EVENT_COUNT)
 
 
 def test_events_after_a_segment_that_is_gone_are_not_taken_for_a_damaged_header():
     """They would be overwritten with the copy of the header, which is longer."""
-    play(Journal(), "live", 17)
+    record_named_game(Journal(), "live", 17)
     rest = Path("live/001").read_bytes()
     Path("live/000").unlink()
     board = Journal()
@@ -413,7 +415,7 @@ def test_events_after_a_segment_that_is_gone_are_not_taken_for_a_damaged_header(
 def test_a_game_that_goes_on_from_what_is_sound_is_told_once():
     lines, sound = cut_live_game()
     board = Journal()
-    assert finished(continue_sound_part(board))
+    assert run_to_end(continue_sound_part(board))
     assert list(board.games()) == [(id_of(lines), sound, 0, False)]
     board.append_event(f"end - {seed_of('live').hex()}")
     assert list(board.games()) == [(id_of(lines), sound + 1, 0, True)]
@@ -433,27 +435,27 @@ def test_a_game_whose_header_is_gone_twice_is_set_aside_without_a_name():
     assert (board.damage, board.live) == (LOST_SEED, None)
     set_damaged_aside(board)
     assert resume_kept_game(board, kept)
-    assert Path("damaged", f"1-{'0' * 12}-{EVENTS}", "001").read_bytes() == content[Path("live/001")]
+    assert Path("damaged", f"1-{'0' * 12}-{EVENT_COUNT}", "001").read_bytes() == content[Path("live/001")]
     assert len(list(Journal().games())) == 2
 
 
 def cut_live_game() -> tuple[list[str], int]:
     """Leave a live game that can be read up to an event in its middle; return its lines, and how many can be read."""
-    _, lines = play(Journal(), "live", EVENTS)
+    _, lines = record_named_game(Journal(), "live", EVENT_COUNT)
     path = Path("live/001")
     data = path.read_bytes()
     path.write_bytes(data[:50] + bytes(60) + data[110:])
     return lines, Journal().count
 
 
-def answer(restorer: GameRestorer, kind: str, game: str, rest: object) -> str:
+def last_answer(restorer: GameRestorer, kind: str, game: str, rest: object) -> str:
     """Return the board's last answer to a request."""
     given = restorer.answer_request(kind, game, str(rest))
     return given if isinstance(given, str) else [one for one in given if one][-1]
 
 
-def put(restorer: GameRestorer, lines: list[str]) -> str:
-    return [answer(restorer, "put", id_of(lines), line) for line in lines][-1]
+def put_game(restorer: GameRestorer, lines: list[str]) -> str:
+    return [last_answer(restorer, "put", id_of(lines), line) for line in lines][-1]
 
 
 @pytest.fixture
@@ -470,24 +472,24 @@ def any_rules(monkeypatch):
 
 
 @pytest.mark.usefixtures("any_rules")
-@pytest.mark.parametrize("has", [EVENTS, EVENTS - 5])
+@pytest.mark.parametrize("has", [EVENT_COUNT, EVENT_COUNT - 5])
 def test_a_laptop_puts_a_live_game_right_and_what_follows_here_is_kept(has):
     lines, sound = cut_live_game()
     board = Journal()
     assert (board.damage, board.count) == (CUT_OFF, sound)
     restorer = GameRestorer(board, lambda header: True)
-    put(restorer, lines[:has])
+    put_game(restorer, lines[:has])
     for game, count in ((id_of(lines), has - 1), ("0" * 12, has)):
-        put(restorer, lines[:has])
-        assert answer(restorer, "heal", game, count) == f"error missing heal {game}"
-    put(restorer, lines[:has])
-    assert answer(restorer, "heal", id_of(lines), has) == f"healed {id_of(lines)} {EVENTS}"
+        put_game(restorer, lines[:has])
+        assert last_answer(restorer, "heal", game, count) == f"error missing heal {game}"
+    put_game(restorer, lines[:has])
+    assert last_answer(restorer, "heal", id_of(lines), has) == f"healed {id_of(lines)} {EVENT_COUNT}"
     assert [path.name for path in Path("games").iterdir()] == []
-    assert (board.damage, board.count, board.seed) == ("", EVENTS, seed_of("live"))
+    assert (board.damage, board.count, board.seed) == ("", EVENT_COUNT, seed_of("live"))
     again = Journal()
     assert (again.damage, list(again.event_lines(id_of(lines), 0))) == ("", lines)
     assert again.seed == seed_of("live")
-    assert put(restorer, lines) == f"error open put {id_of(lines)}"
+    assert put_game(restorer, lines) == f"error open put {id_of(lines)}"
 
 
 @pytest.mark.usefixtures("any_rules")
@@ -495,9 +497,9 @@ def test_after_people_have_gone_on_a_laptop_changes_nothing():
     lines, sound = cut_live_game()
     board = Journal()
     restorer = GameRestorer(board, lambda header: True)
-    put(restorer, lines)
-    assert finished(continue_sound_part(board))
-    assert answer(restorer, "heal", id_of(lines), EVENTS) == f"error unhealed heal {id_of(lines)}"
+    put_game(restorer, lines)
+    assert run_to_end(continue_sound_part(board))
+    assert last_answer(restorer, "heal", id_of(lines), EVENT_COUNT) == f"error unhealed heal {id_of(lines)}"
     assert list(Journal().event_lines(id_of(lines), 0)) == lines[:sound]
 
 
@@ -505,34 +507,34 @@ def test_after_people_have_gone_on_a_laptop_changes_nothing():
 def test_what_a_laptop_cannot_put_right_stays_as_it_is(monkeypatch):
     """On a full flash, on one that refuses what has come, and of a game whose seed is lost."""
     lines, _ = cut_live_game()
-    content = flash()
+    content = flash_content()
     board = Journal()
     restorer = GameRestorer(board, lambda header: True)
     for fault in ("full", "broken", "seed"):
-        put(restorer, lines[:20])
+        put_game(restorer, lines[:20])
         with monkeypatch.context() as patch:
             if fault == "full":
                 patch.setattr(board.space, "write_file", lambda path, text: False)
-                assert not finished(continue_sound_part(board))
+                assert not run_to_end(continue_sound_part(board))
             elif fault == "broken":
-                patch.setattr("pawnlight.store.restore.append", refuse)
+                patch.setattr("pawnlight.store.restore.append", raise_os_error)
             else:
                 lose_seed()
-                content = flash()
-            assert answer(restorer, "heal", id_of(lines), 20) == f"error unhealed heal {id_of(lines)}"
-        assert flash() == content
+                content = flash_content()
+            assert last_answer(restorer, "heal", id_of(lines), 20) == f"error unhealed heal {id_of(lines)}"
+        assert flash_content() == content
 
 
 @pytest.mark.usefixtures("any_rules")
 def test_a_finished_game_is_not_put_right_by_a_part_of_it():
     board = Journal()
-    game, lines = play(board, "live", EVENTS, over=True)
+    game, lines = record_named_game(board, "live", EVENT_COUNT, over=True)
     board.archive.mark_damaged(game)
-    content = flash()
+    content = flash_content()
     restorer = GameRestorer(board, lambda header: True)
-    put(restorer, lines[:20])
-    assert answer(restorer, "heal", game, 20) == f"error unhealed heal {game}"
-    assert flash() == content
+    put_game(restorer, lines[:20])
+    assert last_answer(restorer, "heal", game, 20) == f"error unhealed heal {game}"
+    assert flash_content() == content
 
 
 @pytest.mark.usefixtures("any_rules")
@@ -544,31 +546,33 @@ def test_a_laptop_puts_a_game_right_that_was_put_away(aside):
         set_damaged_aside(board)
     else:
         assert shelve_live_game(board)
-    assert list(board.games()) == [(id_of(lines), EVENTS, 0, False)]
+    assert list(board.games()) == [(id_of(lines), EVENT_COUNT, 0, False)]
     restorer = GameRestorer(board, lambda header: True)
-    put(restorer, lines[: sound + 8])
-    assert answer(restorer, "heal", id_of(lines), sound + 8) == f"healed {id_of(lines)} {EVENTS}"
+    put_game(restorer, lines[: sound + 8])
+    assert last_answer(restorer, "heal", id_of(lines), sound + 8) == f"healed {id_of(lines)} {EVENT_COUNT}"
     # As it was found, a game that waited is set aside.
-    assert [path.name for path in Path("damaged").iterdir()] == ([] if aside else [f"1-{id_of(lines)}-{EVENTS}.healed"])
+    assert [path.name for path in Path("damaged").iterdir()] == (
+        [] if aside else [f"1-{id_of(lines)}-{EVENT_COUNT}.healed"]
+    )
     assert len(list(Path("kept").iterdir())) == 1
     assert not Path("copy").exists()
     board = Journal()
     assert not board.is_damaged(id_of(lines))
     assert list(board.event_lines(id_of(lines), 0)) == lines
     assert resume_kept_game(board, id_of(lines))
-    assert (board.damage, board.count) == ("", EVENTS)
+    assert (board.damage, board.count) == ("", EVENT_COUNT)
 
 
 @pytest.mark.usefixtures("any_rules")
 @pytest.mark.parametrize("place", ["games", "live", "kept"])
 def test_a_finished_game_from_a_laptop_takes_the_place_of_the_damaged_one(place):
-    _, lines = play(Journal(), "live", EVENTS + 1, over=True)
+    _, lines = record_named_game(Journal(), "live", EVENT_COUNT + 1, over=True)
     if place == "games":
         (path,) = Path("games").iterdir()
         path.write_bytes(path.read_bytes()[:600] + bytes(100) + path.read_bytes()[700:])
         board = Journal()
-        assert 5 < len(list(board.event_lines(id_of(lines), 0))) < EVENTS - 5
-        assert [path.name for path in Path("games").iterdir()] == [f"00001-{id_of(lines)}-{EVENTS + 1}.damaged"]
+        assert 5 < len(list(board.event_lines(id_of(lines), 0))) < EVENT_COUNT - 5
+        assert [path.name for path in Path("games").iterdir()] == [f"00001-{id_of(lines)}-{EVENT_COUNT + 1}.damaged"]
     else:
         for path in Path("games").iterdir():
             path.unlink()
@@ -577,21 +581,21 @@ def test_a_finished_game_from_a_laptop_takes_the_place_of_the_damaged_one(place)
         assert place == "live" or shelve_live_game(board)
     assert board.is_damaged(id_of(lines))
     damaged = [path.read_bytes() for path in Path(place).rglob("*") if path.name[0] == "0" and path.is_file()]
-    assert put(GameRestorer(board, lambda header: True), lines) == f"got {id_of(lines)} {EVENTS + 1}"
+    assert put_game(GameRestorer(board, lambda header: True), lines) == f"got {id_of(lines)} {EVENT_COUNT + 1}"
     assert [path.name for place in ("live", "kept") for path in Path(place).glob("*")] == []
     # As it was found; a laptop has all of it.
     (aside,) = Path("damaged").iterdir()
-    assert aside.name == f"1-{id_of(lines)}-{EVENTS + 1}.sent"
+    assert aside.name == f"1-{id_of(lines)}-{EVENT_COUNT + 1}.sent"
     assert sorted(path.read_bytes() for path in aside.glob("0*")) == sorted(damaged)
     for again in (board, Journal()):
         assert (again.live, again.damage) == (None, "")
-        assert list(again.games()) == [(id_of(lines), EVENTS + 1, EVENTS + 1, True)]
+        assert list(again.games()) == [(id_of(lines), EVENT_COUNT + 1, EVENT_COUNT + 1, True)]
         assert list(again.event_lines(id_of(lines), 0)) == lines
 
 
 def test_a_power_cut_while_the_sound_part_is_copied_loses_nothing(monkeypatch):
     lines, sound = cut_live_game()
-    content = flash()
+    content = flash_content()
     done = False
     for cut in range(30):
         restore_flash(content)
@@ -612,12 +616,12 @@ def test_a_power_cut_while_the_sound_part_is_copied_loses_nothing(monkeypatch):
             for name in ("rename", "mkdir", "remove", "rmdir"):
                 power.setattr(os, name, stop_at(getattr(os, name)))
             try:
-                done = finished(continue_sound_part(board)) > 0
+                done = run_to_end(continue_sound_part(board)) > 0
             except SystemExit:
                 done = False
         again = Journal()
         assert (again.live, again.count) == (id_of(lines), sound), cut
-        assert set(content.values()) <= set(flash().values()), "the damaged game is there, as it was"
+        assert set(content.values()) <= set(flash_content().values()), "the damaged game is there, as it was"
         if done:
             assert again.damage == ""
             break
@@ -637,19 +641,19 @@ def damage_archived(lines: list[str]) -> None:
 def test_when_flash_is_short_what_a_laptop_has_goes_first_and_nothing_else_without_people():
     """Four games that a laptop has, a damaged one that it never got, one that people went on from, one put right."""
     board = Journal()
-    right = play(board, "right", EVENTS, over=True)[1]
+    right = record_named_game(board, "right", EVENT_COUNT, over=True)[1]
     damage_archived(right)
-    put(GameRestorer(Journal(), lambda header: True), right)
-    never = play(Journal(), "never", EVENTS, over=True)[1]
+    put_game(GameRestorer(Journal(), lambda header: True), right)
+    never = record_named_game(Journal(), "never", EVENT_COUNT, over=True)[1]
     damage_archived(never)
     sent = [id_of(right)]
     for name in ("one", "two", "three"):
         board = Journal()
-        game, lines = play(board, name, 9, over=True)
+        game, lines = record_named_game(board, name, 9, over=True)
         assert board.confirm(game, 9, lines[-1][-8:])
         sent.append(game)
     cut_live_game()
-    assert finished(continue_sound_part(Journal()))
+    assert run_to_end(continue_sound_part(Journal()))
     board = Journal()
     assert len(list(Path("damaged").iterdir())) == 2
     gone = []
@@ -664,9 +668,9 @@ def test_when_flash_is_short_what_a_laptop_has_goes_first_and_nothing_else_witho
 def test_a_flash_that_fails_loses_nothing_and_is_tried_again(fault, monkeypatch):
     """Only a full flash makes room, at the expense of what a laptop has."""
     board = Journal()
-    sent, lines = play(board, "sent", 9, over=True)
+    sent, lines = record_named_game(board, "sent", 9, over=True)
     board.confirm(sent, 9, lines[-1][-8:])
-    play(board, "live", 9)
+    record_named_game(board, "live", 9)
     real, failures = files.open if hasattr(files, "open") else open, [fault, fault]
 
     def failing(path: str, mode: str = "r") -> Any:
@@ -691,6 +695,6 @@ def test_a_file_in_place_of_a_folder_is_set_aside(name):
     Journal()
     Path(name).rmdir()
     Path(name).write_text("?")
-    lines = play(Journal(), "first", 9)[1]
+    lines = record_named_game(Journal(), "first", 9)[1]
     assert list(Journal().event_lines(id_of(lines), 0)) == lines
     assert Path(name + ".damaged").read_text() == "?"

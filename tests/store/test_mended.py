@@ -8,12 +8,12 @@ import pytest
 from pawnlight.store.damage import count_events, is_torn, lines_after_check, read_seed, repair_segment, write_game
 from pawnlight.store.files import SEGMENT_BYTES, segments_in
 from tests.store.test_journal import seed_of
-from tests.support.event_lines import event_lines_of, texts_of
-from tests.support.steps import finished
+from tests.support.event_lines import event_lines_of, event_texts
+from tests.support.steps import run_to_end
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
-LINES = event_lines_of(texts_of("first", 40))
+LINES = event_lines_of(event_texts("first", 40))
 SEED = seed_of("first")
 CHECK = int(LINES[2][-8:], 16)
 
@@ -25,7 +25,7 @@ def write(path: str, text: str) -> bool:
 
 def segments() -> list[str]:
     """Write the game to the folder `game`; return its segments, after which comes an empty file."""
-    assert finished(write_game(write, "game", SEED, iter(LINES))) == len(LINES)
+    assert run_to_end(write_game(write, "game", SEED, iter(LINES))) == len(LINES)
     *paths, last = segments_in("game")
     assert Path(last).read_bytes() == b""
     return paths
@@ -56,8 +56,8 @@ def test_on_a_full_flash_nothing_is_written() -> None:
             left -= 1
             return left >= 0 and write(path, text)
 
-        assert finished(write_game(refuse, "copy", SEED, iter(LINES))) == 0
-    assert finished(write_game(write, "copy", SEED, iter([]))) == 0
+        assert run_to_end(write_game(refuse, "copy", SEED, iter(LINES))) == 0
+    assert run_to_end(write_game(write, "copy", SEED, iter([]))) == 0
 
 
 def test_a_wrong_byte_of_a_line_is_put_right_wherever_the_line_is() -> None:
@@ -91,13 +91,13 @@ def test_a_seed_is_that_of_either_copy() -> None:
         for wrong in (b"?", b"\xff" * 64, digits[:31] + b"?" + digits[32:], digits[:-1]):
             Path("game", place).write_bytes(digits)
             Path("game", other).write_bytes(wrong)
-            assert read_seed("game", texts_of("first", 1)[0]) == SEED
-            assert read_seed("game", texts_of("other", 1)[0]) == b""
+            assert read_seed("game", event_texts("first", 1)[0]) == SEED
+            assert read_seed("game", event_texts("other", 1)[0]) == b""
             Path("game", place).write_bytes(wrong)
-            assert read_seed("game", texts_of("first", 1)[0]) == b""
+            assert read_seed("game", event_texts("first", 1)[0]) == b""
         Path("game", place).unlink()
         Path("game", other).unlink()
-        assert read_seed("game", texts_of("first", 1)[0]) == b""
+        assert read_seed("game", event_texts("first", 1)[0]) == b""
 
 
 def test_a_torn_line_begins_as_its_event_would() -> None:

@@ -12,30 +12,30 @@ pytestmark = pytest.mark.usefixtures("empty_flash")
 CHOICES = (("language", ("en", "es", "de"), "en"), ("volume", ("0", "1", "2"), "1"))
 
 
-def chosen(settings: Settings) -> tuple[str, str]:
+def chosen_values(settings: Settings) -> tuple[str, str]:
     return settings["language"], settings["volume"]
 
 
 def test_a_new_board_has_the_values_of_a_new_board():
-    assert chosen(Settings(CHOICES)) == ("en", "1")
+    assert chosen_values(Settings(CHOICES)) == ("en", "1")
 
 
 def test_what_is_chosen_is_there_after_power_up_once_it_is_saved():
     settings = Settings(CHOICES)
     settings.set("language", "de")
-    assert chosen(settings) == ("de", "1")
-    assert chosen(Settings(CHOICES)) == ("en", "1")
+    assert chosen_values(settings) == ("de", "1")
+    assert chosen_values(Settings(CHOICES)) == ("en", "1")
     assert settings.save(FlashSpace(Archive()))
     assert Path("settings").read_text() == "language=de\nvolume=1\n"
-    assert chosen(Settings(CHOICES)) == ("de", "1")
+    assert chosen_values(Settings(CHOICES)) == ("de", "1")
     settings.set("language", "en")
     settings.read()
-    assert chosen(settings) == ("de", "1")
+    assert chosen_values(settings) == ("de", "1")
 
 
 def test_what_a_board_does_not_know_is_that_of_a_new_board():
     Path("settings").write_text("colour=2\nlanguage=2\n\nvolume=2\nvolume\n")
-    assert chosen(Settings(CHOICES)) == ("en", "2")
+    assert chosen_values(Settings(CHOICES)) == ("en", "2")
 
 
 def test_settings_are_written_only_when_they_have_changed(monkeypatch):

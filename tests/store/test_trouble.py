@@ -12,13 +12,13 @@ import pytest
 from pawnlight.store import archive, files, journal, segments
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve_live_game
-from tests.store.test_journal import on_flash, play, refuse, seed_of
-from tests.support.event_lines import event_lines_of, texts_of
+from tests.store.test_journal import lines_on_flash, raise_os_error, record_named_game, seed_of
+from tests.support.event_lines import event_lines_of, event_texts
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 
-class Flash:
+class LimitedFlash:
     """A flash of limited size. Data that do not fit are refused as by littlefs, with nothing written."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,7 +52,7 @@ class Flash:
 
 @pytest.fixture
 def flash(monkeypatch):
-    return Flash(monkeypatch)
+    return LimitedFlash(monkeypatch)
 
 
 def is_full(board: Journal) -> bool:
@@ -61,48 +61,48 @@ def is_full(board: Journal) -> bool:
 
 def test_on_a_full_flash_the_oldest_game_that_a_laptop_has_makes_room(flash):
     board = Journal()
-    games = [play(board, f"game {n}", 40, over=True)[0] for n in range(4)]
+    games = [record_named_game(board, f"game {n}", 40, over=True)[0] for n in range(4)]
     board.confirm(games[1], 40)
     board.confirm(games[2], 40)
     flash.fill()
-    live, lines = play(board, "live", 4)
+    live, lines = record_named_game(board, "live", 4)
     assert not is_full(board)
     assert [game for game, *_ in Journal().games()] == [games[0], games[2], games[3], live]
-    assert on_flash(live) == lines
+    assert lines_on_flash(live) == lines
 
 
 def test_a_game_that_no_laptop_has_is_never_let_go(flash):
     board = Journal()
-    kept, kept_lines = play(board, "kept", 20, over=True)
-    live, lines = play(board, "live", 5)
+    kept, kept_lines = record_named_game(board, "kept", 20, over=True)
+    live, lines = record_named_game(board, "live", 5)
     flash.fill()
-    for text in texts_of("live", 12)[5:]:
+    for text in event_texts("live", 12)[5:]:
         board.append_event(text)
     assert is_full(board)
     assert list(board.event_lines(kept, 0)) == kept_lines
-    assert on_flash(live) == lines, "what had fitted is on flash"
+    assert lines_on_flash(live) == lines, "what had fitted is on flash"
 
 
 def test_what_the_flash_did_not_take_is_still_there_to_be_fetched(flash):
     board = Journal()
-    live, _ = play(board, "live", 5)
+    live, _ = record_named_game(board, "live", 5)
     flash.fill()
-    for text in texts_of("live", 12)[5:]:
+    for text in event_texts("live", 12)[5:]:
         board.append_event(text)
     for first in (0, 4, 5, 8, 11):
-        assert list(board.event_lines(live, first)) == event_lines_of(texts_of("live", 12))[first:]
+        assert list(board.event_lines(live, first)) == event_lines_of(event_texts("live", 12))[first:]
     assert list(board.games()) == [(live, 12, 0, False)]
     # What is in memory only can be fetched even if the flash cannot be read.
     Path("live/000").unlink()
-    assert list(board.event_lines(live, 5)) == event_lines_of(texts_of("live", 12))[5:]
+    assert list(board.event_lines(live, 5)) == event_lines_of(event_texts("live", 12))[5:]
 
 
 def test_as_soon_as_there_is_room_everything_goes_onto_the_flash(flash):
     board = Journal()
-    kept, _ = play(board, "kept", 30, over=True)
-    live, _ = play(board, "live", 5)
+    kept, _ = record_named_game(board, "kept", 30, over=True)
+    live, _ = record_named_game(board, "live", 5)
     flash.fill()
-    texts = texts_of("live", 12)
+    texts = event_texts("live", 12)
     for text in texts[5:9]:
         board.append_event(text)
     assert is_full(board)
@@ -110,51 +110,51 @@ def test_as_soon_as_there_is_room_everything_goes_onto_the_flash(flash):
     for text in texts[9:]:
         board.append_event(text)
     assert not is_full(board)
-    assert on_flash(live) == list(board.event_lines(live, 0)) == event_lines_of(texts)
+    assert lines_on_flash(live) == list(board.event_lines(live, 0)) == event_lines_of(texts)
 
 
 def test_a_game_is_set_aside_with_what_the_flash_did_not_take_before(flash):
     board = Journal()
-    live, _ = play(board, "live", 5)
+    live, _ = record_named_game(board, "live", 5)
     flash.fill()
-    board.append_event(texts_of("live", 6)[5])
+    board.append_event(event_texts("live", 6)[5])
     assert board.held_lines
     flash.size = 1 << 20
     assert shelve_live_game(board)
-    assert on_flash(live) == event_lines_of(texts_of("live", 6))
+    assert lines_on_flash(live) == event_lines_of(event_texts("live", 6))
 
 
 def test_a_game_that_ends_on_a_full_flash_can_be_fetched_and_is_kept_when_there_is_room(flash):
     board = Journal()
-    live, _ = play(board, "live", 5)
+    live, _ = record_named_game(board, "live", 5)
     flash.fill()
     board.append_event(f"end - {seed_of('live').hex()}")
     assert is_full(board)
     assert list(board.games()) == [(live, 6, 0, True)]
     flash.size = 1 << 20
     assert not shelve_live_game(board), "a game that is over is not kept for later"
-    second, lines = play(board, "second", 3)
+    second, lines = record_named_game(board, "second", 3)
     assert [game for game, *_ in Journal().games()] == [live, second]
-    assert len(on_flash(live)) == 6
-    assert on_flash(second) == lines
+    assert len(lines_on_flash(live)) == 6
+    assert lines_on_flash(second) == lines
 
 
 def test_a_game_begun_on_a_full_flash_is_kept_when_there_is_room(flash):
     board = Journal()
-    kept, _ = play(board, "kept", 60, over=True)
+    kept, _ = record_named_game(board, "kept", 60, over=True)
     flash.fill()
     board = Journal()
-    live, lines = play(board, "live", 3)
+    live, lines = record_named_game(board, "live", 3)
     assert is_full(board)
     assert list(board.event_lines(live, 0)) == lines
     board.confirm(kept, 60)
-    board.append_event(texts_of("live", 4)[3])
-    assert on_flash(live) == event_lines_of(texts_of("live", 4))
+    board.append_event(event_texts("live", 4)[3])
+    assert lines_on_flash(live) == event_lines_of(event_texts("live", 4))
 
 
 def test_a_game_that_did_not_fit_is_not_mixed_with_the_next(flash):
     board = Journal()
-    first, _ = play(board, "first", 30)
+    first, _ = record_named_game(board, "first", 30)
     flash.fill()
     flash.size += 120  # room for the last event, not for a copy of the game
     board.append_event(f"end - {seed_of('first').hex()}")
@@ -162,14 +162,14 @@ def test_a_game_that_did_not_fit_is_not_mixed_with_the_next(flash):
     assert list(board.games()) == [(first, 31, 0, True)]
     assert not board.archive_finished(), "people must be asked before the next game erases it"
     assert Journal().live == first
-    second, lines = play(board, "second", 3)
+    second, lines = record_named_game(board, "second", 3)
     assert [(game, over) for game, _, _, over in Journal().games()] == [(second, False)]
-    assert on_flash(second) == lines
+    assert lines_on_flash(second) == lines
 
 
 def test_a_game_that_did_not_fit_and_that_a_laptop_has_needs_no_question(flash):
     board = Journal()
-    first, _ = play(board, "first", 30)
+    first, _ = record_named_game(board, "first", 30)
     flash.fill()
     flash.size += 120
     board.append_event(f"end - {seed_of('first').hex()}")
@@ -183,7 +183,7 @@ def test_a_game_that_did_not_fit_and_that_a_laptop_has_needs_no_question(flash):
 
 
 def test_a_torn_tail_on_a_full_flash_does_not_stop_the_board(flash):
-    game, lines = play(Journal(), "first", 5)
+    game, lines = record_named_game(Journal(), "first", 5)
     segment = Path("live/000")
     segment.write_bytes(segment.read_bytes()[:-3])
     flash.fill()
@@ -193,28 +193,28 @@ def test_a_torn_tail_on_a_full_flash_does_not_stop_the_board(flash):
 
 @pytest.mark.parametrize("rubbish", [b"\xff\xfe\x80", b"\x00\x00", "é".encode()[:1]])
 def test_rubbish_after_the_last_line_costs_nothing(rubbish):
-    game, lines = play(Journal(), "first", 5)
+    game, lines = record_named_game(Journal(), "first", 5)
     segment = Path("live/000")
     segment.write_bytes(segment.read_bytes() + rubbish)
-    assert on_flash(game) == lines
+    assert lines_on_flash(game) == lines
 
 
 def test_a_file_that_somebody_has_put_among_the_games_does_not_stop_the_board():
-    game, lines = play(Journal(), "first", 5, over=True)
+    game, lines = record_named_game(Journal(), "first", 5, over=True)
     for name in ("notes.txt", "zz", "a-b", "1-2-3-4", "00002-feed-x", "-feed-5", "00002-feed-"):
         Path("games", name).write_text("?")
-    second, _ = play(Journal(), "second", 5, over=True)
+    second, _ = record_named_game(Journal(), "second", 5, over=True)
     assert [found for found, *_ in Journal().games()] == [game, second]
-    assert on_flash(game) == lines
+    assert lines_on_flash(game) == lines
 
 
 def test_a_copy_that_a_power_cut_has_left_half_is_removed_at_the_next_start():
-    game, lines = play(Journal(), "first", 5, over=True)
+    game, lines = record_named_game(Journal(), "first", 5, over=True)
     left = Path("games", "archived.new")
     left.write_text("half")
     assert [found for found, *_ in Journal().games()] == [game]
     assert not left.exists()
-    assert on_flash(game) == lines
+    assert lines_on_flash(game) == lines
 
 
 def test_a_file_that_does_not_fit_leaves_the_old_one_and_nothing_beside_it():
@@ -235,10 +235,10 @@ def test_a_file_that_does_not_fit_leaves_the_old_one_and_nothing_beside_it():
 def test_a_game_says_at_its_beginning_whether_there_is_room_for_another(monkeypatch, free, short, full):
     """160 KB are a game while it is played and then archived; the last 96 KB are for the game being played alone."""
     board = Journal()
-    sent, _ = play(board, "sent", 4, over=True)
+    sent, _ = record_named_game(board, "sent", 4, over=True)
     board.confirm(sent, 4)
     monkeypatch.setattr(journal, "free_bytes", lambda: free)
-    play(board, "live", 4)
+    record_named_game(board, "live", 4)
     assert board.has_game(sent) is not short, "a game that a laptop has makes room"
     assert (board.short, board.full, board.held_lines) == (short, full, False)
     assert board.spare_bytes() == free - (96 << 10)
@@ -248,10 +248,10 @@ def test_a_game_says_at_its_beginning_whether_there_is_room_for_another(monkeypa
 def test_a_game_that_is_over_is_archived_while_the_next_one_has_its_place(monkeypatch):
     monkeypatch.setattr(journal, "free_bytes", lambda: 96 << 10)
     board = Journal()
-    game, lines = play(board, "first", 4, over=True)
+    game, lines = record_named_game(board, "first", 4, over=True)
     assert board.archive_finished()
     assert board.live is None
-    assert on_flash(game) == lines
+    assert lines_on_flash(game) == lines
 
 
 def test_the_room_of_a_flash_is_that_of_its_free_blocks(monkeypatch):
@@ -263,48 +263,48 @@ def test_the_room_of_a_flash_is_that_of_its_free_blocks(monkeypatch):
 
 
 def test_a_flash_on_which_nothing_can_be_made_is_told(monkeypatch):
-    monkeypatch.setattr(os, "mkdir", refuse)
+    monkeypatch.setattr(os, "mkdir", raise_os_error)
     with pytest.raises(OSError, match="No such file"):
         Journal()
 
 
 def test_a_torn_end_that_a_full_flash_kept_is_cut_off_when_there_is_room(flash):
-    live, lines = play(Journal(), "live", 5)
+    live, lines = record_named_game(Journal(), "live", 5)
     with Path("live/000").open("a") as segment:
         segment.write("5 draw")
     flash.fill()
     board = Journal()
     assert list(board.event_lines(live, 0)) == lines
     flash.size = 1 << 20
-    for text in texts_of("live", 7)[5:]:
+    for text in event_texts("live", 7)[5:]:
         board.append_event(text)
-    assert on_flash(live) == event_lines_of(texts_of("live", 7))
+    assert lines_on_flash(live) == event_lines_of(event_texts("live", 7))
 
 
 def test_a_torn_end_that_cannot_be_cut_off_costs_no_line_before_it(monkeypatch):
-    live, lines = play(Journal(), "live", 5)
+    live, lines = record_named_game(Journal(), "live", 5)
     with Path("live/000").open("a") as segment:
         segment.write("5 draw")
 
-    monkeypatch.setattr(segments, "replace", refuse)
+    monkeypatch.setattr(segments, "replace", raise_os_error)
     Journal()
-    assert on_flash(live) == lines
+    assert lines_on_flash(live) == lines
 
 
 def test_a_game_that_is_over_and_has_no_room_in_the_archive_is_over_after_power_up_too(monkeypatch):
     monkeypatch.setattr(journal, "free_bytes", lambda: 0)
-    game, _ = play(Journal(), "first", 20, over=True)
+    game, _ = record_named_game(Journal(), "first", 20, over=True)
     board = Journal()
     assert (board.live, board.over, board.full, board.archive_finished()) == (game, True, True, False)
     board.confirm(game, 20)
     assert board.archive_finished()
 
 
-class Cut(BaseException):
+class PowerCut(BaseException):
     """The power was cut."""
 
 
-class Power:
+class PowerSwitch:
     """Cuts the power at the n-th step that changes the flash; an interrupted write leaves half of its data."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
@@ -316,7 +316,7 @@ class Power:
 
     def _count(self) -> None:
         if self._left == 0:
-            raise Cut
+            raise PowerCut
         self._left -= 1
 
     def _step(self, real: Callable[..., None]) -> Callable[..., None]:
@@ -334,7 +334,7 @@ class Power:
             def write_or_not(text: str) -> None:
                 try:
                     self._count()
-                except Cut:
+                except PowerCut:
                     write(text[: len(text) // 2])
                     raise
                 write(text)
@@ -343,11 +343,11 @@ class Power:
         return file
 
 
-def an_evening(done: dict[str, list[str]]) -> None:
+def record_evening(done: dict[str, list[str]]) -> None:
     """Record two games, one of them confirmed, and part of a third; `done` gets the lines that must not be lost."""
     board = Journal()
     for name, events, over in (("first", 25, True), ("second", 3, True), ("third", 5, False)):
-        texts = texts_of(name, events, over)
+        texts = event_texts(name, events, over)
         game = texts[0].rpartition("seed=")[2][:12]
         board.start_game(texts[0], seed_of(name))
         done[game] = event_lines_of(texts)[:1]
@@ -369,11 +369,11 @@ def test_power_cut_at_any_step_loses_nothing_and_doubles_nothing(tmp_path, order
         promised: dict[str, list[str]] = {}
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(os, "listdir", lambda path: order(listdir(path)))
-            Power(patch, steps)
+            PowerSwitch(patch, steps)
             try:
-                an_evening(promised)
+                record_evening(promised)
                 break
-            except Cut:
+            except PowerCut:
                 pass
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(os, "listdir", lambda path: order(listdir(path)))

@@ -15,7 +15,8 @@ def axe_source() -> str:
 
 def faults(page: Page) -> list[str]:
     """Return what axe finds serious or critical on the page, a line for each kind of fault."""
-    page.evaluate(axe_source())
+    if not page.evaluate("'axe' in globalThis"):
+        page.evaluate(axe_source())
     found = page.evaluate("axe.run({ resultTypes: ['violations'] })")["violations"]
     return [
         f"{one['id']}: {[node['html'][:90] for node in one['nodes'][:3]]}" for one in found if one["impact"] in SERIOUS

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
 
-Seen = dict[str, Any]
+BenchState = dict[str, Any]
 
 
 def _connected(port: int, seconds: float = 60) -> socket.socket:
@@ -30,7 +30,7 @@ class BenchClient:
     def __init__(self, port: int) -> None:
         self._socket = _connected(port)
         self._rest = b""
-        self.seen: Seen = {}
+        self.seen: BenchState = {}
         self.until(lambda seen: "leds" in seen)
 
     def __enter__(self) -> Self:
@@ -63,7 +63,7 @@ class BenchClient:
         """Pull the plug, and read until the board has gone: closing with unread data would lose the last message."""
         self.send({"power": "off"})
         with contextlib.suppress(ConnectionError):
-            self.look(60)
+            self.read_for(60)
 
     def send(self, order: object) -> None:
         self.send_line(json.dumps(order))
@@ -71,7 +71,7 @@ class BenchClient:
     def send_line(self, line: str) -> None:
         self._socket.sendall(line.encode() + b"\n")
 
-    def look(self, seconds: float = 0.1) -> Seen:
+    def read_for(self, seconds: float = 0.1) -> BenchState:
         """Read updates for `seconds`."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0 or b"\n" in self._rest:
@@ -81,7 +81,7 @@ class BenchClient:
                 break
         return self.seen
 
-    def until(self, true: Callable[[Seen], object], seconds: float = 60) -> Seen:
+    def until(self, true: Callable[[BenchState], object], seconds: float = 60) -> BenchState:
         """Read updates one by one until `true(seen)`; AssertionError after `seconds`."""
         end = time.monotonic() + seconds
         while not true(self.seen):

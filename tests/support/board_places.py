@@ -3,7 +3,7 @@
 from playwright.sync_api import Page
 
 # What is framed is one path, of which each part begins in the middle of a place; a way ends in a circle of its own.
-PLACES = """() => {
+FRAMED_PLACES_SCRIPT = """() => {
   const found = [];
   for (const path of document.querySelectorAll("#stage .offered")) {
     if (!path.checkVisibility() || !path.dataset.places) continue;
@@ -24,11 +24,13 @@ PLACES = """() => {
 }"""
 
 
-def framed(page: Page) -> dict[int, tuple[float, float]]:
+def framed_places(page: Page) -> dict[int, tuple[float, float]]:
     """Return the places that are framed, with their middles in the window."""
-    return {one["place"]: (one["x"], one["y"]) for one in page.evaluate(PLACES) if one["place"] is not None}
+    return {
+        one["place"]: (one["x"], one["y"]) for one in page.evaluate(FRAMED_PLACES_SCRIPT) if one["place"] is not None
+    }
 
 
-def ends(page: Page) -> list[tuple[float, float]]:
+def way_ends(page: Page) -> list[tuple[float, float]]:
     """Return the middles of the ends of the ways that are drawn."""
-    return [(one["x"], one["y"]) for one in page.evaluate(PLACES) if one["place"] is None]
+    return [(one["x"], one["y"]) for one in page.evaluate(FRAMED_PLACES_SCRIPT) if one["place"] is None]

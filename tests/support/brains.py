@@ -16,7 +16,7 @@ from pawnlight.words import LANGUAGES, load_reasons
 
 LEVELS = ("easy", "normal", "hard")
 # The lines that a slice may execute: on the Pico about 10 ms, as measured in the emulator (0.9 ms for 100 lines).
-MOST_LINES = 1100
+MAX_LINES = 1100
 
 
 def new_game(rules: str, players: int, chance: str, teams: int = 2, options: tuple[str, ...] = ()) -> Game:
@@ -27,19 +27,19 @@ def new_game(rules: str, players: int, chance: str, teams: int = 2, options: tup
     return begin_without_mix(header.event_text(), seed)
 
 
-def below_by(rng: Random) -> Callable[[int], int]:
+def random_below(rng: Random) -> Callable[[int], int]:
     return lambda bound: int(rng.random() * bound)
 
 
-def chosen(brain: Brain, game: Game, chance: str = "") -> Any:
+def choose(brain: Brain, game: Game, chance: str = "") -> Any:
     """Return the player's choice; before it, the player must yield only None."""
-    thoughts = list(brain.choose_decision(game, game.decisions(), below_by(Random(chance))))
+    thoughts = list(brain.choose_decision(game, game.decisions(), random_below(Random(chance))))
     assert thoughts.pop() is not None or game.decisions() == [None]
     assert thoughts == [None] * len(thoughts)
-    return list(brain.choose_decision(game, game.decisions(), below_by(Random(chance))))[-1]
+    return list(brain.choose_decision(game, game.decisions(), random_below(Random(chance))))[-1]
 
 
-def positions(rules: str, players: int, teams: int, options: tuple[str, ...], games: int) -> Any:
+def random_positions(rules: str, players: int, teams: int, options: tuple[str, ...], games: int) -> Any:
     """Yield positions of random games in which there is a choice."""
     for number in range(games):
         rng = Random(f"{rules} {players} {teams} {options} {number}")
@@ -52,7 +52,7 @@ def positions(rules: str, players: int, teams: int, options: tuple[str, ...], ga
             game.push(choices[int(rng.random() * len(choices))])
 
 
-def lines_a_slice(brain: Brain, game: Game) -> list[int]:
+def lines_per_slice(brain: Brain, game: Game) -> list[int]:
     """Return how many lines of the computer player's code each slice executes."""
     counts = [0]
 
@@ -62,7 +62,7 @@ def lines_a_slice(brain: Brain, game: Game) -> list[int]:
         counts[-1] += event == "line"
         return trace
 
-    thinking = brain.choose_decision(game, game.decisions(), below_by(Random(1)))
+    thinking = brain.choose_decision(game, game.decisions(), random_below(Random(1)))
     before = sys.gettrace()
     try:
         for _ in iter(int, 1):

@@ -61,11 +61,11 @@ _RELAY = Path(__file__).with_name("firefox_relay.py")
 _TOUCHED = "navigator.maxTouchPoints > 0"
 
 # The page shows the console, as on the visit of somebody who has chosen it. An empty window has no storage.
-CONSOLE = "if (location.host) localStorage.setItem('pawnlight-console', 'yes');"
+CONSOLE_SCRIPT = "if (location.host) localStorage.setItem('pawnlight-console', 'yes');"
 # The page is light, where the system of Firefox cannot be.
-LIGHT = "if (location.host) localStorage.setItem('pawnlight-theme', 'light');"
+LIGHT_THEME_SCRIPT = "if (location.host) localStorage.setItem('pawnlight-theme', 'light');"
 # Records what the page has spoken, as no voice is installed here.
-EARS = """
+RECORD_SPEECH_SCRIPT = """
 window.spoken = [];
 window.speechSynthesis.getVoices = () => [{ lang: "-" }];
 window.speechSynthesis.speak = (said) => {
@@ -75,15 +75,15 @@ window.speechSynthesis.speak = (said) => {
 """
 
 
-def in_firefox(page: Page) -> bool:
+def is_firefox(page: Page) -> bool:
     """Return whether the page is open in Firefox."""
     browser = page.context.browser
     return browser is not None and browser.browser_type.name == "firefox"
 
 
-def downloaded(page: Page, press: Callable[[], None], file: Path) -> Path:
+def download_file(page: Page, press: Callable[[], None], file: Path) -> Path:
     """Return `file`, with what the page offers as a download after `press`. Firefox does not tell Playwright of it."""
-    if in_firefox(page):
+    if is_firefox(page):
         page.evaluate(_CATCH)
         press()
         page.wait_for_function("() => globalThis.offered")
@@ -187,13 +187,13 @@ def tap_at(page: Page, x: float, y: float) -> None:
 
 
 @contextlib.contextmanager
-def served_page(bench_port: int | None = None, port: int = 0, library: Library | None = None) -> Iterator[str]:
+def serve_test_page(bench_port: int | None = None, port: int = 0, library: Library | None = None) -> Iterator[str]:
     """Serve the page for the bench at `bench_port` and for `library` from a thread; yield its address."""
     with serve_page(None if bench_port is None else ("127.0.0.1", bench_port), library, port) as page:
         yield page.address
 
 
-def window(
+def open_window(
     browser: Browser, size: tuple[int, int] = DESKTOP, scheme: str = "dark", language: str = "en", **more: Any
 ) -> BrowserContext:
     """Return a new window of this size and colour scheme, in this language; a phone's is touched."""
@@ -206,7 +206,7 @@ def window(
         **more,
     )
     if scheme == "light" and browser.browser_type.name == "firefox":
-        opened.add_init_script(LIGHT)
+        opened.add_init_script(LIGHT_THEME_SCRIPT)
     return opened
 
 

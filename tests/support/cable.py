@@ -18,7 +18,7 @@ from tests.system.line.noise import Noise
 STEP = 0.05
 
 
-UNHEARD = "Nothing at the port answers like a Pawnlight board. Still trying."
+NO_ANSWER_NOTICE = "Nothing at the port answers like a Pawnlight board. Still trying."
 
 
 class RecordingObserver(Observer):
@@ -76,11 +76,11 @@ class Cable:
 
     def plug(self) -> None:
         self.plugged = True
-        self.sync.connected()
+        self.sync.on_connect()
 
     def unplug(self) -> None:
         self.plugged = False
-        self.sync.disconnected()
+        self.sync.on_disconnect()
 
     def step(self) -> None:
         """Advance the clock by one step."""
@@ -89,23 +89,23 @@ class Cable:
         if not self.plugged:
             return
         self.sync.tick()
-        self.board.feed(self.noise.corrupt(self.sync.output()))
+        self.board.feed(self.noise.corrupt(self.sync.take_output()))
         if from_board:
-            self.sync.received(from_board)
+            self.sync.receive(from_board)
 
-    def steps(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         for _ in range(round(seconds / STEP)):
             self.step()
 
-    def settle(self, seconds: float = 60.0) -> float:
+    def sync_library(self, seconds: float = 60.0) -> float:
         """Advance the clock until the library has all the board's events. Return the seconds it took."""
         begun = self.now
-        while not self.same():
+        while not self.is_synced():
             assert self.now - begun < seconds, f"not settled after {seconds} seconds"
             self.step()
         return self.now - begun
 
-    def same(self) -> bool:
+    def is_synced(self) -> bool:
         return all(self.library.event_count(game) == len(lines) for game, lines in self.board.games.items())
 
 
@@ -136,7 +136,7 @@ class BoardPort:
         return run_blocking(BoardClient(self).hello())
 
 
-def fed_to(board: Any) -> bytearray:
+def record_input(board: Any) -> bytearray:
     """Return what `board` is sent from now on; it grows."""
     fed = bytearray()
     feed = board.feed
@@ -149,7 +149,7 @@ def fed_to(board: Any) -> bytearray:
     return fed
 
 
-def is_held(library: Library, game: str, count: int) -> None:
+def check_stored(library: Library, game: str, count: int) -> None:
     """Check that confirmed events are in the file, where other programs can read them."""
     with sqlite3.connect(library.place) as other:
         held = other.execute("SELECT count(*) FROM events WHERE game = ?", (game,)).fetchone()[0]

@@ -27,7 +27,7 @@ def _times(matrix: tuple[Colour, ...], colour: Colour) -> Colour:
     return tuple(sum(factor * part for factor, part in zip(row, colour, strict=True)) for row in matrix)
 
 
-def seen_with(kind: str, light: bytes, brightest: int) -> Colour:
+def simulate_colour(kind: str, light: bytes, brightest: int) -> Colour:
     """Return linear red, green and blue, 0 to 1, of a light (green, red, blue as sent) as it is seen with `kind`.
 
     The eye adapts to the `brightest` byte that is sent.
@@ -41,6 +41,6 @@ def _lab(colour: Colour) -> Colour:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def difference(kind: str, one: bytes, other: bytes, brightest: int = 255) -> float:
+def colour_difference(kind: str, one: bytes, other: bytes, brightest: int = 255) -> float:
     """Return how different two lights are for somebody with `kind`."""
-    return dist(*(_lab(seen_with(kind, light, brightest)) for light in (one, other)))
+    return dist(*(_lab(simulate_colour(kind, light, brightest)) for light in (one, other)))

@@ -7,10 +7,10 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seat_colours
 from pawnlight.store.journal import Journal
 from tests.support.event_lines import play_on
-from tests.support.table_bench import Table
+from tests.support.table_bench import BenchBoard
 
 
-def play_to_the_end(bench: Table) -> None:
+def play_to_end(bench: BenchBoard) -> None:
     """Cut the power, add random events to the journal of the game in progress, and resume: its end is shown."""
     game, journal = bench.game, bench.journal
     bench.unplug()
@@ -20,7 +20,7 @@ def play_to_the_end(bench: Table) -> None:
     bench.wait(3)
 
 
-def ended_on_flash(
+def leave_ended_game(
     rules: str, players: int, options: tuple[str, ...] = (), number: int = 0, teams: int = 2
 ) -> tuple[str, list[str]]:
     """Leave a game of people in the journal that somebody has just won; return its header and its events."""

@@ -9,14 +9,14 @@ from host_tools.library.people import PeopleTable
 from pawnlight.rules.events import game_id, text_of
 from tests.support.event_lines import random_game
 
-CHILDS = "quick,start=any,pawns=3,bounce=yes,child=yes"
-SIX = datetime(2026, 11, 20, 18, tzinfo=UTC)
+CHILD_OPTIONS = "quick,start=any,pawns=3,bounce=yes,child=yes"
+SIX_O_CLOCK = datetime(2026, 11, 20, 18, tzinfo=UTC)
 
 
 class Evening:
     """A board on which one game follows another; `at` is the time."""
 
-    def __init__(self, library: Library, board: str = "b0a4d", at: datetime = SIX) -> None:
+    def __init__(self, library: Library, board: str = "b0a4d", at: datetime = SIX_O_CLOCK) -> None:
         self.library = library
         self.board = board
         self.at = at
@@ -47,9 +47,9 @@ class Evening:
                 break
         else:
             raise AssertionError(f"{wins} never wins")
-        return self.keep(lines)
+        return self.store_game(lines)
 
-    def keep(self, lines: list[str]) -> str:
+    def store_game(self, lines: list[str]) -> str:
         """Keep these lines as a game of half an hour; return its id."""
         game = game_id(text_of(lines[0]))
         self.library.add_lines(game, self.board, lines, (self.at, self.at + timedelta(minutes=30)))
@@ -57,9 +57,9 @@ class Evening:
         return game
 
 
-def seat_all(library: Library, game: str, *names: str | None) -> str:
+def name_seats(library: Library, game: str, *names: str | None) -> str:
     """Name the players of `game`, None is nobody; return its id."""
     people = PeopleTable(library)
     for seat, name in enumerate(names):
-        people.seat(game, seat, None if name is None else people.named(name).id)
+        people.set_person_at_seat(game, seat, None if name is None else people.find_or_add(name).id)
     return game

@@ -62,7 +62,7 @@ def game_after(texts: Sequence[str], seed: bytes | None = None) -> Any:
     return game
 
 
-def texts_of(name: str, events: int, over: bool = False) -> list[str]:
+def event_texts(name: str, events: int, over: bool = False) -> list[str]:
     """Return a header, then draws and moves that obey no rules; `events` in all, the last an ending if `over`."""
     seed = sha256(name.encode()).digest()
     header = f"game 2 rules=classic options=- seats=red:person,yellow:random first=red seed={sha256(seed).hexdigest()}"
@@ -73,16 +73,16 @@ def texts_of(name: str, events: int, over: bool = False) -> list[str]:
     return texts
 
 
-def some_game(name: str = "first", events: int = 9, over: bool = False) -> tuple[str, list[str]]:
+def fake_game(name: str = "first", events: int = 9, over: bool = False) -> tuple[str, list[str]]:
     """Return a game's id and its event lines."""
-    texts = texts_of(name, events, over)
+    texts = event_texts(name, events, over)
     return texts[0].rpartition("seed=")[2][:12], event_lines_of(texts)
 
 
-def played_game(name: str) -> tuple[str, list[str]]:
+def legal_game(name: str) -> tuple[str, list[str]]:
     """Return the id and the event lines of a whole legal game, with its end and its seed."""
     seed = sha256(name.encode()).digest()
-    game = open_game(texts_of(name, 1)[0], seed)
+    game = open_game(event_texts(name, 1)[0], seed)
     return game.id, event_lines_of([game.header.event_text(), *play_on(game, seed, random.Random(name))])
 
 

@@ -93,25 +93,25 @@ def _chi_off(table: list[list[int]], expected: float) -> float:
 # Plausible but biased shuffles
 
 
-def naive(chance: Chance, cards: list[str]) -> None:
+def naive_shuffle(chance: Chance, cards: list[str]) -> None:
     """Exchange each card with any card: some orders are more frequent."""
     for i in range(len(cards)):
         j = chance.below(len(cards))
         cards[i], cards[j] = cards[j], cards[i]
 
 
-def never_stays(chance: Chance, cards: list[str]) -> None:
+def cyclic_shuffle(chance: Chance, cards: list[str]) -> None:
     """Choose from one card too few: no card stays in its place."""
     for i in range(len(cards) - 1, 0, -1):
         j = chance.below(i)
         cards[i], cards[j] = cards[j], cards[i]
 
 
-def remainder(chance: Chance, cards: list[str]) -> None:
+def modulo_shuffle(chance: Chance, cards: list[str]) -> None:
     """Use the remainder of a byte: low numbers are more frequent."""
     for i in range(len(cards) - 1, 0, -1):
         j = chance.below(256) % (i + 1)
         cards[i], cards[j] = cards[j], cards[i]
 
 
-BIASED = (naive, never_stays, remainder)
+BIASED_SHUFFLES = (naive_shuffle, cyclic_shuffle, modulo_shuffle)

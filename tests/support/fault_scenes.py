@@ -1,7 +1,7 @@
 """Scenes that lead to the choices offered after a fault. With the fixture `broken`, the rules fail at a 5."""
 
 from pawnlight.rules.events import text_of
-from tests.support.table_bench import Table
+from tests.support.table_bench import BenchBoard
 
 FAULT = "ValueError: byte must be in range(0, 256)"
 LANGUAGES = {
@@ -12,7 +12,7 @@ LANGUAGES = {
 LEAVING = {"en": "End this game?", "es": "¿Terminar ya?", "de": "Partie beenden?"}
 
 
-def to_the_fault(bench: Table, language: str = "en") -> str:
+def play_to_fault(bench: BenchBoard, language: str = "en") -> str:
     """Move red out with a 1, and let yellow draw the 5 that causes a fault. Return the id of the game."""
     bench.begin(["1", "5"], language=language)
     bench.draw()
@@ -23,8 +23,8 @@ def to_the_fault(bench: Table, language: str = "en") -> str:
     return bench.journal.live or ""
 
 
-def to_the_choices(bench: Table, language: str = "en") -> str:
-    game = to_the_fault(bench, language)
+def play_to_choices(bench: BenchBoard, language: str = "en") -> str:
+    game = play_to_fault(bench, language)
     bench.press("OK")
     assert FAULT[:24] in bench.screen(), "the same again"
     bench.press("OK")
@@ -32,11 +32,11 @@ def to_the_choices(bench: Table, language: str = "en") -> str:
     return game
 
 
-def events(bench: Table, game: str) -> list[str]:
+def event_texts(bench: BenchBoard, game: str) -> list[str]:
     return [text_of(line) for line in bench.journal.event_lines(game, 0)]
 
 
-def is_kept(bench: Table, game: str, count: int) -> None:
+def check_kept(bench: BenchBoard, game: str, count: int) -> None:
     """Check that the game is on the board with all its events, and can continue."""
     assert (game, count, 0, False) in list(bench.journal.games())
-    assert len(events(bench, game)) == count
+    assert len(event_texts(bench, game)) == count

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-Said = dict[str, Any]
-Change = Callable[[Said], None]
+NetlistReport = dict[str, Any]
+Change = Callable[[NetlistReport], None]
 
 
 def add(pin: str, net: str) -> Change:
@@ -12,7 +12,7 @@ def add(pin: str, net: str) -> Change:
 
 
 def take_away(pin: str) -> Change:
-    def change(said: Said) -> None:
+    def change(said: NetlistReport) -> None:
         for pins in said["nets"].values():
             if pin in pins:
                 pins.remove(pin)
@@ -21,7 +21,7 @@ def take_away(pin: str) -> Change:
 
 
 def both(*changes: Change) -> Change:
-    def change(said: Said) -> None:
+    def change(said: NetlistReport) -> None:
         for one in changes:
             one(said)
 
@@ -43,7 +43,7 @@ def leave_open(pin: str) -> Change:
 def put(value: object, room: str, *names: str) -> Change:
     """Write another value at a place of the netlist or of the parts."""
 
-    def change(said: Said) -> None:
+    def change(said: NetlistReport) -> None:
         at = said[room]
         for name in names[:-1]:
             at = at[name]
@@ -55,7 +55,7 @@ def put(value: object, room: str, *names: str) -> Change:
 def rewire(room: str, end: str, at: int, value: object) -> Change:
     """Write another value at place `at` of the wire that has this end."""
 
-    def change(said: Said) -> None:
+    def change(said: NetlistReport) -> None:
         wire = next(wire for wire in said["lengths"][room] if end in wire[:2])
         wire[at] = value
 

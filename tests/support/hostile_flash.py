@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from pawnlight.store import files
-from tests.support.event_lines import event_lines_of, some_game, texts_of
+from tests.support.event_lines import event_lines_of, event_texts, fake_game
 
 FOLDERS = ("games", "kept", "damaged", "live", "copy", "gone", ".")
-TEXTS = ("settings", "evening", "names", "days", "fault", "fault-at", "manifest", "loss-guard")
-ODD = (
+TEXT_FILES = ("settings", "evening", "names", "days", "fault", "fault-at", "manifest", "loss-guard")
+ODD_NAMES = (
     ".sent",
     "-",
     "1-2-3",
@@ -32,7 +32,7 @@ _MOST_FILES = 3000
 Files = dict[str, bytes]
 
 
-def hostile(chance: Random, most_files: int = _MOST_FILES) -> Files:
+def hostile_files(chance: Random, most_files: int = _MOST_FILES) -> Files:
     """Return the files of a flash, by path, that has several things wrong with it."""
     found: Files = {}
     for fault in chance.sample(_FAULTS, chance.randrange(1, 4)):
@@ -54,12 +54,12 @@ def _content(chance: Random) -> bytes:
         return (b"\n" if kind == "ends" else b"\0") * size
     if kind == "number":
         return b"9" * size + b" draw 7 00000000\n"
-    lines = "".join(f"{line}\n" for line in event_lines_of(texts_of(str(chance.random()), 40))).encode()
+    lines = "".join(f"{line}\n" for line in event_lines_of(event_texts(str(chance.random()), 40))).encode()
     return bytes([byte ^ (chance.random() < 0.02) for byte in lines])
 
 
 def _path(chance: Random, folder: str) -> str:
-    game = some_game(str(chance.randrange(3)))[0]
+    game = fake_game(str(chance.randrange(3)))[0]
     number, count = chance.choice(("1", "7", "999999999", "0")), chance.choice(("9", "41", "999999999", "0"))
     ending = chance.choice(("", ".sent", ".damaged", ".sent.damaged", ".healed"))
     segment = chance.choice(("000", "001", "399", "400", "999", "9999", "000"))
@@ -68,7 +68,7 @@ def _path(chance: Random, folder: str) -> str:
         return f"games/{name}"
     if folder in ("kept", "damaged"):
         return f"{folder}/{number}-{game}-{count}{ending}/{segment}"
-    return f"{folder}/{segment}" if folder != "." else chance.choice(TEXTS)
+    return f"{folder}/{segment}" if folder != "." else chance.choice(TEXT_FILES)
 
 
 def _long(chance: Random, most: int) -> Files:
@@ -77,14 +77,14 @@ def _long(chance: Random, most: int) -> Files:
 
 def _odd(chance: Random, most: int) -> Files:
     return {
-        os.path.normpath(f"{chance.choice(FOLDERS)}/{chance.choice(ODD)}"): _content(chance)
+        os.path.normpath(f"{chance.choice(FOLDERS)}/{chance.choice(ODD_NAMES)}"): _content(chance)
         for _ in range(chance.randrange(1, 9))
     }
 
 
 def _swapped(chance: Random, most: int) -> Files:
     """Folders in place of files, and files in place of folders."""
-    return {chance.choice(TEXTS) + "/1": b"", chance.choice(FOLDERS[:-1]): b"?"}
+    return {chance.choice(TEXT_FILES) + "/1": b"", chance.choice(FOLDERS[:-1]): b"?"}
 
 
 def _many(chance: Random, most: int) -> Files:
@@ -101,19 +101,19 @@ def _many(chance: Random, most: int) -> Files:
 
 def _damaged_game(chance: Random, most: int) -> Files:
     """A game in which every line has a wrong byte or two, in one of its places."""
-    lines = event_lines_of(texts_of("damaged", 200))
+    lines = event_lines_of(event_texts("damaged", 200))
     data = bytearray("".join(f"{line}\n" for line in lines).encode())
     for at in range(chance.randrange(20), len(data), chance.randrange(15, 40)):
         data[at] ^= 1
     segments = {f"{n:03}": bytes(data[at : at + 400]) for n, at in enumerate(range(0, len(data), 400))}
-    folder = chance.choice(("live", f"kept/1-{some_game('damaged')[0]}-200", f"damaged/1-{some_game('damaged')[0]}-9"))
+    folder = chance.choice(("live", f"kept/1-{fake_game('damaged')[0]}-200", f"damaged/1-{fake_game('damaged')[0]}-9"))
     return {f"{folder}/{name}": part for name, part in segments.items()}
 
 
 _FAULTS: tuple[Callable[[Random, int], Files], ...] = (_long, _odd, _swapped, _many, _damaged_game)
 
 
-def write(found: Files) -> None:
+def write_files(found: Files) -> None:
     """Write the files into the current folder."""
     for path, data in found.items():
         Path(path).parent.mkdir(parents=True, exist_ok=True)

@@ -17,7 +17,7 @@ def modules(packages: dict[str, Path]) -> dict[str, Path]:
     return found
 
 
-def imported(node: ast.AST) -> Iterator[tuple[str, str]]:
+def imported_names(node: ast.AST) -> Iterator[tuple[str, str]]:
     """Yield what `node` may import as (package or module, name in it or nothing)."""
     if isinstance(node, ast.Import):
         yield from ((name.name, "") for name in node.names)
@@ -26,10 +26,10 @@ def imported(node: ast.AST) -> Iterator[tuple[str, str]]:
         assert node.module
         yield from ((node.module, name.name) for name in node.names)
     for child in ast.iter_child_nodes(node):
-        yield from imported(child)
+        yield from imported_names(child)
 
 
-def registered(tree: ast.AST) -> Iterator[str]:
+def string_constants(tree: ast.AST) -> Iterator[str]:
     """Yield the string constants of a module that imports others by computed names."""
     nodes = list(ast.walk(tree))
     if any(isinstance(node, ast.Name) and node.id in ("__import__", "import_module") for node in nodes):
@@ -45,12 +45,12 @@ def imports(packages: dict[str, Path]) -> Graph:
     found: Graph = {}
     for module, path in known.items():
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        names = {f"{one}.{name}" if f"{one}.{name}" in known else one for one, name in imported(tree)}
-        found[module] = (names | set(registered(tree))) & set(known)
+        names = {f"{one}.{name}" if f"{one}.{name}" in known else one for one, name in imported_names(tree)}
+        found[module] = (names | set(string_constants(tree))) & set(known)
     return found
 
 
-def needed(graph: Graph, module: str) -> set[str]:
+def all_imports(graph: Graph, module: str) -> set[str]:
     """Return what `module` imports, directly or not."""
     found: set[str] = set()
     waiting = [module]

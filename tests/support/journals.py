@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pawnlight.store.journal import Journal
 
 
-def record(journal: Journal, seed: bytes, texts: Sequence[str]) -> None:
+def record_game(journal: Journal, seed: bytes, texts: Sequence[str]) -> None:
     """Begin the game with these event texts, and append the others."""
     journal.start_game(texts[0], seed)
     for text in texts[1:]:

@@ -6,12 +6,12 @@ from pawnlight.rules.kinds import load_kind, rule_sets
 from pawnlight.table import settings
 from pawnlight.table.menu_rows import GameMenu, menu_class
 
-ALL = rule_sets()
+ALL_RULE_SETS = rule_sets()
 # Those with players.
-RULES = [rules for rules in ALL if kind_of(rules).brains]
+PLAYABLE_RULE_SETS = [rules for rules in ALL_RULE_SETS if kind_of(rules).brains]
 KINDS = [load_kind(name) for name, _ in GAMES]
-HOUSE = [house for kind in KINDS for house in kind.house]
+HOUSE_RULES = [house for kind in KINDS for house in kind.house]
 # (name, values, value of a new board) of each setting.
 MENUS: list[type[GameMenu]] = [menu_class(kind) for kind in KINDS]
 CHOICES = [*settings.CHOICES, *(setting for menu in MENUS for setting in menu.own_settings)]
-CHOICES += [(f"house {name}", ("off", *values), "off") for _, name, values in HOUSE]
+CHOICES += [(f"house {name}", ("off", *values), "off") for _, name, values in HOUSE_RULES]

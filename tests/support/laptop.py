@@ -39,14 +39,14 @@ class Laptop:
         """Let the board move a few hundred bytes, and return what it has sent."""
         for _ in range(12):
             self.link.step()
-        return self.serial.take()
+        return self.serial.take_output()
 
-    def say(self, *bodies: str) -> list[str]:
+    def exchange(self, *bodies: str) -> list[str]:
         """Send `bodies`, let the board work, and return its answers."""
         self.feed(b"".join(map(make_frame, bodies)))
-        return self.hear()
+        return self.receive()
 
-    def hear(self) -> list[str]:
+    def receive(self) -> list[str]:
         rested = 0
         for _ in range(10000):
             rested = 0 if self.link.step() else rested + 1
@@ -54,12 +54,12 @@ class Laptop:
                 break
         else:
             raise AssertionError("the board never rests")
-        heard = joined(self._unframer.feed(self.serial.take()), self._begun)
+        heard = join_parts(self._unframer.feed(self.serial.take_output()), self._begun)
         assert self._unframer.bad == 0
         return heard
 
 
-def joined(bodies: list[str], begun: list[str] | None = None) -> list[str]:
+def join_parts(bodies: list[str], begun: list[str] | None = None) -> list[str]:
     """Return the bodies, with the parts of events joined; `begun` keeps incomplete parts between calls."""
     parts = [] if begun is None else begun
     found: list[str] = []

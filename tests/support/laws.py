@@ -17,7 +17,7 @@ def seeds(few: int) -> range:
     return range(few * _TIMES)
 
 
-def cases(few: int) -> settings:
+def law_cases(few: int) -> settings:
     """Return the decorator of a law: it is tried with so `few` random cases in `make test`."""
     return settings(
         max_examples=few * _TIMES,

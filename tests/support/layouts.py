@@ -9,7 +9,7 @@ from tests.support.screen_reader import Screen, read
 from tests.support.table_bench import WatchedCanvas
 
 
-def picture(layout: Callable[[Any, Canvas], None], **fields: object) -> bytes:
+def layout_picture(layout: Callable[[Any, Canvas], None], **fields: object) -> bytes:
     """Return the picture that `layout` draws of a question with these fields; the others have their defaults."""
     question = Question()
     vars(question).update(fields)
@@ -18,6 +18,6 @@ def picture(layout: Callable[[Any, Canvas], None], **fields: object) -> bytes:
     return bytes(canvas.picture)
 
 
-def drawn(layout: Callable[[Any, Canvas], None], **fields: object) -> Screen:
+def layout_screen(layout: Callable[[Any, Canvas], None], **fields: object) -> Screen:
     """Return the text of this picture."""
-    return read(picture(layout, **fields))
+    return read(layout_picture(layout, **fields))

@@ -6,7 +6,7 @@ from pawnlight.show.geometry import MATRIX_PLACES
 Place = tuple[int, int]
 
 
-def wired(corner: str, runs: str, wiring: str = "serpentine") -> list[Place]:
+def chain_order(corner: str, runs: str, wiring: str = "serpentine") -> list[Place]:
     """Return (row, column) of each light of the panel in the order of its chain, walked as its copper runs."""
     row = MATRIX_SIDE - 1 if "lower" in corner else 0
     column = MATRIX_SIDE - 1 if "right" in corner else 0
@@ -27,16 +27,16 @@ def wired(corner: str, runs: str, wiring: str = "serpentine") -> list[Place]:
     return walked
 
 
-def seen(
+def lit_places(
     sent: bytes, corner: str = "upper left", runs: str = "horizontal", wiring: str = "serpentine"
 ) -> dict[Place, bytes]:
     """Return the bytes of each light that is not dark, by its place on the panel."""
     assert len(sent) == 3 * MATRIX_LIGHTS
-    shown = {place: sent[3 * n : 3 * n + 3] for n, place in enumerate(wired(corner, runs, wiring))}
+    shown = {place: sent[3 * n : 3 * n + 3] for n, place in enumerate(chain_order(corner, runs, wiring))}
     return {place: light for place, light in shown.items() if any(light)}
 
 
-def pictures(lit: dict[Place, bytes]) -> tuple[bytes, bytes]:
+def split_pictures(lit: dict[Place, bytes]) -> tuple[bytes, bytes]:
     """Return the pictures of board and Sequence panel on the panel. AssertionError if another light is lit."""
     places = [divmod(place, MATRIX_SIDE) for place in MATRIX_PLACES]
     assert set(lit) <= set(places), "a light that belongs to nothing"

@@ -1,10 +1,10 @@
 """Walks through the rows of the menu on the table bench."""
 
 from pawnlight.words import load_texts
-from tests.support.table_bench import Table
+from tests.support.table_bench import BenchBoard
 
 
-def go_to(bench: Table, row: str) -> None:
+def move_to_row(bench: BenchBoard, row: str) -> None:
     """Move to the row of the menu that begins with the words `row`."""
     for _ in range(24):
         if f"{bench.screen().marked[-1]} ".startswith(f"{row} "):
@@ -13,7 +13,7 @@ def go_to(bench: Table, row: str) -> None:
     raise AssertionError(f"no row {row!r}\n{bench.screen()}")
 
 
-def go_on(bench: Table) -> None:
+def go_on_with_self_test(bench: BenchBoard) -> None:
     """Go on in the self-test: name the colour of the lights, skip a button that does not respond, else press OK."""
     if "Which colour" in bench.screen():
         bench.press({"red": "LEFT", "green": "UP", "blue": "RIGHT"}[bench.lights()[0]])
@@ -22,7 +22,7 @@ def go_on(bench: Table) -> None:
     bench.wait(0.2)
 
 
-def values_of(bench: Table, row: str, count: int) -> list[str]:
+def next_values(bench: BenchBoard, row: str, count: int) -> list[str]:
     """Return the next `count` values of the marked row `row`; RIGHT is pressed after each."""
     values = []
     for _ in range(count):
@@ -31,7 +31,7 @@ def values_of(bench: Table, row: str, count: int) -> list[str]:
     return values
 
 
-def press_until(bench: Table, key: str, text: str) -> None:
+def press_until(bench: BenchBoard, key: str, text: str) -> None:
     """Press `key` until `text` is marked."""
     for _ in range(24):
         if bench.screen().marks(text):
@@ -40,18 +40,18 @@ def press_until(bench: Table, key: str, text: str) -> None:
     raise AssertionError(f"{text!r} is not marked\n{bench.screen()}")
 
 
-def open_kept_games(bench: Table, language: str = "en") -> None:
+def open_kept_games(bench: BenchBoard, language: str = "en") -> None:
     """Open the list of the games that are kept for later, with the newest marked."""
-    go_to(bench, load_texts(language)["menu kept"])
+    move_to_row(bench, load_texts(language)["menu kept"])
     bench.press("OK")
 
 
-def settings_menu(bench: Table) -> None:
-    go_to(bench, "settings")
+def settings_menu(bench: BenchBoard) -> None:
+    move_to_row(bench, "settings")
     bench.press("OK")
 
 
-def menu_rows(bench: Table) -> list[str]:
+def menu_rows(bench: BenchBoard) -> list[str]:
     """Return every row of the menu, starting at the marked one."""
     rows: list[str] = []
     while True:

@@ -16,11 +16,11 @@ from host_tools.page.visitors import LanAddress
 from host_tools.virtual import VirtualBoard
 
 # Slow enough that a press on a busy laptop is not taken for a held key.
-CLOCK = 4
+CLOCK_SPEED = 4
 
 
 @dataclass
-class Table:
+class BoardWithLaptop:
     """A board with a laptop: the Board page, and the page beside a board that has its own lights and buttons.
 
     bench     the port of the board's bench
@@ -37,7 +37,7 @@ class Table:
 
 @contextmanager
 def open_board(
-    folder: Path, settings: str = "", clock: float = CLOCK, main: Path | None = None
+    folder: Path, settings: str = "", clock: float = CLOCK_SPEED, main: Path | None = None
 ) -> Iterator[VirtualBoard]:
     """Start a board with these settings on its flash, `folder`/flash, whose time is `clock` times as fast."""
     if settings:
@@ -51,9 +51,9 @@ def open_board(
 def open_laptop(url: str, library: Library, *others: Served, lan: LanAddress | None = None) -> Iterator[Served]:
     """Keep the games of the board at `url`, and show them on a page; `others` may start a game there, too."""
     with serve_page(library=library, port=0, lan=lan) as page:
-        sync = BoardSync(LinkedLibrary(library.store), time.monotonic, PageObserver(page), watched=page.watched)
+        sync = BoardSync(LinkedLibrary(library.store), time.monotonic, PageObserver(page), watched=page.has_audience)
         for one in (page, *others):
-            one.attach(sync.starting)
+            one.allow_starting(sync.starting)
         runner = SyncRunner(url, sync, patient=True)
         logging = runner.start()
         try:
@@ -65,8 +65,8 @@ def open_laptop(url: str, library: Library, *others: Served, lan: LanAddress | N
 
 @contextmanager
 def open_table(
-    folder: Path, clock: float = CLOCK, settings: str = "", lan: LanAddress | None = None
-) -> Iterator[Table]:
+    folder: Path, clock: float = CLOCK_SPEED, settings: str = "", lan: LanAddress | None = None
+) -> Iterator[BoardWithLaptop]:
     """Start a board (`open_board`), its page and a laptop, whose library is in `folder`."""
     with (
         Library.open(folder / "library.db") as library,
@@ -75,4 +75,4 @@ def open_table(
         open_laptop(board.serial, library, virtual, lan=lan) as beside,
     ):
         visitors = beside.visitors.link if beside.visitors else ""
-        yield Table(library, virtual.address, beside.address, folder / "flash", board.bench, visitors)
+        yield BoardWithLaptop(library, virtual.address, beside.address, folder / "flash", board.bench, visitors)

@@ -25,15 +25,15 @@ from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import Game
 from pawnlight.rules.events import unseal
 from pawnlight.show.geometry import light_positions
-from tests.support.browser import served_page
+from tests.support.browser import serve_test_page
 from tests.support.event_lines import game_after, random_game
 
-REACH = 1.22  # distance from the middle of the drawn board to its edge
+MAX_CARD_WIDTH = 1.22  # distance from the middle of the drawn board to its edge
 PLAYERS = {"teams": 4, "points": 3, "st": 4, "revenge": 3, "sequence": 4}
 OPTIONS = {"points": "quick", "sequence": "auto_draw", "cards": "sorry", "row": "child=yes", "towers": "child=yes"}
 
 # The middle of each piece, relative to the drawing's width and height, with its data attributes.
-PIECES = """() => {
+PIECES_SCRIPT = """() => {
   const box = document.querySelector("main:not([hidden]) .board > svg").getBoundingClientRect();
   return [...document.querySelectorAll("main:not([hidden]) .piece")]
     .filter((piece) => piece.style.display !== "none")
@@ -43,11 +43,11 @@ PIECES = """() => {
       return [Number(piece.dataset.pawn), piece.dataset.place, middle[0] / box.width, middle[1] / box.height];
     });
 }"""
-CHIPS = """() => [...document.querySelectorAll("main:not([hidden]) .chip")]
+CHIPS_SCRIPT = """() => [...document.querySelectorAll("main:not([hidden]) .chip")]
   .map((chip) => [Number(chip.dataset.cell), chip.dataset.chip])"""
-ROWS = """() => [...document.querySelectorAll("main:not([hidden]) .mat")]
+ROWS_SCRIPT = """() => [...document.querySelectorAll("main:not([hidden]) .mat")]
   .map((mat) => [...mat.querySelectorAll("li")].map((row) => row.dataset.row))"""
-LARGE = """() => document.querySelector("main:not([hidden]) .large").textContent"""
+LARGE_CARD_SCRIPT = """() => document.querySelector("main:not([hidden]) .large").textContent"""
 
 
 @dataclass(frozen=True)
@@ -87,32 +87,32 @@ def make_game(
     return StoredGame(game_named(rules, name), lines)
 
 
-def keep(library: Library, game: StoredGame, board: str = "b0a4d", days_ago: float = 0, first: int = 0) -> None:
+def store_game(library: Library, game: StoredGame, board: str = "b0a4d", days_ago: float = 0, first: int = 0) -> None:
     """Add a game, or its events from `first` on, to the library, as sent by `board` `days_ago` days ago."""
     when = datetime.now(UTC) - timedelta(days=days_ago)
     library.add_lines(game.id, board, game.lines[first:], (when, when + timedelta(minutes=30)) if days_ago else None)
 
 
 @contextmanager
-def served_games(games: Iterable[StoredGame], folder: Path) -> Iterator[str]:
+def serve_games(games: Iterable[StoredGame], folder: Path) -> Iterator[str]:
     """Serve a library of these games, kept in `folder`; yield the page's address."""
     with Library.open(folder / "library.db") as library:
         for game in games:
-            keep(library, game)
-        with served_page(library=library) as address:
+            store_game(library, game)
+        with serve_test_page(library=library) as address:
             yield address
 
 
-def shown(page: Page, game: Game) -> Any:
+def shown_position(page: Page, game: Game) -> Any:
     """Read the position that the page draws for this kind of game."""
     if isinstance(game, SorryGame):
-        return sorted((pawn, place) for pawn, place, _, _ in page.evaluate(PIECES))
+        return sorted((pawn, place) for pawn, place, _, _ in page.evaluate(PIECES_SCRIPT))
     if isinstance(game, SequenceGame):
-        return sorted((cell, chip) for cell, chip in page.evaluate(CHIPS))
-    return page.evaluate(ROWS if isinstance(game, RevengeGame) else LARGE)
+        return sorted((cell, chip) for cell, chip in page.evaluate(CHIPS_SCRIPT))
+    return page.evaluate(ROWS_SCRIPT if isinstance(game, RevengeGame) else LARGE_CARD_SCRIPT)
 
 
-def expected(game: Game) -> Any:
+def expected_position(game: Game) -> Any:
     """Return the position that the page should draw, computed by the rules."""
     if isinstance(game, SorryGame):
         return [(pawn, place_text(place)) for pawn, place in enumerate(game.pawns) if place != OUT_OF_GAME]
@@ -127,12 +127,12 @@ def expected(game: Game) -> Any:
     return card_name(game.drawn[-1], ENGLISH) if game.drawn else ""
 
 
-def misplaced(page: Page, game: SorryGame) -> list[int]:
+def misplaced_pawns(page: Page, game: SorryGame) -> list[int]:
     """Return the pawns that are not drawn where their light is."""
     wrong = []
-    for pawn, _, right, down in page.evaluate(PIECES):
+    for pawn, _, right, down in page.evaluate(PIECES_SCRIPT):
         x, y = light_positions()[light_of(pawn, game.pawns[pawn])]
-        where = ((x + REACH) / (2 * REACH), (y + REACH) / (2 * REACH))
+        where = ((x + MAX_CARD_WIDTH) / (2 * MAX_CARD_WIDTH), (y + MAX_CARD_WIDTH) / (2 * MAX_CARD_WIDTH))
         if math.dist(where, (right, down)) > 0.004:
             wrong.append(pawn)
     return wrong

@@ -5,13 +5,13 @@ from typing import Any
 from host_tools.virtual.bench_snapshot import BoardSnapshot
 from host_tools.virtual.phone_bench import PhoneBench
 from pawnlight.table.describe import describe
-from tests.support.table_bench import Table
+from tests.support.table_bench import BenchBoard
 
 
 class PhonesOnBench:
     """The phones at a board, as the server of the phones is told, and what it orders."""
 
-    def __init__(self, bench: Table, *seats: int) -> None:
+    def __init__(self, bench: BenchBoard, *seats: int) -> None:
         self.bench = bench
         self._board = BoardSnapshot()
         self._phones = PhoneBench(self._board)
@@ -53,6 +53,6 @@ class PhonesOnBench:
         return self.question(seat)
 
 
-def at_table(bench: Table) -> Any:
+def at_table(bench: BenchBoard) -> Any:
     """Return what the table is asked, as its page gets it."""
     return describe(bench.app.context)

@@ -43,7 +43,7 @@ class Server:
     """`pawnlight play` for a board, whose flash and library are in `folder`."""
 
     def __init__(
-        self, folder: Path, settings: str = "", clock: float = 20, lan: bool = True, port: int | None = 0
+        self, folder: Path, settings: str = "", clock: float = 12, lan: bool = True, port: int | None = 0
     ) -> None:
         self.flash = folder / "flash"
         if settings:
@@ -62,8 +62,10 @@ class Server:
     @contextmanager
     def _laptop(self) -> Iterator[None]:
         page = self.page
-        sync = BoardSync(LinkedLibrary(self.library.store), time.monotonic, PageObserver(page), watched=page.watched)
-        page.attach(sync.starting)
+        sync = BoardSync(
+            LinkedLibrary(self.library.store), time.monotonic, PageObserver(page), watched=page.has_audience
+        )
+        page.allow_starting(sync.starting)
         runner = SyncRunner(self.board.serial, sync, patient=True)
         logging = runner.start()
         try:

@@ -16,10 +16,10 @@ import pytest
 
 _NUMBERS = itertools.count()
 # For tests of a library that run in a file and on a server whenever they run.
-in_both = pytest.mark.parametrize("place", ["file", "postgresql"], indirect=True)
+with_both_databases = pytest.mark.parametrize("location", ["file", "postgresql"], indirect=True)
 
 
-def programs() -> Path | None:
+def program_folder() -> Path | None:
     """Return the folder of PostgreSQL's programs: POSTGRESQL in the environment, Debian's, or the one on the path."""
     on_path = shutil.which("initdb")
     folders = [os.environ.get("POSTGRESQL", ""), *sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")))[::-1]]
@@ -51,10 +51,10 @@ class Cluster:
         if self._as:
             os.chown(folder, int(str(self._as["user"])), int(str(self._as["group"])))
         command = ("initdb", "-D", "data", "-U", "pawnlight", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-        self.run(*command).wait()
+        self.start_program(*command).wait()
         self.start()
 
-    def run(self, *command: str) -> "subprocess.Popen[bytes]":
+    def start_program(self, *command: str) -> "subprocess.Popen[bytes]":
         """Start one of PostgreSQL's programs."""
         with (self.folder / "log.txt").open("ab") as log:
             path = [str(self._bin / command[0]), *command[1:]]
@@ -63,11 +63,11 @@ class Cluster:
     def start(self, *settings: str) -> None:
         """Start the server, with `settings` such as fsync=off, and wait until it answers."""
         options = [word for setting in settings for word in ("-c", setting)]
-        self._server = self.run("postgres", "-D", "data", "-k", str(self.folder), "-h", "", *options)
+        self._server = self.start_program("postgres", "-D", "data", "-k", str(self.folder), "-h", "", *options)
         until = time.monotonic() + 60
         while True:
             try:
-                self.sql("SELECT 1")
+                self.execute("SELECT 1")
                 return
             except psycopg.OperationalError:
                 said = (self.folder / "log.txt").read_text()
@@ -87,27 +87,27 @@ class Cluster:
         """Kill every process at once, like a power cut except for data in the kernel's cache."""
         self.stop(signal.SIGQUIT)
 
-    def sql(self, *statements: str) -> list[tuple[object, ...]]:
+    def execute(self, *statements: str) -> list[tuple[object, ...]]:
         """Run `statements` and return the rows of the last one."""
         with psycopg.connect(host=str(self.folder), user="pawnlight", dbname="postgres", autocommit=True) as connection:
             for statement in statements:
                 cursor = connection.execute(statement.encode())
             return cursor.fetchall() if cursor.description else []
 
-    def place(self, user: str = "pawnlight") -> str:
+    def new_location(self, user: str = "pawnlight") -> str:
         """Return the address of an empty place for a library."""
         schema = f"place_{next(_NUMBERS)}"
-        self.sql(f"CREATE SCHEMA {schema}")
-        return self.address(schema, user)
+        self.execute(f"CREATE SCHEMA {schema}")
+        return self.location(schema, user)
 
-    def address(self, schema: str, user: str = "pawnlight") -> str:
+    def location(self, schema: str, user: str = "pawnlight") -> str:
         return f"postgresql+psycopg://{user}@/postgres?host={self.folder}&options=-csearch_path%3D{schema}"
 
 
 @contextmanager
 def cluster() -> Iterator[Cluster]:
     """Start a cluster, and remove it afterwards."""
-    found = programs()
+    found = program_folder()
     assert found is not None, "PostgreSQL is not installed: run `make test`, or `make test-setup` once."
     # Not in pytest's own folders, which only root may enter; and short, as the path of a socket must be.
     folder = Path(tempfile.mkdtemp(prefix="pawnlight-pg-"))

@@ -13,17 +13,17 @@ from click.testing import CliRunner, Result
 
 from host_tools import cli
 from host_tools.research.__main__ import research as research_group
-from tests.support.scripted_board import eventually
+from tests.support.scripted_board import wait_until
 
 ROOT = Path(__file__).parents[2]
 
 
-def run(*words: object, typed: str = "") -> Result:
+def run_cli(*words: object, typed: str = "") -> Result:
     """Run a command; `typed` is its standard input."""
     return CliRunner().invoke(cli.cli, [str(word) for word in words], input=typed)
 
 
-def research(*words: object) -> Result:
+def run_research(*words: object) -> Result:
     """Run a command of `python -m host_tools.research`."""
     return CliRunner().invoke(research_group, [str(word) for word in words])
 
@@ -52,20 +52,20 @@ class Program:
     def err(self) -> str:
         return self._err.read_text()
 
-    def says(self, words: str) -> bool:
+    def wait_for_output(self, words: str) -> bool:
         """Return whether `words` appear on stdout or stderr before a timeout."""
-        return eventually(lambda: words in self.out + self.err or self.process.poll() is not None) and (
+        return wait_until(lambda: words in self.out + self.err or self.process.poll() is not None) and (
             words in self.out + self.err
         )
 
-    def page(self) -> str:
+    def wait_for_page(self) -> str:
         """Wait for the page; its address."""
-        assert self.says("The page is at")
+        assert self.wait_for_output("The page is at")
         found = re.search(r"The page is at (http://127\.0\.0\.1:\d+/) ", self.err)
         assert found, self.err
         return found[1]
 
-    def end(self, number: int = signal.SIGINT) -> int:
+    def interrupt(self, number: int = signal.SIGINT) -> int:
         """Send Ctrl-C, or another signal, and return the exit code."""
         if os.name == "nt":
             self.process.kill()

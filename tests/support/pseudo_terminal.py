@@ -14,7 +14,7 @@ from threading import Thread
 from typing import Self
 
 from tests.support.program import ROOT
-from tests.support.scripted_board import eventually
+from tests.support.scripted_board import wait_until
 
 _ASKED, _ANSWER = b"\x1b[6n", b"\x1b[1;1R"
 
@@ -55,13 +55,13 @@ class PseudoTerminal:
     def text(self) -> str:
         return self.out.decode(errors="replace").replace("\r\n", "\n")
 
-    def says(self, words: str) -> bool:
-        return eventually(lambda: words in self.text or self.process.poll() is not None) and words in self.text
+    def wait_for_text(self, words: str) -> bool:
+        return wait_until(lambda: words in self.text or self.process.poll() is not None) and words in self.text
 
     def type(self, keys: str) -> None:
         os.write(self._ours, keys.encode())
 
-    def end(self) -> int:
+    def wait_for_exit(self) -> int:
         """Wait for the program to end; return its exit code."""
         code = self.process.wait(60)
         self._reader.join(60)

@@ -7,7 +7,20 @@ every row, and with every card that could be discarded first.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-NUMBERS = {"1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "7": 7, "8": 8, "10": 10, "11": 11, "12": 12, "SAFE": 0, "-1": -1}
+CARD_NUMBERS = {
+    "1": 1,
+    "2": 2,
+    "3": 3,
+    "4": 4,
+    "5": 5,
+    "7": 7,
+    "8": 8,
+    "10": 10,
+    "11": 11,
+    "12": 12,
+    "SAFE": 0,
+    "-1": -1,
+}
 
 Row = list[str] | str
 """Its cards from the bottom up, or "HOME"."""
@@ -17,7 +30,7 @@ Play = tuple[Any, ...]
 
 def adds_up(row: Row) -> int:
     assert isinstance(row, list)
-    return sum(NUMBERS[card] for card in row)
+    return sum(CARD_NUMBERS[card] for card in row)
 
 
 def is_safe(row: Row) -> bool:
@@ -32,11 +45,11 @@ def has_won(rows: Sequence[Row]) -> bool:
     return all(row == "HOME" for row in rows)
 
 
-def frozen(rows: Sequence[Row]) -> tuple[Any, ...]:
+def hashable_rows(rows: Sequence[Row]) -> tuple[Any, ...]:
     return tuple(row if isinstance(row, str) else tuple(row) for row in rows)
 
 
-def laid(rows: Sequence[Row], number: int, card: str, value: int) -> list[Row] | None:
+def rows_with_card(rows: Sequence[Row], number: int, card: str, value: int) -> list[Row] | None:
     """Return the rows after `card` is put on one of them to add `value`; None if it may not be put there."""
     row = rows[number]
     if not isinstance(row, list):
@@ -55,7 +68,7 @@ def laid(rows: Sequence[Row], number: int, card: str, value: int) -> list[Row] |
     return after
 
 
-def what_follows(request: Mapping[str, Any], card: str) -> tuple[str | None, tuple[Any, ...]]:
+def card_effect(request: Mapping[str, Any], card: str) -> tuple[str | None, tuple[Any, ...]]:
     """Return the effect of a card put on a row, and its possible targets."""
     others = [colour for colour in request["rows"] if colour != request["turn"]]
     if card == "2":
@@ -73,7 +86,7 @@ def what_follows(request: Mapping[str, Any], card: str) -> tuple[str | None, tup
     return None, ()
 
 
-def legal(request: Mapping[str, Any]) -> tuple[set[Play], bool]:
+def legal_plays(request: Mapping[str, Any]) -> tuple[set[Play], bool]:
     """Return every legal play, and whether a card must be discarded instead."""
     mine: list[Row] = request["rows"][request["turn"]]
     others = tuple(sorted(colour for colour in request["rows"] if colour != request["turn"]))
@@ -82,16 +95,16 @@ def legal(request: Mapping[str, Any]) -> tuple[set[Play], bool]:
     for position, card in enumerate(hand):
         rest = hand[:position] + hand[position + 1 :]
         if card == "SORRY!":
-            found.add((card, None, None, frozen(mine), None, "sorry", ()))
+            found.add((card, None, None, hashable_rows(mine), None, "sorry", ()))
             continue
         if card == "11":
-            found.add((card, None, None, frozen(mine), None, "trade_hands", others))
-        for value in (10, -1) if card == "10" else (NUMBERS[card],):
+            found.add((card, None, None, hashable_rows(mine), None, "trade_hands", others))
+        for value in (10, -1) if card == "10" else (CARD_NUMBERS[card],):
             for number in range(len(mine)):
-                after = laid(mine, number, card, value)
+                after = rows_with_card(mine, number, card, value)
                 if after is None:
                     continue
-                then, targets = (None, ()) if has_won(after) else what_follows(request, card)
+                then, targets = (None, ()) if has_won(after) else card_effect(request, card)
                 for discard in rest if card == "4" else [None]:
-                    found.add((card, number, value, frozen(after), discard, then, targets))
+                    found.add((card, number, value, hashable_rows(after), discard, then, targets))
     return found, len(hand) > 0 and not found

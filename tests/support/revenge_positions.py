@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-CARDS = (
+FULL_DECK = (
     ["1"] * 4 + ["2"] * 4 + ["3"] * 3 + ["4"] * 3 + ["5"] * 3 + ["7"] * 3 + ["8"] * 3 + ["10"] * 3 + ["11"] * 3
 ) + (["12"] * 3 + ["SAFE"] * 3 + ["SORRY!"] * 6)
 COLOURS = {2: ["red", "blue"], 3: ["red", "blue", "green"], 4: ["red", "blue", "yellow", "green"]}
-STARTS = {2: 4, 3: 3, 4: 2}
+ROWS_BY_PLAYERS = {2: 4, 3: 3, 4: 2}
 
 
 def _value(card: str) -> int:
@@ -33,10 +33,10 @@ def _strange(rng: Random, row: list[str], deck: list[str]) -> None:
         deck.insert(0, "12")
 
 
-def request(rng: Random) -> dict[str, Any]:
+def random_request(rng: Random) -> dict[str, Any]:
     """Return a position after the draw, early or late in a game, with few or many cards."""
     players = rng.choice((2, 3, 4))
-    deck = CARDS[:]
+    deck = FULL_DECK[:]
     rng.shuffle(deck)
     thick = rng.choice((1, 2, 4, 7))
     late = rng.choice((0.0, 0.2, 0.5, 0.8))
@@ -48,7 +48,7 @@ def request(rng: Random) -> dict[str, Any]:
     rows: dict[str, list[Any]] = {}
     for colour in COLOURS[players]:
         rows[colour] = []
-        for _ in range(house or STARTS[players]):
+        for _ in range(house or ROWS_BY_PLAYERS[players]):
             row: list[str] = []
             for _ in range(rng.randrange(thick + 1)):
                 if deck:
@@ -66,8 +66,8 @@ def request(rng: Random) -> dict[str, Any]:
     return told | {"options": [f"rows={house}"]} if house else told
 
 
-def requests(seed: int, number: int) -> Iterator[dict[str, Any]]:
+def random_requests(seed: int, number: int) -> Iterator[dict[str, Any]]:
     """Yield `number` requests, always the same ones for a seed."""
     rng = Random(seed)
     for _ in range(number):
-        yield request(rng)
+        yield random_request(rng)

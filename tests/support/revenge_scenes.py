@@ -31,7 +31,7 @@ def _cards(text: str) -> bytes:
     return b"" if text in ("", "-") else cards_of(text.split(","))
 
 
-def table(
+def scene_game(
     scene: str, *, next: str = "", sorry: str = "", discards: str = "", pile: bool = True, house: str = ""
 ) -> RevengeGame:
     """Return a game at this scene; `sorry` is the next Sorry! card. Without `pile`, all other cards are out of play.
@@ -62,39 +62,39 @@ def table(
     return game
 
 
-def play(game: RevengeGame, *events: str) -> RevengeGame:
+def apply(game: RevengeGame, *events: str) -> RevengeGame:
     """Apply the events."""
     for event in events:
         game.apply(event)
     return game
 
 
-def can(game: RevengeGame) -> list[str]:
+def legal_events(game: RevengeGame) -> list[str]:
     """Return every event that can come next."""
     texts = [game.event_text(option) for option in game.decisions()]
     assert len(set(texts)) == len(texts)
     return sorted(texts)
 
 
-def rows(game: RevengeGame, colour: str) -> str:
+def rows_text(game: RevengeGame, colour: str) -> str:
     return "/".join(card_names(row) for row in game.rows[game.colours.index(colour)])
 
 
-def hand(game: RevengeGame, colour: str) -> str:
+def hand_text(game: RevengeGame, colour: str) -> str:
     return card_names(bytes(sorted(game.hands[game.colours.index(colour)])))
 
 
-def due(game: RevengeGame) -> str:
+def due_decision(game: RevengeGame) -> str:
     """Return the player who decides, and the decision, as in "red play"."""
     return f"{game.colours[game.seat]} {game.due}"
 
 
-def top(game: RevengeGame, number: int = 1) -> str:
+def last_discards(game: RevengeGame, number: int = 1) -> str:
     """Return the last discards."""
     return card_names(game.discards[-number:])
 
 
-def state(game: RevengeGame) -> tuple[Any, ...]:
+def full_state(game: RevengeGame) -> tuple[Any, ...]:
     """Return the complete state of a game, for comparison."""
     return (
         (game.due, game.seat, game.turn, game.events, game.occasion, game.card, game.looked, game.drawn, game.passes),

@@ -1,58 +1,42 @@
 """A port in the network by RFC 2217 that leads to another port, as simulators offer it."""
 
-import socket
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from typing import Any
 
 import serial
 from serial.rfc2217 import PortManager
 
+from tests.support.socket_device import SocketDevice
 
-class _Connection:
-    """A client's connection, to which PortManager writes its own answers."""
 
-    def __init__(self, client: socket.socket) -> None:
-        self._client = client
-        self._lock = threading.Lock()
+class Rfc2217Port(SocketDevice):
+    """A port that leads to the one at `leads_to`, for one client at a time."""
+
+    def __init__(self, leads_to: str) -> None:
+        self._leads_to = leads_to
+        self._line: Any = None
+        self._said = b""
+        super().__init__()
+
+    @property
+    def url(self) -> str:
+        return super().url.replace("socket", "rfc2217")
 
     def write(self, data: bytes) -> None:
-        with self._lock, suppress(OSError):
-            self._client.sendall(data)
+        """Take an answer of the PortManager itself."""
+        self._said += data
 
+    def met(self) -> None:
+        self._line = serial.serial_for_url(self._leads_to, timeout=0)
+        own: Any = self
+        self._manager = PortManager(self._line, own)
 
-@contextmanager
-def rfc2217_port(url: str) -> Iterator[str]:
-    """Yield the URL of an RFC 2217 port that leads to the port `url`, for one client at a time."""
-    ended = threading.Event()
-    listener = socket.create_server(("127.0.0.1", 0))
-    listener.settimeout(0.02)
-    thread = threading.Thread(target=_serve, args=(listener, url, ended), daemon=True)
-    thread.start()
-    yield f"rfc2217://127.0.0.1:{listener.getsockname()[1]}"
-    ended.set()
-    thread.join()
-    listener.close()
+    def wait(self) -> None:
+        if self._line is not None:
+            self._line.close()
+            self._line = None
 
-
-def _serve(listener: socket.socket, url: str, ended: threading.Event) -> None:
-    while not ended.is_set():
-        with suppress(TimeoutError):
-            client, _ = listener.accept()
-            with client, serial.serial_for_url(url, timeout=0) as line, suppress(ConnectionError):
-                _talk(client, line, ended)
-
-
-def _talk(client: socket.socket, line: Any, ended: threading.Event) -> None:
-    client.settimeout(0.005)
-    connection: Any = _Connection(client)
-    manager = PortManager(line, connection)
-    while not ended.is_set():
-        with suppress(TimeoutError):
-            data = client.recv(4096)
-            if not data:
-                return
-            line.write(b"".join(manager.filter(data)))
-        if came := line.read(4096):
-            connection.write(b"".join(manager.escape(came)))
+    def answer(self, data: bytes) -> bytes:
+        self._line.write(b"".join(self._manager.filter(data)))
+        came = b"".join(self._manager.escape(self._line.read(4096)))
+        said, self._said = self._said, b""
+        return said + came

@@ -8,15 +8,15 @@ from collections.abc import Mapping, Sequence
 PICTURES = ("sun", "moon", "fish", "cat", "dog", "tree", "house", "boat", "apple")
 CARDS = {**dict.fromkeys(PICTURES, 4), "star": 3, "wind": 3}
 STARS_TO_WIN = {2: 5, 3: 4, 4: 3}
-TURNS = 40
+MAX_TURNS = 40
 
 Place = tuple[int, int]
 PLACES: list[Place] = [(line, column) for line in range(6) for column in range(6)]
-STEPS = [(0, 1), (1, 0), (1, 1), (1, -1)]
+DIRECTIONS = [(0, 1), (1, 0), (1, 1), (1, -1)]
 ROWS = [
     row
     for line, column in PLACES
-    for down, right in STEPS
+    for down, right in DIRECTIONS
     if set(row := [(line + i * down, column + i * right) for i in range(3)]) <= set(PLACES)
 ]
 """Every three places in a row: across, down and slanting."""
@@ -71,6 +71,6 @@ class ThreeInARow:
     def winners(self) -> Sequence[int]:
         """Who has won: nobody while the game goes on, several if they have as many stars after the last turn."""
         most = max(self.stars)
-        if most < STARS_TO_WIN[len(self.stars)] and self.turns < TURNS * len(self.stars):
+        if most < STARS_TO_WIN[len(self.stars)] and self.turns < MAX_TURNS * len(self.stars):
             return []
         return [child for child, stars in enumerate(self.stars) if stars == most]

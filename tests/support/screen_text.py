@@ -32,7 +32,7 @@ def milliamperes(sent: bytes) -> int:
     return len(sent) // 3 * LIGHT_IDLE_MA + sum(sent) * LIGHT_MA // 255
 
 
-def standing(pawns: list[int], turn: int | None) -> dict[int, str]:
+def lights_at_rest(pawns: list[int], turn: int | None) -> dict[int, str]:
     """Return the lights of a position at rest: the pawns, and in white the free places on the spoke of `turn`."""
     lights: dict[int, str] = {}
     if turn is not None:
@@ -40,11 +40,11 @@ def standing(pawns: list[int], turn: int | None) -> dict[int, str]:
         lights = dict.fromkeys(spoke + [led_of_zone(turn, z) for z in range(1, 6)], "white")
     for i, place in enumerate(pawns):
         if place != OUT_OF_GAME:
-            lights[light_of(i, place)] = COLOURS[i // 4]
+            lights[pawn_light(i, place)] = COLOURS[i // 4]
     return lights
 
 
-def light_of(i: int, place: int) -> int:
+def pawn_light(i: int, place: int) -> int:
     """Return the light of pawn `i` on `place`."""
     if place == HOME_PLACE:
         return led_of_home(i // 4, i % 4)

@@ -48,10 +48,10 @@ class ScriptedPico:
         self.frozen = False
         self.firmware = VERSION
         for path, data in (files or {}).items():
-            self.put(path, data)
+            self.write_file(path, data)
         self.restart()
 
-    def become(self, build: str, machine: str) -> None:
+    def install_build(self, build: str, machine: str) -> None:
         """Have this MicroPython, which finds no files if it has them at another place of the flash."""
         if machine != self.machine:
             self.device = Device(count=len(self.device.blocks))
@@ -70,7 +70,7 @@ class ScriptedPico:
             "__builtins__": vars(builtins) | {"open": self.flash.open, "__import__": self._import}
         }
 
-    def put(self, path: str, data: bytes) -> None:
+    def write_file(self, path: str, data: bytes) -> None:
         parts = path.split("/")[:-1]
         for depth in range(len(parts)):
             if parts[depth] not in self.flash.listdir("/".join(parts[:depth]) or "."):

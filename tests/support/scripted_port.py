@@ -1,19 +1,17 @@
 """A fake Pico behind a TCP port: MicroPython's prompts byte by byte, and the game's link if it has a main.py."""
 
 import shutil
-import socket
-import threading
 from collections.abc import Callable
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
 from host_tools.install.raw_prompt import PicoCodeError
 from host_tools.link.connection import run_blocking as finished
 from pawnlight.link.frames import FrameReader, make_frame
-from tests.support.program import run
+from tests.support.program import run_cli
 from tests.support.scripted_pico import ID, InBootloader, ScriptedPico
-from tests.support.uf2 import RP2040, RP2350, program_of, says
+from tests.support.socket_device import SocketDevice
+from tests.support.uf2 import RP2040, RP2350, program_in_uf2, version_and_machine
 
 _KNOCK = b"\r\x03\r\x01"
 _RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
@@ -136,10 +134,10 @@ class PicoAtPort:
 
     def _take_file(self) -> None:
         for file in self.drive.glob("*.uf2") if self.drive else ():
-            program = program_of(file.read_bytes(), RP2350 if "RP2350" in self.pico.machine else RP2040)
+            program = program_in_uf2(file.read_bytes(), RP2350 if "RP2350" in self.pico.machine else RP2040)
             if program is not None:
                 shutil.rmtree(file.parent)
-                self.pico.become(*says(program))
+                self.pico.install_build(*version_and_machine(program))
                 self._boot()
 
     def _bodies(self, data: bytes) -> list[str]:
@@ -176,64 +174,38 @@ class PicoAtPort:
         return []
 
 
-class PicoOnSocket(PicoAtPort):
+class PicoOnSocket(PicoAtPort, SocketDevice):
     """The same on a socket, for one client at a time."""
 
     def __init__(self, pico: ScriptedPico, mode: str = "friendly") -> None:
-        super().__init__(pico, mode)
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self._listener.settimeout(0.02)
-        self.url = f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
-        self._ended = threading.Event()
-        self._alone = threading.Event()
-        self._thread = threading.Thread(target=self._serve, daemon=True)
-        self._thread.start()
+        PicoAtPort.__init__(self, pico, mode)
+        SocketDevice.__init__(self)
+
+    met = PicoAtPort.open
+    _has_answered = False
 
     def plays(self) -> bool:
         """Return whether the game runs, once the client has gone and all that it sent has been taken."""
-        return self._alone.wait(20) and self.mode == "game"
+        return self.alone.wait(20) and self.mode == "game"
 
-    def close(self) -> None:
-        self._ended.set()
-        self._thread.join()
-        self._listener.close()
+    def wait(self) -> None:
+        self._has_answered = False
+        if self.mode == "bootloader":
+            self._take_file()
 
-    def _serve(self) -> None:
-        while not self._ended.is_set():
-            if self.mode == "bootloader":
-                self._take_file()
-            with suppress(OSError):
-                client, _ = self._listener.accept()
-                self._alone.clear()
-                client.settimeout(0.02)
-                client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                with client:
-                    self._talk(client)
-            self._alone.set()
-
-    def _talk(self, client: socket.socket) -> None:
-        self.open()
-        while not self._ended.is_set():
-            try:
-                data = client.recv(4096)
-            except TimeoutError:
-                continue
-            if not data:
-                return
-            answer = self.answer(data)
-            if answer is None:
-                return
-            if answer:
-                client.sendall(answer)
-            client.settimeout(5 if self.flood else 0.02)
-            while self.flood and not self._ended.is_set():
-                client.sendall(self.flood)
-            if self.mode == "bootloader":
-                return
+    def answer(self, data: bytes) -> bytes | None:
+        if self.mode == "bootloader":
+            return None
+        if self.flood and self._has_answered:
+            return self.flood
+        if not data:
+            return b""
+        self._has_answered = True
+        return super().answer(data)
 
 
-def install(board: PicoOnSocket, *words: object, code: int = 0) -> str:
+def run_install(board: PicoOnSocket, *words: object, code: int = 0) -> str:
     """Run `pawnlight install` at the port of `board`; its output."""
-    done = run("install", "--port", board.url, *words)
+    done = run_cli("install", "--port", board.url, *words)
     assert done.exit_code == code, done.output
     return done.output

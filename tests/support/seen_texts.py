@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page
 
 # What no text that people see says: no board shows such a number.
-NUMBERED = re.compile(
+PLACE_NUMBER = re.compile(
     r"\b(?:squares?|rows?|columns?|spaces?|safety zone|feld(?:er)?|reihen?|spalten?|zone"
     r"|casillas?|filas?|columnas?|espacios?) \d"
     r"|\d+ (?:past|from HOME|before HOME|hinter|vor HOME|después|de HOME)\b",
@@ -62,7 +62,7 @@ MISTAKES = f"""async () => {{
 
 def numbered(texts: list[str]) -> list[tuple[str, str]]:
     """Return the numbers of places in `texts`, each with what stands around it."""
-    found = [(NUMBERED.search(text), text) for text in texts]
+    found = [(PLACE_NUMBER.search(text), text) for text in texts]
     return [(match.group(), text[max(match.start() - 60, 0) : match.end() + 60]) for match, text in found if match]
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-PRINTED = """
+PRINTED_BOARD = """
 **  2S  3S  4S  5S  6S  7S  8S  9S  **
 6C  5C  4C  3C  2C  AH  KH  QH  10H 10S
 7C  AS  2D  3D  4D  5D  6D  7D  9H  QS
@@ -24,13 +24,13 @@ AC  7S  6S  5S  4S  3S  2S  2H  3H  5D
 """
 
 Space = tuple[int, int]
-SHOWS: dict[Space, str] = {
+CARD_BY_SPACE: dict[Space, str] = {
     (row, column): card
-    for row, line in enumerate(PRINTED.strip().splitlines())
+    for row, line in enumerate(PRINTED_BOARD.strip().splitlines())
     for column, card in enumerate(line.split())
 }
-CORNERS = [space for space, card in SHOWS.items() if card == "**"]
-CARDS = [*sorted({card for card in SHOWS.values() if card != "**"}), "JC", "JD", "JH", "JS"]
+CORNERS = [space for space, card in CARD_BY_SPACE.items() if card == "**"]
+CARDS = [*sorted({card for card in CARD_BY_SPACE.values() if card != "**"}), "JC", "JD", "JH", "JS"]
 TEAMS = ["b", "g", "r"]
 
 Chips = dict[Space, str]
@@ -45,7 +45,7 @@ RUNS: dict[str, list[list[Space]]] = {
 }
 """Every straight line of five in each direction, from the one nearest the top, then the left."""
 
-THROUGH = {space: [run for runs in RUNS.values() for run in runs if space in run] for space in SHOWS}
+RUNS_THROUGH = {space: [run for runs in RUNS.values() for run in runs if space in run] for space in CARD_BY_SPACE}
 
 
 @dataclass(frozen=True)
@@ -63,28 +63,28 @@ def space_of(cell: int) -> Space:
     return cell // 10, cell % 10
 
 
-def as_chips(board: str) -> Chips:
+def chips_from_text(board: str) -> Chips:
     return {space_of(cell): chip for cell, chip in enumerate(board) if chip not in ".*"}
 
 
-def as_board(chips: Chips) -> str:
+def board_text(chips: Chips) -> str:
     board = ""
-    for space in SHOWS:
+    for space in CARD_BY_SPACE:
         board += "*" if space in CORNERS else chips.get(space, ".")
     return board
 
 
-def completed_by(chips: Chips, team: str, space: Space, had: list[Run]) -> list[Run]:
+def completed_runs(chips: Chips, team: str, space: Space, had: list[Run]) -> list[Run]:
     """Return the sequences completed by the team's new chip on this space; `had` are the earlier ones."""
     own = {place for place, chip in chips.items() if chip in (team, team.upper())}.union(CORNERS)
     found: list[Run] = []
-    for run in THROUGH[space]:
+    for run in RUNS_THROUGH[space]:
         if own.issuperset(run) and all(len(sequence.intersection(run)) <= 1 for sequence in had + found):
             found.append(frozenset(run))
     return found
 
 
-def choices(chips: Chips, team: str, space: Space, had: list[Run]) -> list[list[list[Space]]]:
+def run_choices(chips: Chips, team: str, space: Space, had: list[Run]) -> list[list[list[Space]]]:
     """Return the choices of runs that a chip of the team on this space completes, the one that goes unsaid first.
 
     A choice is any set of runs that may become sequences together and leaves out none that could be added.
@@ -99,22 +99,24 @@ def choices(chips: Chips, team: str, space: Space, had: list[Run]) -> list[list[
         ]
         sets: list[list[list[Space]]] = [[]]
         for size in range(1, len(possible) + 1):
-            sets += [list(some) for some in combinations(possible, size) if all(map(apart, combinations(some, 2)))]
-        full = [some for some in sets if not any(is_part(some, more) for more in sets)]
+            sets += [
+                list(some) for some in combinations(possible, size) if all(map(are_separate, combinations(some, 2)))
+            ]
+        full = [some for some in sets if not any(is_subset(some, more) for more in sets)]
         full.sort(key=lambda some: -len(some))
         whole = [before + some for before in whole for some in full]
     return sorted(whole, key=lambda some: -len(some)) if whole != [[]] else []
 
 
-def is_part(some: list[list[Space]], more: list[list[Space]]) -> bool:
+def is_subset(some: list[list[Space]], more: list[list[Space]]) -> bool:
     return len(some) < len(more) and all(run in more for run in some)
 
 
-def apart(pair: tuple[list[Space], ...]) -> bool:
+def are_separate(pair: tuple[list[Space], ...]) -> bool:
     return len(set(pair[0]).intersection(pair[1])) <= 1
 
 
-def put(
+def put_chip(
     chips: Chips, team: str, space: Space, had: list[Run], chosen: Sequence[Run] | None = None
 ) -> tuple[Chips, list[Run]]:
     """Return the board after a chip of the team was put on this space, and the sequences that this completed.
@@ -123,7 +125,7 @@ def put(
     """
     after = dict(chips)
     after[space] = team
-    found = completed_by(after, team, space, had) if chosen is None else list(chosen)
+    found = completed_runs(after, team, space, had) if chosen is None else list(chosen)
     for run in found:
         for place in run:
             if place not in CORNERS:
@@ -135,9 +137,9 @@ def is_free(chips: Chips, space: Space) -> bool:
     return space not in CORNERS and space not in chips
 
 
-def legal(request: Mapping[str, Any]) -> Answer:
+def legal_plays(request: Mapping[str, Any]) -> Answer:
     """Answer a request of `pawnlight rules` with "rules": "sequence"."""
-    chips = as_chips(request["board"])
+    chips = chips_from_text(request["board"])
     team = request["team"]
     had = [frozenset(space_of(cell) for cell in run) for run in request["sequences"][team]]
     barred = None if request["barred"] is None else space_of(request["barred"])
@@ -149,16 +151,16 @@ def legal(request: Mapping[str, Any]) -> Answer:
                 if chip in TEAMS and chip != team:
                     after = dict(chips)
                     del after[space]
-                    moves[card, cell_of(space), as_board(after), len(had)] += 1
+                    moves[card, cell_of(space), board_text(after), len(had)] += 1
             continue
         if card in ("JD", "JC"):
-            free = [space for space in SHOWS if is_free(chips, space)]
+            free = [space for space in CARD_BY_SPACE if is_free(chips, space)]
         else:
-            free = [space for space in SHOWS if SHOWS[space] == card and is_free(chips, space)]
+            free = [space for space in CARD_BY_SPACE if CARD_BY_SPACE[space] == card and is_free(chips, space)]
         if not free:
             dead[card] += 1
         for space in free:
             if space != barred:
-                after, found = put(chips, team, space, had)
-                moves[card, cell_of(space), as_board(after), len(had) + len(found)] += 1
+                after, found = put_chip(chips, team, space, had)
+                moves[card, cell_of(space), board_text(after), len(had) + len(found)] += 1
     return Answer(moves, dead)

@@ -7,11 +7,22 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from tests.support.sequence_oracle import CARDS, CORNERS, SHOWS, TEAMS, Chips, Run, Space, as_board, cell_of, put
+from tests.support.sequence_oracle import (
+    CARD_BY_SPACE,
+    CARDS,
+    CORNERS,
+    TEAMS,
+    Chips,
+    Run,
+    Space,
+    board_text,
+    cell_of,
+    put_chip,
+)
 
-OPEN = [space for space in SHOWS if space not in CORNERS]
+SPACES_WITH_CARDS = [space for space in CARD_BY_SPACE if space not in CORNERS]
 LINES = [
-    [(r + i * down, c + i * right) for i in range(10) if (r + i * down, c + i * right) in SHOWS]
+    [(r + i * down, c + i * right) for i in range(10) if (r + i * down, c + i * right) in CARD_BY_SPACE]
     for down, right, starts in (
         (0, 1, [(r, 0) for r in range(10)]),
         (1, 0, [(0, c) for c in range(10)]),
@@ -23,7 +34,7 @@ LINES = [
 """Every whole line of at least five spaces, from its upper or left end."""
 
 
-class Table:
+class BoardBuilder:
     """A board on which chips are put down one after the other."""
 
     def __init__(self, teams: int) -> None:
@@ -37,7 +48,7 @@ class Table:
         if not noticed:
             self.chips[space] = team
             return
-        self.chips, found = put(self.chips, team, space, self.sequences[team])
+        self.chips, found = put_chip(self.chips, team, space, self.sequences[team])
         self.sequences[team] += found
 
     def take(self, space: Space) -> None:
@@ -45,67 +56,67 @@ class Table:
             del self.chips[space]
 
 
-def scattered(rng: random.Random, teams: int) -> Table:
+def scattered_board(rng: random.Random, teams: int) -> BoardBuilder:
     """Return a board of chips in random places, some removed again: any number of chips, up to a full board."""
-    table = Table(teams)
-    for turn, space in enumerate(rng.sample(OPEN, rng.randint(0, 96))):
+    table = BoardBuilder(teams)
+    for turn, space in enumerate(rng.sample(SPACES_WITH_CARDS, rng.randint(0, 96))):
         table.put(TEAMS[turn % teams], space)
         if rng.random() < 0.1:
-            table.take(rng.choice(OPEN))
+            table.take(rng.choice(SPACES_WITH_CARDS))
     return table
 
 
-def one_colour(rng: random.Random, teams: int) -> Table:
+def one_colour_board(rng: random.Random, teams: int) -> BoardBuilder:
     """Return a board with chips of mostly one team: sequences in every direction."""
-    table = Table(teams)
+    table = BoardBuilder(teams)
     strong = rng.choice(TEAMS[:teams])
-    for space in rng.sample(OPEN, rng.randint(20, 90)):
+    for space in rng.sample(SPACES_WITH_CARDS, rng.randint(20, 90)):
         table.put(strong if rng.random() < 0.85 else rng.choice(TEAMS[:teams]), space)
         if rng.random() < 0.1:
-            table.take(rng.choice(OPEN))
+            table.take(rng.choice(SPACES_WITH_CARDS))
     return table
 
 
-def lines(rng: random.Random, teams: int) -> Table:
+def crossing_lines_board(rng: random.Random, teams: int) -> BoardBuilder:
     """Return a board of lines that cross in a free space: a chip there may complete several sequences at once."""
-    table = Table(teams)
-    kept = rng.choice(OPEN)
+    table = BoardBuilder(teams)
+    kept = rng.choice(SPACES_WITH_CARDS)
     strong = rng.choice(TEAMS[:teams])
     spaces = sorted({space for line in LINES if kept in line for space in line} - {kept})
     for space in rng.sample(spaces, rng.randint(len(spaces) // 2, len(spaces))):
         near = max(abs(space[0] - kept[0]), abs(space[1] - kept[1])) <= 4
         table.put(strong if near or rng.random() < 0.7 else rng.choice(TEAMS[:teams]), space)
-    for space in rng.sample(OPEN, rng.randint(0, 40)):
+    for space in rng.sample(SPACES_WITH_CARDS, rng.randint(0, 40)):
         if space != kept:
             table.put(rng.choice(TEAMS[:teams]), space)
     return table
 
 
-def unnoticed(rng: random.Random, teams: int) -> Table:
+def unnoticed_runs_board(rng: random.Random, teams: int) -> BoardBuilder:
     """Return a board of chips of which only some were put down by the rules: long runs without a sequence."""
-    table = Table(teams)
+    table = BoardBuilder(teams)
     few = rng.choice([[1, 1, 1], [8, 1, 1], [1, 8, 1]])[:teams]
     noticing = rng.random()
-    for space in rng.sample(OPEN, rng.randint(30, 96)):
+    for space in rng.sample(SPACES_WITH_CARDS, rng.randint(30, 96)):
         table.put(rng.choices(TEAMS[:teams], few)[0], space, noticed=rng.random() < noticing)
     return table
 
 
-def nearly_full(rng: random.Random, teams: int) -> Table:
+def nearly_full_board(rng: random.Random, teams: int) -> BoardBuilder:
     """Return a board with at most three free spaces."""
-    table = Table(teams)
-    spaces = rng.sample(OPEN, 96 - rng.randint(0, 3))
+    table = BoardBuilder(teams)
+    spaces = rng.sample(SPACES_WITH_CARDS, 96 - rng.randint(0, 3))
     for turn, space in enumerate(spaces):
         table.put(TEAMS[turn % teams], space, noticed=rng.random() < 0.8)
     return table
 
 
-KINDS = [scattered, one_colour, lines, unnoticed, nearly_full]
+BOARD_KINDS = [scattered_board, one_colour_board, crossing_lines_board, unnoticed_runs_board, nearly_full_board]
 
 
-def hand(rng: random.Random, table: Table) -> list[str]:
+def random_hand(rng: random.Random, table: BoardBuilder) -> list[str]:
     """Return a hand with at most two of each card; jacks and cards for critical spaces are frequent."""
-    free = [SHOWS[space] for space in OPEN if space not in table.chips]
+    free = [CARD_BY_SPACE[space] for space in SPACES_WITH_CARDS if space not in table.chips]
     deck = [*CARDS, *CARDS]
     wanted = rng.sample(free, min(len(free), 4)) + rng.sample(["JC", "JC", "JD", "JD", "JH", "JH", "JS", "JS"], 2)
     some = rng.sample(deck, 5) + [card for card in wanted if rng.random() < 0.6]
@@ -117,25 +128,25 @@ def hand(rng: random.Random, table: Table) -> list[str]:
     return kept
 
 
-def request(rng: random.Random, table: Table, teams: int) -> dict[str, Any]:
-    free = [space for space in OPEN if space not in table.chips]
+def random_request(rng: random.Random, table: BoardBuilder, teams: int) -> dict[str, Any]:
+    free = [space for space in SPACES_WITH_CARDS if space not in table.chips]
     barred = rng.choice(free) if free and rng.random() < 0.3 else None
     return {
         "rules": "sequence",
         "teams": teams,
-        "board": as_board(table.chips),
+        "board": board_text(table.chips),
         "sequences": {
             team: [sorted(cell_of(space) for space in run) for run in runs] for team, runs in table.sequences.items()
         },
-        "hand": hand(rng, table),
+        "hand": random_hand(rng, table),
         "team": rng.choice(TEAMS[:teams]),
         "barred": None if barred is None else cell_of(barred),
     }
 
 
-def requests(seed: int, number: int) -> Iterator[dict[str, Any]]:
+def random_requests(seed: int, number: int) -> Iterator[dict[str, Any]]:
     """Yield requests for boards of every kind in turn, always the same ones for a seed."""
     rng = random.Random(seed)
     for turn in range(number):
         teams = rng.choice([2, 2, 3])
-        yield request(rng, KINDS[turn % len(KINDS)](rng, teams), teams)
+        yield random_request(rng, BOARD_KINDS[turn % len(BOARD_KINDS)](rng, teams), teams)

@@ -6,20 +6,20 @@ The referee knows the header and the events, and is told the hands. It does not 
 from collections.abc import Sequence
 
 from tests.support.sequence_oracle import (
+    CARD_BY_SPACE,
     CORNERS,
-    SHOWS,
     Chips,
     Run,
     Space,
     cell_of,
-    choices,
-    completed_by,
+    completed_runs,
     is_free,
-    put,
+    put_chip,
+    run_choices,
     space_of,
 )
 
-LIMIT = 104
+MAX_CARDS = 104
 """The most dead cards in a turn without the house rule."""
 
 
@@ -31,7 +31,7 @@ class Referee:
         teams = list(dict.fromkeys(colours))
         self.names = [f"{colour}{seat // len(teams) + 1}" for seat, colour in enumerate(colours)]
         self.auto_draw = "auto_draw" in options
-        self.most_dead = 1 if "dead=one" in options else LIMIT
+        self.most_dead = 1 if "dead=one" in options else MAX_CARDS
         wanted = [option for option in options if option.startswith("sequences=")]
         self.to_win = int(wanted[0][-1]) if wanted else {2: 2, 3: 1}[len(teams)]
         self.chips: Chips = {}
@@ -50,7 +50,7 @@ class Referee:
 
     # What may come next
 
-    def allowed(self, hand: Sequence[str]) -> set[str]:
+    def allowed_events(self, hand: Sequence[str]) -> set[str]:
         """Return every event that may come next, if the player whose turn it is holds `hand`."""
         if self.over:
             return set()
@@ -74,14 +74,14 @@ class Referee:
             if space not in self.barred[self.team]:
                 event = f"put {card} {cell_of(space)}"
                 found.add(event)
-                ways = choices(self.chips, self.team, space, self.sequences[self.team])
+                ways = run_choices(self.chips, self.team, space, self.sequences[self.team])
                 for way in ways[1:]:
                     runs = "/".join(",".join(str(cell_of(place)) for place in run) for run in way)
                     found.add(f"{event} run={runs}")
         return found
 
     def _spaces(self, card: str) -> list[Space]:
-        shown = [space for space in SHOWS if card in ("JD", "JC") or SHOWS[space] == card]
+        shown = [space for space in CARD_BY_SPACE if card in ("JD", "JC") or CARD_BY_SPACE[space] == card]
         return [space for space in shown if is_free(self.chips, space)]
 
     def _is_dead(self, card: str) -> bool:
@@ -89,7 +89,7 @@ class Referee:
 
     # What happens
 
-    def follow(self, event: str) -> None:
+    def apply_event(self, event: str) -> None:
         """Follow an event after the cut."""
         kind, *words = event.split(" ")
         if kind in ("put", "take", "dead"):
@@ -122,8 +122,8 @@ class Referee:
             runs = chosen[0].removeprefix("run=").split("/")
             found = [frozenset(space_of(int(cell)) for cell in run.split(",")) for run in runs]
         else:
-            found = completed_by({**self.chips, space: self.team}, self.team, space, had)
-        self.chips, _ = put(self.chips, self.team, space, had, found)
+            found = completed_runs({**self.chips, space: self.team}, self.team, space, had)
+        self.chips, _ = put_chip(self.chips, self.team, space, had, found)
         had += found
         if len(had) >= self.to_win and found:
             self.over = "won"
@@ -150,5 +150,5 @@ class Referee:
         self.phase = "play"
         self.dead = 0
 
-    def board(self) -> str:
-        return "".join("*" if space in CORNERS else self.chips.get(space, ".") for space in SHOWS)
+    def board_text(self) -> str:
+        return "".join("*" if space in CORNERS else self.chips.get(space, ".") for space in CARD_BY_SPACE)

@@ -15,7 +15,7 @@ from tests.support.event_lines import any_decision, play_on
 
 SEED = sha256(b"a game of sequence").digest()
 COLOURS = ("blue", "green", "red")
-SIZES = [(teams, players) for teams, hands in HAND_SIZES.items() for players in hands]
+TEAMS_AND_PLAYERS = [(teams, players) for teams, hands in HAND_SIZES.items() for players in hands]
 
 
 def header(players: int = 2, teams: int = 2, auto_draw: bool = True, seed: bytes = SEED) -> Header:
@@ -23,21 +23,21 @@ def header(players: int = 2, teams: int = 2, auto_draw: bool = True, seed: bytes
     return Header("sequence", ("auto_draw",) if auto_draw else (), seats, "-", sha256(seed).hexdigest())
 
 
-def begun(*events: str, players: int = 2, teams: int = 2, auto_draw: bool = True) -> SequenceGame:
+def begin_game(*events: str, players: int = 2, teams: int = 2, auto_draw: bool = True) -> SequenceGame:
     """Return a game without its seed, so that any card may be played; the last player is the dealer, blue begins."""
     game = after_mix(SequenceGame(header(players, teams, auto_draw)))
     high = [rank + suit for rank in "JQK" for suit in "SHDC"]
     game.apply("cut " + " ".join([*high[: players - 1], "2S"]))
-    return play(game, *events)
+    return apply(game, *events)
 
 
-def play(game: SequenceGame, *events: str) -> SequenceGame:
+def apply(game: SequenceGame, *events: str) -> SequenceGame:
     for event in events:
         game.apply(event)
     return game
 
 
-def known(hand: str, *others: str, players: int = 2, teams: int = 2, auto_draw: bool = True) -> SequenceGame:
+def game_with_hands(hand: str, *others: str, players: int = 2, teams: int = 2, auto_draw: bool = True) -> SequenceGame:
     """Return a game with its seed, blue to begin, in which the first players hold the given cards."""
     seed = seed_for_blue(players, teams)
     game = after_mix(SequenceGame(header(players, teams, auto_draw, seed), seed))
@@ -67,13 +67,13 @@ def _first(seed: bytes, players: int, teams: int) -> int:
     return game.seat
 
 
-def lay(game: SequenceGame, team: int, cells: Iterable[int]) -> None:
+def put_chips(game: SequenceGame, team: int, cells: Iterable[int]) -> None:
     """Put chips of a team on these cells, in this order."""
     for cell in cells:
         game.board.put_chip(team, cell)
 
 
-def fill(game: SequenceGame, but: Iterable[int] = ()) -> None:
+def fill_board(game: SequenceGame, but: Iterable[int] = ()) -> None:
     """Cover every space except these with chips, in blocks of one colour, so that no five are in line."""
     free = set(but)
     chips = ["bg"[(at % 10 // 2 + at // 20) % 2] for at in range(100)]
@@ -81,12 +81,12 @@ def fill(game: SequenceGame, but: Iterable[int] = ()) -> None:
     game.board = ChipBoard(game.board.teams, text.encode())
 
 
-def said(game: SequenceGame) -> list[str]:
+def legal_events(game: SequenceGame) -> list[str]:
     """Return the legal events."""
     return [game.event_text(option) for option in game.decisions()]
 
 
-def state(game: SequenceGame) -> tuple[Any, ...]:
+def full_state(game: SequenceGame) -> tuple[Any, ...]:
     """Return the complete state of a game, for comparison; unknown cards have no order."""
     pile = game.pile
     copy = deepcopy(pile)

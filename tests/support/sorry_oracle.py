@@ -39,24 +39,24 @@ class HandChoice:
     must_play: bool
 
 
-def side(colour: str) -> int:
+def board_side(colour: str) -> int:
     return 15 * COLOURS.index(colour)
 
 
-def diamond(colour: str) -> int:
-    return side(colour) + 2
+def diamond_square(colour: str) -> int:
+    return board_side(colour) + 2
 
 
 def start_circle(colour: str) -> int:
-    return side(colour) + 4
+    return board_side(colour) + 4
 
 
 def slide_from(square: int) -> tuple[str, list[int]] | None:
     """Return the slide whose triangle is on this square: its colour and its squares, from triangle to end."""
     for colour in COLOURS:
         for first, last in ((1, 4), (9, 13)):
-            if square == side(colour) + first:
-                return colour, [side(colour) + offset for offset in range(first, last + 1)]
+            if square == board_side(colour) + first:
+                return colour, [board_side(colour) + offset for offset in range(first, last + 1)]
     return None
 
 
@@ -68,7 +68,7 @@ def one_forward(colour: str, place: Place) -> Place | None:
         return "H"
     if isinstance(place, str):
         return ZONE[ZONE.index(place) + 1]
-    if place == diamond(colour):
+    if place == diamond_square(colour):
         return "z1"
     return 0 if place == 59 else place + 1
 
@@ -79,17 +79,17 @@ def one_back(colour: str, place: Place) -> Place | None:
     if place == "H":
         return "z5"
     if place == "z1":
-        return diamond(colour)
+        return diamond_square(colour)
     if isinstance(place, str):
         return ZONE[ZONE.index(place) - 1]
     return 59 if place == 0 else place - 1
 
 
-def bounces(rules: str) -> bool:
+def has_bounce(rules: str) -> bool:
     return rules.startswith("st") or "bounce=yes" in rules
 
 
-def bumps_its_own(rules: str) -> bool:
+def may_bump_own(rules: str) -> bool:
     return rules.startswith("st") or "own=bump" in rules
 
 
@@ -97,26 +97,26 @@ def is_in_teams(rules: str) -> bool:
     return "teams" in rules.split(",")
 
 
-def brings_out(card: str, rules: str) -> bool:
+def leaves_start(card: str, rules: str) -> bool:
     """Return whether a card may bring a pawn out of START: a 1 or a 2; as a house rule, any card that goes forward."""
     if "start=any" in rules:
         return card not in ("4", "Sorry!")
     return card in ("1", "2")
 
 
-def forward(colour: str, place: Place, squares: int, rules: str) -> Place | None:
+def place_forward(colour: str, place: Place, squares: int, rules: str) -> Place | None:
     """Return the place `squares` squares on; an overshoot at HOME is not allowed, or is counted back."""
     for walked in range(squares):
         step = one_forward(colour, place)
         if step is None:
             return None
         place = step
-        if place == "H" and bounces(rules):
-            return back(colour, "H", squares - walked - 1)
+        if place == "H" and has_bounce(rules):
+            return place_back(colour, "H", squares - walked - 1)
     return place
 
 
-def back(colour: str, place: Place, squares: int) -> Place | None:
+def place_back(colour: str, place: Place, squares: int) -> Place | None:
     for _ in range(squares):
         step = one_back(colour, place)
         if step is None:
@@ -125,7 +125,7 @@ def back(colour: str, place: Place, squares: int) -> Place | None:
     return place
 
 
-def rest_on(table: Table, pawn: Pawn, place: Place, rules: str) -> Table | None:
+def land_on(table: Table, pawn: Pawn, place: Place, rules: str) -> Table | None:
     """Return the table after this pawn has landed on a place; None if it may not.
 
     Landing on a pawn of the same colour is not allowed, not even on a triangle: a slide sends to START only pawns after
@@ -138,7 +138,7 @@ def rest_on(table: Table, pawn: Pawn, place: Place, rules: str) -> Table | None:
     for other in table:
         if other == pawn or table[other] != place:
             continue
-        if other[0] == pawn[0] and not bumps_its_own(rules):
+        if other[0] == pawn[0] and not may_bump_own(rules):
             return None
         if isinstance(place, int) or other[0] == pawn[0]:
             after[other] = "S"
@@ -165,8 +165,8 @@ def move_pawn(table: Table, pawn: Pawn, squares: int, rules: str) -> Table | Non
     colour, place = pawn[0], table[pawn]
     if place in ("S", "H"):
         return None
-    reached = forward(colour, place, squares, rules) if squares > 0 else back(colour, place, -squares)
-    return None if reached is None else rest_on(table, pawn, reached, rules)
+    reached = place_forward(colour, place, squares, rules) if squares > 0 else place_back(colour, place, -squares)
+    return None if reached is None else land_on(table, pawn, reached, rules)
 
 
 def each_move(table: Table, mine: list[Pawn], squares: int, rules: str) -> Iterator[Table]:
@@ -179,7 +179,7 @@ def each_move(table: Table, mine: list[Pawn], squares: int, rules: str) -> Itera
 def each_exit(table: Table, mine: list[Pawn], rules: str) -> Iterator[Table]:
     for pawn in mine:
         if table[pawn] == "S":
-            after = rest_on(table, pawn, start_circle(pawn[0]), rules)
+            after = land_on(table, pawn, start_circle(pawn[0]), rules)
             if after is not None:
                 yield after
 
@@ -223,16 +223,16 @@ def each_return(table: Table, mine: list[Pawn]) -> Iterator[Table]:
             yield {**table, pawn: "S"}
 
 
-def side_of(turn: str, rules: str) -> set[str]:
+def colours_of_side(turn: str, rules: str) -> set[str]:
     """Return the colours whose pawns a player moves."""
     return {turn, PARTNER[turn]} if is_in_teams(rules) else {turn}
 
 
-def play(table: Table, turn: str, card: str, rules: str = "classic") -> tuple[list[Table], bool]:
+def play_card(table: Table, turn: str, card: str, rules: str = "classic") -> tuple[list[Table], bool]:
     """Return every possible table after the card, and whether the player may pass."""
-    mine = [pawn for pawn in table if pawn[0] in side_of(turn, rules)]
+    mine = [pawn for pawn in table if pawn[0] in colours_of_side(turn, rules)]
     theirs = [pawn for pawn in table if pawn not in mine]
-    after = list(each_exit(table, mine, rules)) if brings_out(card, rules) else []
+    after = list(each_exit(table, mine, rules)) if leaves_start(card, rules) else []
     if card == "4":
         after += each_move(table, mine, -4, rules)
     elif card == "7":
@@ -265,30 +265,30 @@ def as_pawns(table: Table) -> dict[str, list[Place]]:
     return pawns
 
 
-def position(pawns: Mapping[str, Sequence[Place]]) -> Position:
+def canonical_position(pawns: Mapping[str, Sequence[Place]]) -> Position:
     return tuple((colour, tuple(sorted(map(str, pawns[colour])))) for colour in COLOURS if colour in pawns)
 
 
-def rules_in(request: Mapping[str, Any]) -> str:
+def rules_of_request(request: Mapping[str, Any]) -> str:
     """Return the rule set and the house rules of a request."""
     return ",".join((request["rules"], *request.get("options", ())))
 
 
-def legal(request: Mapping[str, Any]) -> Answer:
+def legal_positions(request: Mapping[str, Any]) -> Answer:
     """Answer {"rules": name, "options": names, "pawns": {colour: places}, "turn": colour, "card": name}."""
     card = request["card"]
-    rules = rules_in(request)
-    tables, may_pass = play(as_table(request["pawns"]), request["turn"], card, rules)
+    rules = rules_of_request(request)
+    tables, may_pass = play_card(as_table(request["pawns"]), request["turn"], card, rules)
     # Where every move wins, nobody draws any more.
     goes_on = not tables or any(not winners(as_pawns(table), rules) for table in tables)
-    return Answer(frozenset(position(as_pawns(table)) for table in tables), may_pass, card == "2" and goes_on)
+    return Answer(frozenset(canonical_position(as_pawns(table)) for table in tables), may_pass, card == "2" and goes_on)
 
 
-def choose(request: Mapping[str, Any]) -> HandChoice:
+def hand_choices(request: Mapping[str, Any]) -> HandChoice:
     """Answer {"rules": "points", "options": names, "pawns": {colour: places}, "turn": colour, "hand": names}."""
     table, playable, must_play = as_table(request["pawns"]), set(), False
     for card in request["hand"]:
-        tables, may_pass = play(table, request["turn"], card, rules_in(request))
+        tables, may_pass = play_card(table, request["turn"], card, rules_of_request(request))
         if tables:
             playable.add(card)
         if not may_pass:
@@ -334,14 +334,14 @@ def team_scores(homes: Mapping[str, int], winner: str) -> dict[str, int]:
     return points
 
 
-def next_turns(pawns: Mapping[str, Sequence[Place]], turn: str, card: str, rules: str) -> list[str]:
+def possible_next_turns(pawns: Mapping[str, Sequence[Place]], turn: str, card: str, rules: str) -> list[str]:
     """Return who may be the next to draw, after a card that led to `pawns`: in `st` a player may stop after a 2."""
     if card != "2":
         return [next_turn(pawns, turn)]
     return [turn, next_turn(pawns, turn)] if rules.startswith("st") and not winners(pawns, rules) else [turn]
 
 
-def next_with_hands(pawns: Mapping[str, Sequence[Place]], turn: str, card: str, *, played: bool) -> str:
+def next_turn_with_hands(pawns: Mapping[str, Sequence[Place]], turn: str, card: str, *, played: bool) -> str:
     """Return who plays after a card of a hand and the draw: the same player only after a 2 that was not discarded."""
     return turn if card == "2" and played else next_turn(pawns, turn)
 

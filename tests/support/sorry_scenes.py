@@ -30,19 +30,19 @@ def _said(four: dict[str, list[str]]) -> str:
     return " ".join(f"{name}:{','.join(four[name])}" for name in COLOURS if name in four)
 
 
-def table(pawns: list[int]) -> str:
+def format_position(pawns: list[int]) -> str:
     """Format a position, each colour's pawns in a fixed order, since they are interchangeable."""
     words = position_text(pawns, next(i for i in range(16) if pawns[i] != OUT_OF_GAME) // 4, None)
     return _said(_colours(words.rsplit(" ", 2)[0]))
 
 
-def rules_of(scene: str) -> tuple[str, str]:
+def split_rules(scene: str) -> tuple[str, str]:
     """Return the rule set of a scene with its house rules, and the rest of it."""
     first, _, rest = scene.partition(" ")
     return ("classic", scene) if ":" in first else (first, rest)
 
 
-def engine_for(rules: str) -> LegalMoves:
+def legal_moves_of(rules: str) -> LegalMoves:
     """Return the moves of a rule set with house rules, as "classic,start=any"."""
     name, *options = rules.split(",")
     return engine_of(name, options)
@@ -50,52 +50,52 @@ def engine_for(rules: str) -> LegalMoves:
 
 def _moved(scene: str) -> list[tuple[str, str]]:
     """Return the text of each move that the engine lists, and the position after it."""
-    rules, position = rules_of(scene)
+    rules, position = split_rules(scene)
     pawns, turn, card = parse_position(position)
     assert card is not None
     found = []
-    for move in engine_for(rules).moves(pawns, turn, card):
+    for move in legal_moves_of(rules).moves(pawns, turn, card):
         changes = make_move(pawns, move)
-        found.append((move_text(move, turn), table(pawns)))
+        found.append((move_text(move, turn), format_position(pawns)))
         undo_changes(pawns, changes)
     return found
 
 
-def outcomes(scene: str) -> list[str]:
+def resulting_positions(scene: str) -> list[str]:
     """Return the position after each move that the engine lists."""
     return [after for _, after in _moved(scene)]
 
 
-def texts(scene: str) -> list[str]:
+def move_texts(scene: str) -> list[str]:
     """Return the text of each move that the engine lists."""
     return [text for text, _ in _moved(scene)]
 
 
 def may_pass(scene: str) -> bool:
-    rules, position = rules_of(scene)
+    rules, position = split_rules(scene)
     pawns, turn, card = parse_position(position)
     assert card is not None
-    engine = engine_for(rules)
+    engine = legal_moves_of(rules)
     return engine.may_pass(engine.moves(pawns, turn, card))
 
 
 def _by_the_oracle(scene: str) -> tuple[set[str], bool]:
-    rules, position = rules_of(scene)
+    rules, position = split_rules(scene)
     words, turn, card = position.rsplit(" ", 2)
     pawns = {name: [int(p) if p.isdigit() else p for p in places] for name, places in _colours(words).items()}
-    answer = sorry_oracle.legal({"rules": rules, "pawns": pawns, "turn": turn, "card": card})
+    answer = sorry_oracle.legal_positions({"rules": rules, "pawns": pawns, "turn": turn, "card": card})
     return {_said({name: list(places) for name, places in found}) for found in answer.positions}, answer.may_pass
 
 
 def _after(scene: str, result: str) -> str:
     """Return the whole position for a result that names only moved pawns."""
-    return _said(_colours(rules_of(scene)[1].rsplit(" ", 2)[0]) | _colours(result))
+    return _said(_colours(split_rules(scene)[1].rsplit(" ", 2)[0]) | _colours(result))
 
 
 def leads_to(scene: str, *results: str) -> None:
     """Check that the card leads to exactly these positions, by the engine and by the oracle."""
     expected = {_after(scene, result) for result in results}
-    found = outcomes(scene)
+    found = resulting_positions(scene)
     assert sorted(found) == sorted(expected)
     assert _by_the_oracle(scene)[0] == expected
 
@@ -103,14 +103,14 @@ def leads_to(scene: str, *results: str) -> None:
 def allows(scene: str, *results: str) -> None:
     """Check that the card leads to these positions, and perhaps others."""
     for result in results:
-        assert _after(scene, result) in outcomes(scene)
+        assert _after(scene, result) in resulting_positions(scene)
         assert _after(scene, result) in _by_the_oracle(scene)[0]
 
 
 def forbids(scene: str, *results: str) -> None:
     """Check that the card leads to none of these positions."""
     for result in results:
-        assert _after(scene, result) not in outcomes(scene)
+        assert _after(scene, result) not in resulting_positions(scene)
         assert _after(scene, result) not in _by_the_oracle(scene)[0]
 
 
@@ -119,7 +119,7 @@ def must_move(scene: str) -> None:
     assert not _by_the_oracle(scene)[1]
 
 
-def need_not_move(scene: str) -> None:
+def check_may_pass(scene: str) -> None:
     assert may_pass(scene)
     assert _by_the_oracle(scene)[1]
 
@@ -138,11 +138,13 @@ def header(
     return f"game 2 rules={rules} options={options} seats={seats} first={first} seed={sha256(seed).hexdigest()}"
 
 
-def game(*events: str, scene: str | None = None, colours: str = "red yellow", first: str | None = None) -> SorryGame:
+def scene_game(
+    *events: str, scene: str | None = None, colours: str = "red yellow", first: str | None = None
+) -> SorryGame:
     """Return a game without its seed, so that any card may come; it begins with the scene's pawns, if any."""
     rules = "classic"
     if scene is not None:
-        rules, scene = rules_of(scene)
+        rules, scene = split_rules(scene)
         colours = " ".join(_colours(scene.rsplit(" ", 2)[0]))
         first = scene.rsplit(" ", 2)[1]
     rules, _, options = rules.partition(",")
@@ -157,7 +159,7 @@ def game(*events: str, scene: str | None = None, colours: str = "red yellow", fi
 def random_games(seed: int, number: int, rules: str) -> Iterator[SorryGame]:
     """Yield games at random positions of every kind, with every card in turn drawn or held."""
     name, *options = rules.split(",")
-    for request in sorry_positions.requests(seed, number, rules):
+    for request in sorry_positions.random_requests(seed, number, rules):
         pawns, turn = request["pawns"], request["turn"]
         begun = after_mix(SorryGame(header(" ".join(pawns), turn, ",".join(options) or "-", rules=name)))
         for colour, places in pawns.items():
@@ -171,7 +173,7 @@ def random_games(seed: int, number: int, rules: str) -> Iterator[SorryGame]:
         yield begun
 
 
-def state(game: SorryGame) -> tuple[object, ...]:
+def full_state(game: SorryGame) -> tuple[object, ...]:
     """Return the complete state of a game, for comparison; unseen cards without their order."""
     pile = game.pile
     known = game.seed is not None
@@ -193,7 +195,7 @@ def whole_game(
     return [played.header.event_text(), *play_on(played, seed, Random(chosen))]
 
 
-def deal_anew(game: SorryGame, seat: int | None, rng: Random) -> None:
+def reshuffle_hidden_cards(game: SorryGame, seat: int | None, rng: Random) -> None:
     """Shuffle the cards that `seat` cannot see: those in the other hands and in the pile."""
     others = [hand for n, hand in enumerate(game.hands) if n != seat]
     unseen = [card for hand in others for card in hand if card] + game.pile.cards

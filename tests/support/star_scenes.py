@@ -17,7 +17,7 @@ from pawnlight.rules.game import open_game, seat_colours
 from pawnlight.rules.stars import StarsGame
 
 # Each picture in four places one after the other, row by row.
-IN_ORDER = "".join(str(n) * 4 for n in range(len(PICTURE_CARDS)))
+PICTURES_IN_ORDER = "".join(str(n) * 4 for n in range(len(PICTURE_CARDS)))
 
 
 def header(rules: str, players: int, seed: bytes | None = None, first: int = 0) -> str:
@@ -34,8 +34,13 @@ def _begin(game: "StarsGame[Any]", turn: str, stars: str, turns: int) -> None:
     game.turns = turns
 
 
-def row(
-    pieces: str, card: str = "", turn: str = "red", stars: str = "0,0", turns: int = 0, pictures: str = IN_ORDER
+def row_game(
+    pieces: str,
+    card: str = "",
+    turn: str = "red",
+    stars: str = "0,0",
+    turns: int = 0,
+    pictures: str = PICTURES_IN_ORDER,
 ) -> RowGame:
     """Return a game of three in a row in a position.
 
@@ -53,7 +58,7 @@ def row(
     return game
 
 
-def towers(towers: str, hands: str, turn: str = "red", stars: str = "0,0", turns: int = 0) -> TowersGame:
+def towers_game(towers: str, hands: str, turn: str = "red", stars: str = "0,0", turns: int = 0) -> TowersGame:
     """Return a game of towers in a position, in which the player at `turn` is to play a card.
 
     `towers` are the blocks of each seat from the ground up, `3.5/-`; `hands` the cards of each, `1.wind/8.2`.
@@ -81,7 +86,7 @@ def outcomes(game: "StarsGame[Any]") -> dict[str, str]:
     return found
 
 
-def whole_game(
+def play_whole_game(
     rules: str, players: int, name: str, choose: Callable[[Random, list[Any]], Any] = Random.choice
 ) -> Iterator[tuple[Any, str]]:
     """Play a game whose chance derives from `name`; yields it before each event after `mix`, with the event.
@@ -98,9 +103,9 @@ def whole_game(
         game.apply(event)
 
 
-def texts(rules: str, players: int, name: str) -> list[str]:
+def whole_game_texts(rules: str, players: int, name: str) -> list[str]:
     """Return the events of a whole game of random players, from the header to its end."""
-    played = list(whole_game(rules, players, name))
+    played = list(play_whole_game(rules, players, name))
     game = played[0][0]
     return [
         game.header.event_text(),

@@ -6,7 +6,7 @@ from typing import TypeVar
 Result = TypeVar("Result")
 
 
-def finished(steps: Generator[None, None, Result]) -> Result:
+def run_to_end(steps: Generator[None, None, Result]) -> Result:
     """Run a generator to its end; return what it returns."""
     while True:
         try:

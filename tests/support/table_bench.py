@@ -28,16 +28,16 @@ from tests.support.after_mix import after_mix
 from tests.support.agreement import disagreement
 from tests.support.cable import Cable
 from tests.support.event_lines import play_on
-from tests.support.journals import record
+from tests.support.journals import record_game
 from tests.support.screen_reader import Screen, read
 from tests.support.screen_text import STEP_S, colours_of, motion_of
 from tests.support.sorry_scenes import header
-from tests.support.ticks import TICKS, first_tick
+from tests.support.ticks import TICK_COUNT, first_tick
 
 # Half as often as on the Pico, which halves the steps of a simulation; nobody presses for so short a time.
 keys._SCAN_MS = 10
-TAP_S = 0.03
-ANSWER_S = 0.16  # how long a press is acknowledged, plus a frame
+TAP_SECONDS = 0.03
+ANSWER_SECONDS = 0.16  # how long a press is acknowledged, plus a frame
 """How long `press` keeps a key down, and then waits: a frame in all."""
 
 
@@ -116,9 +116,9 @@ class _Simulation:
         self._first = first_tick() // MOTION_STEP_MS * MOTION_STEP_MS
 
     def ticks(self) -> int:
-        return (int(self._selector.now * 1000) + self._first) % TICKS
+        return (int(self._selector.now * 1000) + self._first) % TICK_COUNT
 
-    def real(self, seconds: float) -> float:
+    def to_real_seconds(self, seconds: float) -> float:
         return seconds
 
     def entropy(self, count: int) -> bytes:
@@ -192,7 +192,7 @@ class WatchedCanvas(Canvas):
         return super().write_huge(x, page, text)
 
 
-class Table:
+class BenchBoard:
     """A board on the bench, plugged in. Its flash is the current folder.
 
     `agrees` tells whether the screen has to show at any time what the question says, and `built` what the board is
@@ -220,7 +220,7 @@ class Table:
         self._loop = _Loop(self._selector)
         self.hardware = BenchHardware(self._selector, self.chance, self.seeds)
         if self.hold_at_power_up:
-            self.hardware.pad.hold(self.hold_at_power_up, True)
+            self.hardware.pad.set_key(self.hold_at_power_up, True)
         self.hardware.watchdog.starved = self.hung
         self._heard = 0
         self._tasks: list[asyncio.Task[None]] = []
@@ -230,7 +230,7 @@ class Table:
     async def _start(self) -> None:
         self.app = App(self.hardware)
         if self.hold_at_power_up:
-            self.hardware.pad.hold(self.hold_at_power_up, False)
+            self.hardware.pad.set_key(self.hold_at_power_up, False)
         if self.built and "\nlights=" not in "\n" + (read_file("settings") or ""):
             self.app.settings.set("lights", self.built)
             self.app.context.apply_settings()
@@ -284,22 +284,22 @@ class Table:
     def press(self, *keys: str) -> None:
         """Press keys one after another, and wait until the acknowledging light goes out."""
         for key in keys:
-            self.hold(key, TAP_S)
-        self.wait(ANSWER_S)
+            self.hold(key, TAP_SECONDS)
+        self.wait(ANSWER_SECONDS)
 
     def hold(self, key: str, seconds: float = 1.0) -> None:
         """Hold a key for `seconds`, and release it."""
-        self.push_down(key, seconds)
-        self.let_up(key, TAP_S)
+        self.key_down(key, seconds)
+        self.key_up(key, TAP_SECONDS)
 
-    def push_down(self, key: str, seconds: float = 2 * TAP_S) -> None:
+    def key_down(self, key: str, seconds: float = 2 * TAP_SECONDS) -> None:
         """Push a key down, and wait for `seconds`."""
-        self.hardware.pad.hold(key, True, self)
+        self.hardware.pad.set_key(key, True, self)
         self.wait(seconds)
 
-    def let_up(self, key: str, seconds: float = 2 * TAP_S) -> None:
+    def key_up(self, key: str, seconds: float = 2 * TAP_SECONDS) -> None:
         """Let a key up, and wait for `seconds`."""
-        self.hardware.pad.hold(key, False, self)
+        self.hardware.pad.set_key(key, False, self)
         self.wait(seconds)
 
     def screen(self) -> Screen:
@@ -318,7 +318,7 @@ class Table:
 
     def motions(self, seconds: float = 168 * STEP_S) -> dict[int, tuple[str, set[str]]]:
         """Watch the lights for a while and return their motions and colours. They jump where the clock begins anew."""
-        left = (TICKS - self.hardware.now_ms()) / 1000
+        left = (TICK_COUNT - self.hardware.now_ms()) / 1000
         if left < seconds + 4 * STEP_S:
             self.wait(left)
         began = (self._selector.now // STEP_S + 1) * STEP_S
@@ -327,7 +327,7 @@ class Table:
         moved = {light: motion_of([p[3 * light : 3 * light + 3] for p in pictures]) for light in range(BOARD_LIGHTS)}
         return {light: (motion, colours) for light, (motion, colours) in moved.items() if colours}
 
-    def moving(self, motion: str) -> dict[int, set[str]]:
+    def moving_lights(self, motion: str) -> dict[int, set[str]]:
         """Return the lights with a given motion, and their colours."""
         return {light: colours for light, (kind, colours) in self.motions().items() if kind == motion}
 
@@ -340,7 +340,7 @@ class Table:
         assert seen == {0} or len(seen) > 5, f"the lamp shows {seen}"
         return seen != {0}
 
-    def heard(self, notes: tuple[tuple[int, int], ...]) -> bool:
+    def has_played(self, notes: tuple[tuple[int, int], ...]) -> bool:
         """Return whether these notes have been played since the last call."""
         tones = self.hardware.buzzer.tones[self._heard :]
         self._heard = len(self.hardware.buzzer.tones)
@@ -354,11 +354,11 @@ class Table:
     def speak(self, seconds: float = 0.05) -> bytes:
         """Let time pass, and return what the board has sent to a laptop since the last call."""
         self.wait(seconds)
-        return self.hardware.serial.take()
+        return self.hardware.serial.take_output()
 
-    def say(self, *bodies: str, seconds: float = 0.5) -> list[str]:
+    def exchange(self, *bodies: str, seconds: float = 0.5) -> list[str]:
         """Say something as a laptop, and return the board's answers."""
-        self.hardware.serial.take()
+        self.hardware.serial.take_output()
         self.feed(b"".join(map(make_frame, bodies)))
         return FrameReader().feed(self.speak(seconds))
 
@@ -380,7 +380,7 @@ class Table:
         """Begin a game from the menu, with the cards `first` on top of the pile."""
         for name, value in settings.items():
             self.app.settings.set(name, value)
-        self.seeds.append(seed_that_gives(first))
+        self.seeds.append(seed_with_top_cards(first))
         self.press("DRAW")
         if load_texts(self.app.settings["language"])["who is youngest"] in self.screen():
             colours = [words for words in self.screen().lines[2:] if words]
@@ -404,12 +404,12 @@ class Table:
             self.wait(0.05)
 
 
-def events(bench: Table) -> list[str]:
+def event_texts(bench: BenchBoard) -> list[str]:
     """Return the header and the event texts of the game."""
     return [text_of(line) for line in bench.journal.event_lines(bench.game.id, 0)]
 
 
-def seed_that_gives(first: list[str]) -> bytes:
+def seed_with_top_cards(first: list[str]) -> bytes:
     """Search for a seed whose shuffle puts these cards on top."""
     number = 0
     while True:
@@ -434,11 +434,11 @@ def play_until(
         events = play_on(game, seed, Random(number), until=lambda game: game.due == "over" or condition(game))
         if game.due != "over":
             journal = Journal()
-            record(journal, seed, [game.header.event_text(), "mix -", *events])
+            record_game(journal, seed, [game.header.event_text(), "mix -", *events])
             return game
     raise AssertionError("no game is ever like that")
 
 
-def flash() -> dict[str, bytes]:
+def flash_files() -> dict[str, bytes]:
     """Return every file on the board's flash, which is the current folder."""
     return {os.fspath(path): path.read_bytes() for path in sorted(Path().rglob("*")) if path.is_file()}

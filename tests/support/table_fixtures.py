@@ -8,9 +8,9 @@ import pytest
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import CHILD_OPTION
 from tests.support.languages import EACH_LANGUAGE
-from tests.support.table_bench import Table, play_until
+from tests.support.table_bench import BenchBoard, play_until
 
-LeftAt = Callable[..., Table]
+ResumeBoardAt = Callable[..., BenchBoard]
 
 
 @pytest.fixture(params=EACH_LANGUAGE)
@@ -26,17 +26,17 @@ def empty_flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def bench(empty_flash: Path) -> Iterator[Table]:
+def bench(empty_flash: Path) -> Iterator[BenchBoard]:
     """Plug in a new board."""
-    board = Table()
+    board = BenchBoard()
     yield board
     board.unplug()
 
 
 @pytest.fixture
-def left_at(empty_flash: Path) -> Iterator[LeftAt]:
+def resume_at(empty_flash: Path) -> Iterator[ResumeBoardAt]:
     """Return a function that finds a game in a given situation (`play_until`) and plugs in a board that resumes it."""
-    boards: list[Table] = []
+    boards: list[BenchBoard] = []
 
     def left_at(
         condition: Callable[[SorryGame], bool],
@@ -44,9 +44,9 @@ def left_at(empty_flash: Path) -> Iterator[LeftAt]:
         options: str = "-",
         rules: str = "classic",
         language: str = "en",
-    ) -> Table:
+    ) -> BenchBoard:
         play_until(condition, colours, options, rules=rules)
-        boards.append(Table())
+        boards.append(BenchBoard())
         boards[-1].app.settings.set("language", language)
         if CHILD_OPTION not in options:
             # A child's game just goes on.
@@ -59,7 +59,7 @@ def left_at(empty_flash: Path) -> Iterator[LeftAt]:
 
 
 @pytest.fixture
-def broken(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+def broken_rules(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Make the rules of Sorry! fail at every 5; return a function that repairs them."""
     each_decision = SorryGame.each_decision
 

@@ -28,13 +28,13 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
-from tests.support.browser import open_browser, served_page
+from tests.support.browser import open_browser, serve_test_page
 from tests.support.event_lines import event_lines_of, play_on
-from tests.support.journals import record
+from tests.support.journals import record_game
 from tests.support.page_table import open_table
-from tests.support.page_views import StoredGame, keep, make_game
+from tests.support.page_views import StoredGame, make_game, store_game
 from tests.support.phone_pages import PhonePages
-from tests.support.scripted_board import eventually
+from tests.support.scripted_board import wait_until
 
 _SEATS = [("red", "person"), ("blue", "person"), ("yellow", "normal"), ("green", "person")]
 _ON_TRACK = 8
@@ -87,7 +87,7 @@ def interesting_chips() -> tuple[list[str], bytes]:
     return [header, *play_on(open_game(header, seed), seed, random.Random(7), sensible_decision, over)], seed
 
 
-def sensible_game(name: str, *chosen: str) -> StoredGame:
+def computer_played_game(name: str, *chosen: str) -> StoredGame:
     """Return a game of Sorry! by four people with these options; the computer player *normal* chooses for each."""
     seed = sha256(name.encode()).digest()
     seats = [(colour, "person") for colour in COLOURS]
@@ -99,12 +99,12 @@ def sensible_game(name: str, *chosen: str) -> StoredGame:
 
 def keep_with_names(library: Library, game: StoredGame, board: str, days_ago: float) -> None:
     """Add a game of four people to the library, with their names."""
-    keep(library, game, board, days_ago=days_ago)
+    store_game(library, game, board, days_ago=days_ago)
     for seat, name in enumerate(_PEOPLE):
-        PeopleTable(library).seat(game.id, seat, name)
+        PeopleTable(library).set_person_at_seat(game.id, seat, name)
 
 
-def take_board(
+def take_board_picture(
     browser: Browser,
     target: Path,
     texts: list[str],
@@ -124,14 +124,14 @@ def take_board(
             (flash / "settings").write_text(settings, encoding="utf-8")
         with contextlib.chdir(flash):
             journal = Journal()
-            record(journal, seed, texts)
+            record_game(journal, seed, texts)
         with open_table(Path(folder), 1) as table:
             page = browser.new_page(viewport=_DESKTOP, color_scheme="dark", locale="en-GB")
             game = game_id(texts[0])
-            eventually(lambda: len(table.library.event_lines(game)) == len(texts))
+            wait_until(lambda: len(table.library.event_lines(game)) == len(texts))
             for seat, (_, player) in enumerate(parse_header(texts[0]).seats):
                 if player == "person":
-                    PeopleTable(table.library).seat(game, seat, _PEOPLE[seat])
+                    PeopleTable(table.library).set_person_at_seat(game, seat, _PEOPLE[seat])
             page.goto(f"{table.virtual}{view}")
             page.wait_for_load_state("networkidle")
             # The board is resumed, and its lights stand still.
@@ -146,7 +146,7 @@ def take_board(
             page.close()
 
 
-def take_phones(browser: Browser, target: Path) -> None:
+def take_phones_picture(browser: Browser, target: Path) -> None:
     """Take a picture of two phones at the seats of a game: whose turn it is, and who is next."""
     seed = bytes([9]) * 32
     seats = [(colour, "person") for _ in range(3) for colour in ("blue", "green")]
@@ -160,12 +160,12 @@ def take_phones(browser: Browser, target: Path) -> None:
         flash = Path(folder) / "flash"
         flash.mkdir()
         with contextlib.chdir(flash):
-            record(Journal(), seed, texts)
+            record_game(Journal(), seed, texts)
         with PhonePages(Path(folder), clock=4) as pages:
             game = game_id(texts[0])
-            eventually(lambda: len(pages.library.event_lines(game)) == len(texts))
+            wait_until(lambda: len(pages.library.event_lines(game)) == len(texts))
             for seat, name in enumerate(_PHONE_PEOPLE):
-                PeopleTable(pages.library).seat(game, seat, name)
+                PeopleTable(pages.library).set_person_at_seat(game, seat, name)
             pages.ask("start", {"game": game})
             phones = [pages.open_phone(browser, seat) for seat in range(len(seats))]
             for page in phones:
@@ -182,34 +182,36 @@ def take_phones(browser: Browser, target: Path) -> None:
     both.close()
 
 
-def fill(library: Library) -> dict[str, StoredGame]:
+def fill_library(library: Library) -> dict[str, StoredGame]:
     """Add games over most of a year at three boards, one still in progress at each; return interesting ones."""
     kinds = ("classic", "st", "sequence", "classic", "revenge", "teams", "classic", "points", "sequence", "classic")
     for n in range(200):
-        keep(library, make_game(kinds[n % len(kinds)], f"year {n}", 0.004), _BOARDS[n % 3][0], days_ago=330 - 1.6 * n)
+        store_game(
+            library, make_game(kinds[n % len(kinds)], f"year {n}", 0.004), _BOARDS[n % 3][0], days_ago=330 - 1.6 * n
+        )
     running = [
         make_game(rules, "now", 0.01, events) for rules, events in (("st", 190), ("sequence", 66), ("revenge", 62))
     ]
     for (board, name), game in zip(_BOARDS, running, strict=True):
-        keep(library, game, board)
-        BoardTable(library.store).name(board, name)
-    shown = {"classic": sensible_game("shown"), "sequence": make_game("sequence", "shown", 0.004)}
+        store_game(library, game, board)
+        BoardTable(library.store).set_name(board, name)
+    shown = {"classic": computer_played_game("shown"), "sequence": make_game("sequence", "shown", 0.004)}
     keep_with_names(library, shown["classic"], _BOARDS[0][0], days_ago=1)
-    keep(library, shown["sequence"], _BOARDS[0][0], days_ago=1)
+    store_game(library, shown["sequence"], _BOARDS[0][0], days_ago=1)
     return shown
 
 
-def take_library(browser: Browser, folder: Path) -> None:
+def take_library_pictures(browser: Browser, folder: Path) -> None:
     """Take pictures of replay, live boards and statistics, in both themes, and on a phone."""
     with tempfile.TemporaryDirectory() as place, Library.open(Path(place) / "library.db") as library:
-        shown = fill(library)
+        shown = fill_library(library)
         views = {
             "replay": f"#game={shown['classic'].id}&event={_best_moment(shown['classic'])}",
             "analysis": f"#game={shown['classic'].id}&event=0&analysis=yes",
             "live": "#play",
             "statistics": "#stats",
         }
-        with served_page(library=library) as address:
+        with serve_test_page(library=library) as address:
             for name, size, scheme in _PICTURES:
                 context = browser.new_context(
                     viewport=size, color_scheme=scheme, locale="en-GB", reduced_motion="reduce"
@@ -225,10 +227,10 @@ def take_library(browser: Browser, folder: Path) -> None:
                 context.close()
 
 
-def take_game(target: Path) -> None:
+def write_game_picture(target: Path) -> None:
     """Write a short game as an animated picture."""
     with tempfile.TemporaryDirectory() as folder, Library.open(Path(folder) / "library.db") as library:
-        game = sensible_game("evening 28", "quick")
+        game = computer_played_game("evening 28", "quick")
         keep_with_names(library, game, _BOARDS[0][0], days_ago=1)
         target.write_bytes(picture(library, game.id, "en", names=True))
 
@@ -249,16 +251,16 @@ def _best_moment(game: StoredGame) -> int:
 
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    take_game(folder / "game.gif")
+    write_game_picture(folder / "game.gif")
     with open_browser() as browser:
-        take_board(browser, folder / "door.png", *interesting_game(), view="", keys=())
-        take_board(browser, folder / "board.png", *interesting_game())
-        take_board(browser, folder / "panel.png", *interesting_chips())
-        take_board(browser, folder / "square.png", *interesting_game(), "lights=matrix\nlight=4\n")
-        won = sensible_game("evening 28", "quick")
-        take_board(browser, folder / "end.png", won.texts[:-1], sha256(b"evening 28").digest(), keys=("Enter",))
-        take_phones(browser, folder / "phones.png")
-        take_library(browser, folder)
+        take_board_picture(browser, folder / "door.png", *interesting_game(), view="", keys=())
+        take_board_picture(browser, folder / "board.png", *interesting_game())
+        take_board_picture(browser, folder / "panel.png", *interesting_chips())
+        take_board_picture(browser, folder / "square.png", *interesting_game(), "lights=matrix\nlight=4\n")
+        won = computer_played_game("evening 28", "quick")
+        take_board_picture(browser, folder / "end.png", won.texts[:-1], sha256(b"evening 28").digest(), keys=("Enter",))
+        take_phones_picture(browser, folder / "phones.png")
+        take_library_pictures(browser, folder)
 
 
 if __name__ == "__main__":

@@ -7,11 +7,11 @@ PAWNLIGHT_TICK=N in the environment lets every board begin at millisecond N.
 import os
 from random import Random
 
-TICK = "PAWNLIGHT_TICK"
-TICKS = 1 << 30
+TICK_VARIABLE = "PAWNLIGHT_TICK"
+TICK_COUNT = 1 << 30
 # One run of the tests, on however many processes, has one seed.
 _RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID") or os.urandom(8).hex()
-_NAMED = os.environ.get(TICK)
+_NAMED = os.environ.get(TICK_VARIABLE)
 
 
 def tick_for(module: str) -> int:
@@ -19,11 +19,11 @@ def tick_for(module: str) -> int:
     if _NAMED:
         return int(_NAMED)
     chance = Random(f"{_RUN} {module}")
-    wraps = chance.choice((0, TICKS // 2, TICKS, 2 * TICKS, 4 * TICKS))
+    wraps = chance.choice((0, TICK_COUNT // 2, TICK_COUNT, 2 * TICK_COUNT, 4 * TICK_COUNT))
     before = chance.choice((0, chance.randrange(1, 5_000), chance.randrange(1, 60_000)))
-    return chance.choice((chance.randrange(4 * TICKS), max(wraps - before, 0)))
+    return chance.choice((chance.randrange(4 * TICK_COUNT), max(wraps - before, 0)))
 
 
 def first_tick() -> int:
     """Return the millisecond at which a board begins now."""
-    return int(os.environ.get(TICK, "0"))
+    return int(os.environ.get(TICK_VARIABLE, "0"))

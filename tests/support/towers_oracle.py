@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 CARDS = {"1": 6, "2": 6, "3": 6, "4": 5, "5": 5, "8": 2, "wind": 3, "squirrel": 3, "rocket": 2}
 STARS_TO_WIN = {2: 5, 3: 4, 4: 4}
-TOP = 15
-TURNS = 40
+MAX_HEIGHT = 15
+MAX_TURNS = 40
 
 
 class Play(NamedTuple):
@@ -42,12 +42,12 @@ class Towers:
         return self.turns % len(self.stars)
 
     @property
-    def left(self) -> int:
+    def cards_left(self) -> int:
         """How many cards are in the pile, or would be once the used ones are shuffled."""
         seen = sum(map(len, self.towers)) + sum(map(len, self.hands))
         return sum(CARDS.values()) - seen
 
-    def plays(self) -> set[Play]:
+    def legal_plays(self) -> set[Play]:
         """Return what can be played, while no card is drawn."""
         found = set()
         others = [child for child, tower in enumerate(self.towers) if tower and child != self.turn]
@@ -58,7 +58,7 @@ class Towers:
 
     def play(self, play: Play) -> None:
         """Play a card. The turn ends when the next one has been drawn, or if there is none to draw."""
-        assert play in self.plays()
+        assert play in self.legal_plays()
         assert not self.winners
         assert not self.drawing
         card, other = play
@@ -79,16 +79,16 @@ class Towers:
                 else:
                     self._build(block)
         self.drawing = True
-        if not self.left:
+        if not self.cards_left:
             self.draw(None)
 
     def draw(self, card: str | None) -> None:
         """Put the drawn card into the hand; None if there is no card to draw."""
         assert self.drawing
-        assert (card is None) == (self.left == 0)
+        assert (card is None) == (self.cards_left == 0)
         self.drawing = False
         if card:
-            if self.left == len(self.used):
+            if self.cards_left == len(self.used):
                 # The pile is empty: the used cards are shuffled.
                 self.used = []
             self.hands[self.turn].append(card)
@@ -98,7 +98,7 @@ class Towers:
     def _build(self, block: str) -> None:
         tower = self.towers[self.turn]
         tower.append(block)
-        if sum(map(int, tower)) >= TOP:
+        if sum(map(int, tower)) >= MAX_HEIGHT:
             self._is_full()
 
     def _is_full(self) -> None:
@@ -110,6 +110,6 @@ class Towers:
     def winners(self) -> Sequence[int]:
         """Who has won: nobody while the game goes on, several if they have as many stars after the last turn."""
         most = max(self.stars)
-        if most < STARS_TO_WIN[len(self.stars)] and self.turns < TURNS * len(self.stars):
+        if most < STARS_TO_WIN[len(self.stars)] and self.turns < MAX_TURNS * len(self.stars):
             return []
         return [child for child, stars in enumerate(self.stars) if stars == most]

@@ -6,14 +6,14 @@ from itertools import product
 from pawnlight.board import MATRIX_LIGHTS, SCREEN_WIDTH
 from pawnlight.table.settings import CHOICES
 from pawnlight.words import Words
-from tests.support.matrix import Place, pictures, wired
+from tests.support.matrix import Place, chain_order, split_pictures
 from tests.support.screen_reader import read
 from tests.support.screen_text import colour_of
 
 _VALUES = {name: values for name, values, _ in CHOICES}
 _COLOURS = {"R": "red", "G": "green", "B": "blue"}
 _KEYS = {"red": "LEFT", "green": "UP", "blue": "RIGHT"}
-MOST_PRESSES = 8
+MAX_PRESSES = 8
 
 
 @dataclass(frozen=True)
@@ -24,22 +24,22 @@ class Parts:
     wiring: str
     screen: str
 
-    def seen(self, sent: bytes) -> dict[Place, bytes]:
+    def lit_places(self, sent: bytes) -> dict[Place, bytes]:
         """Return green, red and blue of each light that is not dark, by its place, while `sent` is on the wire."""
         assert len(sent) == 3 * MATRIX_LIGHTS
         found = {}
-        for n, place in enumerate(wired("upper left", "horizontal", self.wiring)):
+        for n, place in enumerate(chain_order("upper left", "horizontal", self.wiring)):
             light = dict(zip(self.order, sent[3 * n : 3 * n + 3], strict=True))
             found[place] = bytes(light[colour] for colour in "GRB")
         return {place: light for place, light in found.items() if any(light)}
 
-    def answer(self, words: Words, picture: bytes, sent: bytes) -> str:
+    def answer_key(self, words: Words, picture: bytes, sent: bytes) -> str:
         """Return the key that answers the question on the screen, which shows `picture`; "" if it asks nothing."""
         shown = " ".join(read(picture).lines)
         asked = [name for name in ("edges", "wiring", "colour") if words[f"ask {name}"].split("|")[0] in shown]
         if not asked:
             return ""
-        lit = self.seen(sent)
+        lit = self.lit_places(sent)
         if asked == ["edges"]:
             return "OK" if all(any(picture[column::SCREEN_WIDTH]) for column in (0, SCREEN_WIDTH - 1)) else "RIGHT"
         if asked == ["wiring"]:
@@ -49,11 +49,11 @@ class Parts:
         assert colour is not None
         return _KEYS[colour]
 
-    def shows_the_players(self, picture: bytes, sent: bytes) -> bool:
+    def shows_players(self, picture: bytes, sent: bytes) -> bool:
         """Return whether the menu is on the screen, whole, and red's and yellow's lights are in their places."""
-        board, _ = pictures(self.seen(sent))
-        seats = {place for place, light in self.seen(sent).items() if colour_of(*light) == "red"}
+        board, _ = split_pictures(self.lit_places(sent))
+        seats = {place for place, light in self.lit_places(sent).items() if colour_of(*light) == "red"}
         return "Pawnlight" in read(picture).lines[0] and any(board) and {(1, 4), (1, 5), (2, 4), (2, 5)} <= seats
 
 
-ALL = [Parts(*each) for each in product(_VALUES["order"], _VALUES["wiring"], _VALUES["screen"])]
+ALL_PARTS = [Parts(*each) for each in product(_VALUES["order"], _VALUES["wiring"], _VALUES["screen"])]

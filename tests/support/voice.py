@@ -9,7 +9,7 @@ from pathlib import Path
 _HEARD = 500
 
 
-def spoken_s(said: str, language: str) -> float:
+def speech_seconds(said: str, language: str) -> float:
     """Return for how many seconds espeak-ng can be heard when it speaks `said`. Raises CalledProcessError."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "said.wav")

@@ -41,7 +41,7 @@ class WebSerial:
         self._address = ""
         self._waiting: asyncio.Task[None] | None = None
 
-    def give_to(self, context: BrowserContext) -> None:
+    def add_to_window(self, context: BrowserContext) -> None:
         """Give the port to the pages that are opened in this window."""
         context.add_init_script(_SCRIPT.read_text(encoding="utf-8").replace("ADDRESS", self._address))
 
@@ -56,7 +56,7 @@ class WebSerial:
         self._do(self._change())
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Whether a page has the port."""
         return bool(self._open)
 
@@ -140,7 +140,7 @@ class WebSerial:
         await port.close()
 
     @contextlib.contextmanager
-    def serving(self) -> Iterator["WebSerial"]:
+    def serve(self) -> Iterator["WebSerial"]:
         """Serve the port from a thread."""
         thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         thread.start()

@@ -10,14 +10,14 @@ from pawnlight.rules.events import text_of
 from pawnlight.show import sounds
 from pawnlight.table.app import IDLE_S
 from pawnlight.words import load_texts
-from tests.support.feet import foot_of
+from tests.support.foot_texts import foot_text
 from tests.support.languages import in_each_language
-from tests.support.menu_rows import go_on, go_to, values_of
-from tests.support.screen_text import standing
-from tests.support.table_bench import Table
+from tests.support.menu_rows import go_on_with_self_test, move_to_row, next_values
+from tests.support.screen_text import lights_at_rest
+from tests.support.table_bench import BenchBoard
 
 
-def texts(bench: Table) -> list[str]:
+def event_texts(bench: BenchBoard) -> list[str]:
     """Return the event texts of the live game, without its header and the mix."""
     assert bench.journal.live is not None
     found = [text_of(line) for line in bench.journal.event_lines(bench.journal.live, 1)]
@@ -38,17 +38,17 @@ def test_back_held_takes_back_the_last_move_and_what_was_drawn_stays_drawn(bench
     bench.hold("BACK")
     assert "Taken back" in bench.screen()
     bench.wait(1.5)
-    assert texts(bench) == ["draw 1", "move S>4", "draw 5", "pass", "back"]
+    assert event_texts(bench) == ["draw 1", "move S>4", "draw 5", "pass", "back"]
     assert bench.game.card == "5"
     bench.hold("BACK")
     bench.wait(1.5)
     assert bench.game.card == "1"
     assert bench.game.pawns[0] == 81
-    assert bench.lights() == standing(bench.game.pawns, 0) or bench.moving("sparks")
+    assert bench.lights() == lights_at_rest(bench.game.pawns, 0) or bench.moving_lights("sparks")
     bench.press("OK")
     bench.wait(3)
     bench.draw()
-    assert texts(bench)[-3:] == ["back", "move S>4", "draw 5"], "the same card again"
+    assert event_texts(bench)[-3:] == ["back", "move S>4", "draw 5"], "the same card again"
 
 
 def test_against_a_computer_it_goes_back_to_the_last_move_of_a_person(bench):
@@ -59,7 +59,7 @@ def test_against_a_computer_it_goes_back_to_the_last_move_of_a_person(bench):
     bench.hold("BACK")
     bench.wait(1.5)
     assert (bench.game.seat, bench.game.card) == (0, "1")
-    assert texts(bench)[-2:] == ["back", "back"]
+    assert event_texts(bench)[-2:] == ["back", "back"]
 
 
 @pytest.mark.parametrize("serious", [True, False])
@@ -69,11 +69,11 @@ def test_it_can_be_switched_off_and_has_an_end(bench, serious):
         bench.draw()
         bench.press("OK")
         bench.wait(3)
-    before = texts(bench)
+    before = event_texts(bench)
     bench.hold("BACK")
     bench.wait(1)
-    assert bench.heard(sounds.REFUSED)
-    assert texts(bench) == before
+    assert bench.has_played(sounds.REFUSED)
+    assert event_texts(bench) == before
     assert "Press DRAW" in bench.screen()
 
 
@@ -98,18 +98,18 @@ def test_ok_held_shows_a_good_move_and_why_and_moves_nothing(bench):
     bench.draw()
     bench.hold("OK")
     bench.wait(0.5)
-    assert texts(bench) == ["draw 1"]
+    assert event_texts(bench) == ["draw 1"]
     assert bench.screen().lines[7] not in ("", "<> pawn OK choose")
     bench.press("OK")
     bench.wait(0.2)
-    assert texts(bench) == ["draw 1", "move S>4"]
+    assert event_texts(bench) == ["draw 1", "move S>4"]
 
 
 def test_hints_can_be_switched_off_then_ok_does_at_once_what_it_does(bench):
     bench.begin(["1"], hints="no")
     bench.draw()
     bench.hold("OK")
-    assert texts(bench) == ["draw 1", "move S>4"]
+    assert event_texts(bench) == ["draw 1", "move S>4"]
 
 
 @in_each_language
@@ -165,9 +165,9 @@ def test_a_board_left_alone_sleeps_and_wakes_where_it_was(bench):
     bench.press("OK")
     bench.wait(0.3)
     assert bench.screen().lines == screen
-    assert texts(bench) == ["draw 1"], "the press that wakes does nothing else"
+    assert event_texts(bench) == ["draw 1"], "the press that wakes does nothing else"
     bench.press("OK")
-    assert texts(bench) == ["draw 1", "move S>4"]
+    assert event_texts(bench) == ["draw 1", "move S>4"]
 
 
 def test_it_does_not_sleep_while_computers_play(bench):
@@ -181,7 +181,7 @@ def test_it_does_not_sleep_while_computers_play(bench):
 # Self-test
 
 
-def begin_self_test(bench: Table, language: str = "en", lights: str = "spokes") -> None:
+def begin_self_test(bench: BenchBoard, language: str = "en", lights: str = "spokes") -> None:
     """Hold OK during power-up."""
     bench.unplug()
     Path("settings").write_text(f"language={language}\nlights={lights}\n")
@@ -190,7 +190,7 @@ def begin_self_test(bench: Table, language: str = "en", lights: str = "spokes") 
     bench.until(lambda: load_texts(language)["ask edges"].split("|")[0] in bench.screen())
 
 
-def is_dark(bench: Table) -> bool:
+def is_dark(bench: BenchBoard) -> bool:
     return not any(bench.hardware.lights.sent[-1][1]) and not any(bench.hardware.panel.sent[-1][1])
 
 
@@ -223,7 +223,7 @@ def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, languag
             lambda sound=sound: words["test buzzer"] in bench.screen() and words["test " + sound] in bench.screen()
         )
     bench.until(lambda: words["test press"] in bench.screen())
-    assert bench.heard(sounds.WON)
+    assert bench.has_played(sounds.WON)
     for key in PAD_KEYS:
         assert key in bench.screen()
         bench.press(key)
@@ -250,7 +250,7 @@ def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, languag
     page("Panel", "failure panel", 9)
     assert words["test over"] in bench.screen()
     bench.wait(4)
-    assert foot_of(words, "menu keys").split()[0] in bench.screen()
+    assert foot_text(words, "menu keys").split()[0] in bench.screen()
     assert is_dark(bench) or bench.lights()
 
 
@@ -258,7 +258,7 @@ def test_on_the_ring_alone_the_self_test_ends_with_the_rings_last_light(bench):
     """There are no lights behind it: waiting for them, and dimming for their current, would look like a fault."""
     begin_self_test(bench, lights="ring")
     while "Ring lights" not in bench.screen():
-        go_on(bench)
+        go_on_with_self_test(bench)
     began = len(bench.hardware.lights.sent)
     bench.until(lambda: "White" in bench.screen())
     bench.wait(1)
@@ -274,7 +274,7 @@ def test_back_leaves_the_self_test_at_each_of_its_steps(bench):
     for step in range(40):
         begin_self_test(bench)
         for _ in range(step):
-            go_on(bench)
+            go_on_with_self_test(bench)
         if "All done" in bench.screen():
             break
         asked_for.add(bench.screen().lines[0])
@@ -311,7 +311,7 @@ def test_the_big_button_draws_from_a_deck(bench, deck):
     for _ in range(3):
         bench.press("DRAW")
         bench.wait(1)
-    events = texts(bench)
+    events = event_texts(bench)
     assert len(events) == 3
     assert all(event.startswith("draw ") for event in events)
     first = [event.split(" ")[1] for event in events]
@@ -320,7 +320,7 @@ def test_the_big_button_draws_from_a_deck(bench, deck):
     assert "-2" in bench.screen()
     bench.press("LEFT")
     bench.wait(0.3)
-    assert bench.heard(sounds.REFUSED)
+    assert bench.has_played(sounds.REFUSED)
     bench.press("RIGHT", "RIGHT")
     assert "-2" not in bench.screen()
     bench.press("BACK", "UP", "OK", "OK")
@@ -337,11 +337,11 @@ def test_a_reshuffle_is_announced(bench):
         bench.press("DRAW")
         bench.wait(1)
     assert "0 left" in bench.screen()
-    bench.heard(sounds.SHUFFLE)
+    bench.has_played(sounds.SHUFFLE)
     bench.press("DRAW")
     assert "Shuffled" in bench.screen()
     bench.wait(3)
-    assert bench.heard(sounds.SHUFFLE)
+    assert bench.has_played(sounds.SHUFFLE)
     assert "44 left" in bench.screen()
 
 
@@ -350,12 +350,12 @@ def test_a_second_press_within_a_second_draws_no_second_card(bench, language):
     bench.begin([], game="cards", deck="sorry", language=language)
     bench.press("DRAW", "DRAW")
     bench.wait(0.3)
-    assert len(texts(bench)) == 1
-    assert not bench.heard(sounds.REFUSED), "nobody has done anything wrong"
+    assert len(event_texts(bench)) == 1
+    assert not bench.has_played(sounds.REFUSED), "nobody has done anything wrong"
     bench.wait(0.5)
-    assert bench.screen().lines[7] == " ".join(foot_of(load_texts(language), "cards keys").split())
+    assert bench.screen().lines[7] == " ".join(foot_text(load_texts(language), "cards keys").split())
     bench.press("DRAW")
-    assert len(texts(bench)) == 2, "a second later the next one comes"
+    assert len(event_texts(bench)) == 2, "a second later the next one comes"
 
 
 @in_each_language
@@ -364,7 +364,7 @@ def test_a_child_s_cards_are_left_by_pressing_back_three_times(bench, language):
     for name, value in (("language", language), ("game", "cards")):
         bench.app.settings.set(name, value)
     bench.press("DOWN")
-    go_to(bench, words["menu child"])
+    move_to_row(bench, words["menu child"])
     bench.press("RIGHT")
     assert bench.screen().marks(f"{words['menu child']} {words['yes']}")
     bench.begin([])
@@ -376,24 +376,24 @@ def test_a_child_s_cards_are_left_by_pressing_back_three_times(bench, language):
     bench.press("BACK", "BACK")
     bench.wait(2.5)
     assert words["leave"] not in bench.screen()
-    assert " ".join(foot_of(words, "cards keys").split()) in bench.screen()
+    assert " ".join(foot_text(words, "cards keys").split()) in bench.screen()
     bench.unplug()
     bench.plug_in()
     assert words["resume"] not in bench.screen(), "a child's game goes on unasked"
     bench.press("BACK", "BACK", "BACK")
     assert words["leave"] in bench.screen()
-    assert len(texts(bench)) == 1
+    assert len(event_texts(bench)) == 1
 
 
 @in_each_language
 def test_only_decks_that_are_turned_up_are_offered(bench, language):
     bench.app.settings.set("language", language)
     words = load_texts(language)
-    go_to(bench, words["menu game"])
+    move_to_row(bench, words["menu game"])
     while not bench.screen().marks(words["cards"]):
         bench.press("RIGHT")
-    go_to(bench, words["menu deck"])
-    offered = values_of(bench, words["menu deck"], len(DECK_NAMES))
+    move_to_row(bench, words["menu deck"])
+    offered = next_values(bench, words["menu deck"], len(DECK_NAMES))
     assert offered == [words["sorry"], words["st"]]
 
 
@@ -401,12 +401,12 @@ def test_a_card_machine_goes_on_after_a_power_cut(bench):
     bench.begin([], game="cards", deck="sorry")
     bench.press("DRAW")
     bench.wait(0.3)
-    before = texts(bench)
+    before = event_texts(bench)
     bench.unplug()
     bench.plug_in()
     assert "Resume game?" in bench.screen()
     bench.press("OK")
     bench.press("DRAW")
     bench.wait(0.3)
-    assert texts(bench)[:1] == before
-    assert len(texts(bench)) == 2
+    assert event_texts(bench)[:1] == before
+    assert len(event_texts(bench)) == 2

@@ -3,63 +3,63 @@
 import pytest
 
 from pawnlight.board import led_of_zone
-from tests.support.table_bench import ANSWER_S, Table
+from tests.support.table_bench import ANSWER_SECONDS, BenchBoard
 
 RED_SPOKE = [led_of_zone(0, z) for z in range(1, 6)]
 SOON_S = 0.011  # the bench polls the pad every ten milliseconds
 
 
-def spoke(bench: Table) -> bytes:
+def spoke_lights(bench: BenchBoard) -> bytes:
     sent = bench.hardware.lights.sent[-1][1]
     return b"".join(sent[3 * light : 3 * light + 3] for light in RED_SPOKE)
 
 
-def goes_down(bench: Table, key: str) -> None:
-    bench.push_down(key, SOON_S)
+def key_goes_down(bench: BenchBoard, key: str) -> None:
+    bench.key_down(key, SOON_S)
 
 
-def goes_up(bench: Table, key: str) -> None:
-    bench.let_up(key, SOON_S)
+def key_goes_up(bench: BenchBoard, key: str) -> None:
+    bench.key_up(key, SOON_S)
 
 
-def test_a_key_that_does_nothing_is_answered_too(bench: Table) -> None:
+def test_a_key_that_does_nothing_is_answered_too(bench: BenchBoard) -> None:
     bench.begin([])
-    before = spoke(bench)
-    goes_down(bench, "UP")
-    assert spoke(bench) != before
-    goes_up(bench, "UP")
-    bench.wait(ANSWER_S)
-    assert spoke(bench) == before
+    before = spoke_lights(bench)
+    key_goes_down(bench, "UP")
+    assert spoke_lights(bench) != before
+    key_goes_up(bench, "UP")
+    bench.wait(ANSWER_SECONDS)
+    assert spoke_lights(bench) == before
 
 
-def test_a_press_soon_after_another_is_seen_as_well(bench: Table) -> None:
+def test_a_press_soon_after_another_is_seen_as_well(bench: BenchBoard) -> None:
     bench.begin([])
-    before = spoke(bench)
-    goes_down(bench, "UP")
-    first = spoke(bench)
-    goes_up(bench, "UP")
-    goes_down(bench, "DOWN")
-    assert spoke(bench) != first
-    goes_up(bench, "DOWN")
-    bench.wait(ANSWER_S)
-    assert spoke(bench) == before
+    before = spoke_lights(bench)
+    key_goes_down(bench, "UP")
+    first = spoke_lights(bench)
+    key_goes_up(bench, "UP")
+    key_goes_down(bench, "DOWN")
+    assert spoke_lights(bench) != first
+    key_goes_up(bench, "DOWN")
+    bench.wait(ANSWER_SECONDS)
+    assert spoke_lights(bench) == before
 
 
-def test_the_edge_itself_is_answered_while_the_table_is_busy(bench: Table) -> None:
+def test_the_edge_itself_is_answered_while_the_table_is_busy(bench: BenchBoard) -> None:
     bench.begin([])
-    before = spoke(bench)
+    before = spoke_lights(bench)
     bench.app.renderer.acknowledge_in_interrupt()
-    at_once = spoke(bench)
+    at_once = spoke_lights(bench)
     assert at_once != before
-    goes_down(bench, "UP")
-    assert spoke(bench) == at_once, "the same press, and so the same answer"
-    goes_up(bench, "UP")
-    bench.wait(ANSWER_S)
-    assert spoke(bench) == before
+    key_goes_down(bench, "UP")
+    assert spoke_lights(bench) == at_once, "the same press, and so the same answer"
+    key_goes_up(bench, "UP")
+    bench.wait(ANSWER_SECONDS)
+    assert spoke_lights(bench) == before
 
 
 def test_a_frame_that_came_too_soon_after_another_is_sent_when_that_is_through(
-    bench: Table, monkeypatch: pytest.MonkeyPatch
+    bench: BenchBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bench.begin([])
     refused: list[bytes] = []

@@ -5,18 +5,18 @@ from random import Random
 import pytest
 
 from pawnlight.words import load_texts
-from tests.support.table_bench import Table
+from tests.support.table_bench import BenchBoard
 
 # Nobody presses BACK three times in a row by chance in these games: that is the way out of grown-ups.
 KEYS = ("DRAW", "DRAW", "OK", "LEFT", "RIGHT", "UP", "DOWN", "BACK")
-MOST_PRESSES = 4000
+MAX_PRESSES = 4000
 
 
-def play_to_the_end(bench: Table, chance: Random | None) -> int:
+def play_to_end(bench: BenchBoard, chance: Random | None) -> int:
     """Press DRAW, or any key by `chance`, until everybody is celebrated. Returns the number of presses."""
     words = load_texts("en")
     last = ""
-    for press in range(MOST_PRESSES):
+    for press in range(MAX_PRESSES):
         if bench.journal.live is None:
             bench.until(lambda: words["child cheer"] in bench.screen(), 10)
             return press
@@ -27,7 +27,7 @@ def play_to_the_end(bench: Table, chance: Random | None) -> int:
         bench.press(key)
         bench.wait(0.5)
         assert words["leave stay"] not in bench.screen(), "nothing is asked"
-    raise AssertionError(f"{MOST_PRESSES} presses, and no end\n{bench.screen()}")
+    raise AssertionError(f"{MAX_PRESSES} presses, and no end\n{bench.screen()}")
 
 
 @pytest.mark.parametrize("presses", ["only DRAW", "anything"])
@@ -46,8 +46,8 @@ def play_to_the_end(bench: Table, chance: Random | None) -> int:
     ],
     ids=[f"{game} for {count}" for game in ("sorry", "row", "towers") for count in (2, 3, 4)],
 )
-def test_a_child_plays_a_whole_game(bench: Table, game: str, players: dict[str, str], presses: str) -> None:
+def test_a_child_plays_a_whole_game(bench: BenchBoard, game: str, players: dict[str, str], presses: str) -> None:
     bench.begin([], game=game, child="yes", pace="fast", **players)
-    assert play_to_the_end(bench, Random(1) if presses == "anything" else None) > 20
+    assert play_to_end(bench, Random(1) if presses == "anything" else None) > 20
     assert bench.game.header.is_child_game
     assert bench.game.winners()

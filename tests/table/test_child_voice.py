@@ -5,7 +5,7 @@ import pytest
 from host_tools.words import LANGUAGES, load
 from pawnlight.games.row.game import PICTURE_CARDS, STAR_CARD, WIND_CARD
 from pawnlight.rules.cards import SORRY_CARDS
-from tests.support.voice import spoken_s
+from tests.support.voice import speech_seconds
 
 # The cards that are said in these sentences; in the others it is any card of Sorry!.
 CARDS = {"child row where": PICTURE_CARDS, "child row magic": (STAR_CARD,), "child row wind": (WIND_CARD,)}
@@ -23,6 +23,6 @@ def test_a_voice_speaks_every_sentence_within_four_seconds(language: str) -> Non
     }
     assert len(sentences) > 170
     assert all(len(said.split()) <= 7 for said in sentences), max(sentences, key=lambda said: len(said.split()))
-    seconds = {said: spoken_s(said, language) for said in sentences}
+    seconds = {said: speech_seconds(said, language) for said in sentences}
     assert min(seconds.values()) > 0.25, min(seconds, key=lambda said: seconds[said])
     assert max(seconds.values()) < 4, max(seconds, key=lambda said: seconds[said])

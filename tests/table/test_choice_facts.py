@@ -14,7 +14,7 @@ from tests.support.sorry_scenes import header
 RED_START = 69
 
 
-def drawn(card: str, position: str, options: str = "-") -> SorryGame:
+def game_with_drawn_card(card: str, position: str, options: str = "-") -> SorryGame:
     """Return a game of red and yellow with pawns at `position`, in which red has drawn `card`."""
     game = SorryGame(header(options=options))
     game.apply("mix -")
@@ -23,7 +23,7 @@ def drawn(card: str, position: str, options: str = "-") -> SorryGame:
     return game
 
 
-class Asked:
+class QuestionSequence:
     """The choices that are asked for, one question after the other."""
 
     def __init__(self, game: SorryGame) -> None:
@@ -35,13 +35,13 @@ class Asked:
         found = PawnChoices(load_texts("en"), self._game, self._game.card or "", self._picking)
         return [found.choice(at) for at in range(len(self._picking.offers))]
 
-    def take(self, at: int) -> None:
+    def take_option(self, at: int) -> None:
         self._picking.at = at
         self._picking.pick_shown()
 
 
 def test_a_pawn_says_by_which_squares_it_goes_and_where_it_slides() -> None:
-    (choice,) = Asked(drawn("5", "red:11,H,H,H yellow:S,S,S,20")).choices
+    (choice,) = QuestionSequence(game_with_drawn_card("5", "red:11,H,H,H yellow:S,S,S,20")).choices
     assert (choice.does, choice.steps, choice.slide) == ("forward", 5, 5)
     # From the triangle on 16 it slides to 19.
     assert choice.path == [11, 12, 13, 14, 15, 16, 17, 18, 19]
@@ -49,27 +49,27 @@ def test_a_pawn_says_by_which_squares_it_goes_and_where_it_slides() -> None:
 
 
 def test_a_choice_says_whom_it_sends_back() -> None:
-    (choice,) = Asked(drawn("8", "red:12,H,H,H yellow:S,S,S,20")).choices
+    (choice,) = QuestionSequence(game_with_drawn_card("8", "red:12,H,H,H yellow:S,S,S,20")).choices
     assert choice.hits == [20]
-    (choice,) = Asked(drawn("Sorry!", "red:S,H,H,H yellow:S,S,S,40")).choices
+    (choice,) = QuestionSequence(game_with_drawn_card("Sorry!", "red:S,H,H,H yellow:S,S,S,40")).choices
     assert (choice.does, choice.path[0], choice.path[1], choice.hits) == ("sorry", RED_START, 40, [40])
 
 
 def test_an_eleven_goes_forward_or_changes_places() -> None:
-    asked = Asked(drawn("11", "red:21,H,H,H yellow:S,S,S,50"))
+    asked = QuestionSequence(game_with_drawn_card("11", "red:21,H,H,H yellow:S,S,S,50"))
     (pawn,) = asked.choices
     assert (pawn.ways, pawn.does) == (2, "")
-    asked.take(0)
+    asked.take_option(0)
     forward, exchange = asked.choices
     assert (forward.does, forward.path[-1]) == ("forward", 32)
     assert (exchange.does, exchange.path, exchange.hits) == ("exchange", [21, 50], [])
 
 
 def test_a_seven_is_shared_in_two_steps() -> None:
-    asked = Asked(drawn("7", "red:20,32,H,H yellow:S,S,S,S"))
+    asked = QuestionSequence(game_with_drawn_card("7", "red:20,32,H,H yellow:S,S,S,S"))
     ahead = [choice.ways for choice in asked.choices]
     assert all(ways > 1 for ways in ahead)
-    asked.take(next(at for at, choice in enumerate(asked.choices) if choice.ring == [20]))
+    asked.take_option(next(at for at, choice in enumerate(asked.choices) if choice.ring == [20]))
     counts = {choice.steps: choice for choice in asked.choices}
     assert counts[7].does == "forward"
     three = counts[3]
@@ -90,7 +90,7 @@ def test_a_seven_is_shared_in_two_steps() -> None:
     ],
 )
 def test_why_no_pawn_can_move(card: str, position: str, why: str, lights: list[int] | None) -> None:
-    game = drawn(card, position)
+    game = game_with_drawn_card(card, position)
     assert bool(game.legal_moves()) == (not why)
     if why:
         cannot, at = NoMoveChoices(game, [card]).stuck_reason()
@@ -99,6 +99,6 @@ def test_why_no_pawn_can_move(card: str, position: str, why: str, lights: list[i
 
 
 def test_with_a_house_rule_more_cards_leave_start() -> None:
-    game = drawn("4", "red:S,S,S,S yellow:S,S,S,20", "start=any")
+    game = game_with_drawn_card("4", "red:S,S,S,S yellow:S,S,S,20", "start=any")
     assert not game.legal_moves()
     assert NoMoveChoices(game, ["4"]).stuck_reason()[0] == "start any"

@@ -11,9 +11,9 @@ from pawnlight.games.sorry.cards import LegalMoves
 from pawnlight.games.sorry.screen import MovePicker
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.table.question import Question
-from tests.support.laws import cases
+from tests.support.laws import law_cases
 from tests.support.sorry_parser import parse_position
-from tests.support.sorry_positions import KINDS, Pawns
+from tests.support.sorry_positions import POSITION_KINDS, Pawns
 
 Move = tuple[tuple[int, int, int], ...]
 Scene = tuple[list[Move], bool]
@@ -34,12 +34,12 @@ def _written(pawns: Pawns, turn: str, card: str) -> str:
 
 
 @st.composite
-def scenes(draw: st.DrawFn) -> Scene:
+def random_scenes(draw: st.DrawFn) -> Scene:
     """Draw any position with a card that has a legal move; cards with several kinds of moves are frequent."""
     rng = Random(draw(st.integers(0, 1 << 32)))
     card = draw(st.sampled_from([*SORRY_CARDS, "7", "7", "11", "11", "Sorry!", "10"]))
     while True:
-        pawns = rng.choice(KINDS)(rng)
+        pawns = rng.choice(POSITION_KINDS)(rng)
         if any(places == ["H"] * 4 for places in pawns.values()):
             continue
         found = scene(_written(pawns, rng.choice(list(pawns)), card))
@@ -48,7 +48,7 @@ def scenes(draw: st.DrawFn) -> Scene:
         card = rng.choice(SORRY_CARDS)
 
 
-def at(moment: Scene, path: tuple[int, ...]) -> MovePicker:
+def picker_after(moment: Scene, path: tuple[int, ...]) -> MovePicker:
     """Return the choice after these picks, each given as the number of the offer that is marked before OK."""
     choice = MovePicker(*moment)
     for offer in path:
@@ -57,28 +57,28 @@ def at(moment: Scene, path: tuple[int, ...]) -> MovePicker:
     return choice
 
 
-def every_way(moment: Scene, path: tuple[int, ...] = ()) -> list[tuple[tuple[int, ...], Move | None]]:
+def all_picks(moment: Scene, path: tuple[int, ...] = ()) -> list[tuple[tuple[int, ...], Move | None]]:
     """Return every sequence of picks with the move that it selects; None means to pass."""
-    choice = at(moment, path)
+    choice = picker_after(moment, path)
     if choice.done:
         return [(path, choice.move)]
-    return [way for offer in range(len(choice.offers)) for way in every_way(moment, (*path, offer))]
+    return [way for offer in range(len(choice.offers)) for way in all_picks(moment, (*path, offer))]
 
 
-@given(scenes())
-@cases(37)
+@given(random_scenes())
+@law_cases(37)
 def test_every_legal_move_can_be_chosen_and_nothing_else(moment):
     moves, may_pass = moment
-    chosen = [move for _, move in every_way(moment)]
+    chosen = [move for _, move in all_picks(moment)]
     assert {move for move in chosen if move is not None} == set(moves)
     assert (None in chosen) == may_pass
 
 
-@given(scenes())
-@cases(25)
+@given(random_scenes())
+@law_cases(25)
 def test_back_leads_to_where_ok_was_pressed(moment):
-    for path in {way[:n] for way, _ in every_way(moment) for n in range(1, len(way))}:
-        choice = at(moment, path[:-1])
+    for path in {way[:n] for way, _ in all_picks(moment) for n in range(1, len(way))}:
+        choice = picker_after(moment, path[:-1])
         choice.at = path[-1]
         before = (choice.picks[:], choice.offers[:], choice.at)
         choice.pick_shown()
@@ -86,21 +86,21 @@ def test_back_leads_to_where_ok_was_pressed(moment):
         assert (choice.picks, choice.offers, choice.at) == before
 
 
-@given(scenes())
-@cases(25)
+@given(random_scenes())
+@law_cases(25)
 def test_what_is_previewed_is_what_can_still_come(moment):
-    for path in {way[:n] for way, _ in every_way(moment) for n in range(len(way))}:
-        choice = at(moment, path)
+    for path in {way[:n] for way, _ in all_picks(moment) for n in range(len(way))}:
+        choice = picker_after(moment, path)
         for offer, pick in enumerate(choice.offers):
-            coming = {move for _, move in every_way(moment, (*path, offer))}
+            coming = {move for _, move in all_picks(moment, (*path, offer))}
             assert set(choice.moves_after_pick(pick)) == coming - {None}
             choice.at = offer
             assert set(choice.moves_after_pick(choice.shown_offer())) == coming - {None}
             assert (choice.shown_offer()[0] == "pass") == (coming == {None})
 
 
-@given(scenes())
-@cases(25)
+@given(random_scenes())
+@law_cases(25)
 def test_left_undoes_right_and_the_offers_go_round(moment):
     choice = MovePicker(*moment)
     question = Question()
@@ -116,12 +116,12 @@ def test_left_undoes_right_and_the_offers_go_round(moment):
     assert choice.shown_offer() == first
 
 
-@given(scenes())
-@cases(25)
+@given(random_scenes())
+@law_cases(25)
 def test_a_split_may_begin_with_either_pawn(moment):
     moves, _ = moment
     firsts: dict[Move, set[int]] = {}
-    for path, move in every_way(moment):
+    for path, move in all_picks(moment):
         if move is not None:
             choice = MovePicker(*moment)
             choice.at = path[0]
@@ -192,5 +192,5 @@ def test_an_11_asks_where_to_go_or_with_whom_to_change():
 )
 def test_ways_to_the_same_end_of_a_slide_are_told_apart(position, texts):
     moment = scene(position)
-    said = {move_text(move) for _, move in every_way(moment) if move is not None}
+    said = {move_text(move) for _, move in all_picks(moment) if move is not None}
     assert said >= texts

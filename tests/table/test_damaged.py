@@ -7,18 +7,18 @@ import pytest
 from host_tools.games.verify import verify_lines
 from host_tools.library import Library
 from tests.store.test_damage import FailingReads
-from tests.support.sorry_scenes import state
-from tests.support.table_bench import Table, flash
+from tests.support.sorry_scenes import full_state
+from tests.support.table_bench import BenchBoard, flash_files
 from tests.table.test_resume import pull_the_plug
 
-ASKED = {
+QUESTION_TEXTS = {
     "en": "The end of this game cannot be read. {} of {} moves are here. Go on from there?",
     "es": "El final de esta partida no se puede leer. Hay {} de {} jugadas. ¿Seguir desde ahí?",
     "de": "Das Ende dieser Partie ist nicht lesbar. {} von {} Zügen sind da. Von dort weiterspielen?",
 }
 
 
-def played(bench: Table, count: int = 40, **settings: str) -> str:
+def play_to_event(bench: BenchBoard, count: int = 40, **settings: str) -> str:
     """Play a game to event `count`; return its id."""
     bench.begin([], quick="yes", **settings)
     while bench.journal.count < count:
@@ -27,71 +27,71 @@ def played(bench: Table, count: int = 40, **settings: str) -> str:
     return bench.game.id
 
 
-def spoil(path: str, at: int = 60, size: int = 40) -> None:
+def damage_file(path: str, at: int = 60, size: int = 40) -> None:
     data = Path(path).read_bytes()
     Path(path).write_bytes(data[:at] + bytes(size) + data[at + size :])
 
 
-def text_on(bench: Table) -> str:
+def screen_line(bench: BenchBoard) -> str:
     return " ".join(str(bench.screen()).split())
 
 
-@pytest.mark.parametrize("language", ASKED)
+@pytest.mark.parametrize("language", QUESTION_TEXTS)
 def test_people_go_on_from_what_can_be_read(bench, language):
-    game = played(bench, language=language)
-    before, count = flash(), bench.journal.count
-    spoil("live/001")
-    damaged = flash()["live/001"]
+    game = play_to_event(bench, language=language)
+    before, count = flash_files(), bench.journal.count
+    damage_file("live/001")
+    damaged = flash_files()["live/001"]
     pull_the_plug(bench)
     sound = bench.journal.count
     assert 8 < sound < count
-    assert ASKED[language].format(sound - 2, count - 2) in text_on(bench)
+    assert QUESTION_TEXTS[language].format(sound - 2, count - 2) in screen_line(bench)
     bench.press("DRAW")
-    assert ASKED[language].format(sound - 2, count - 2) in text_on(bench), "DRAW would do it by accident"
+    assert QUESTION_TEXTS[language].format(sound - 2, count - 2) in screen_line(bench), "DRAW would do it by accident"
     bench.press("OK")
     assert (bench.game.id, bench.game.events, bench.journal.live) == (game, sound, game)
     assert Path(f"damaged/1-{game}-{count}/001").read_bytes() == damaged
     assert Path(f"damaged/1-{game}-{count}/seed").read_text() == before["live/seed"].decode()
-    here = state(bench.game)
+    here = full_state(bench.game)
     pull_the_plug(bench)
     bench.press("OK")
-    assert state(bench.game) == here, "that is the game now, and nothing more is asked of it"
+    assert full_state(bench.game) == here, "that is the game now, and nothing more is asked of it"
 
 
 def test_or_keep_it_for_later_and_are_asked_again_when_they_take_it_up(bench):
-    game = played(bench)
-    spoil("live/001")
+    game = play_to_event(bench)
+    damage_file("live/001")
     pull_the_plug(bench)
-    asked = text_on(bench)
+    asked = screen_line(bench)
     bench.press("BACK")
     assert bench.journal.live is None
     assert [path.name for path in Path("kept").iterdir()] == [f"1-{game}-{bench.journal.event_count(game)}.damaged"]
     assert bench.screen().marks("kept games")
     bench.press("OK", "OK")
     bench.wait(1)
-    assert text_on(bench) == asked
+    assert screen_line(bench) == asked
     bench.press("OK")
     assert bench.game.id == game
 
 
 def test_one_wrong_byte_is_not_even_noticed(bench):
-    game = played(bench)
-    here = state(bench.game)
+    game = play_to_event(bench)
+    here = full_state(bench.game)
     data = bytearray(Path("live/001").read_bytes())
     data[70] ^= 4
     Path("live/001").write_bytes(data)
     pull_the_plug(bench)
     assert "Resume game?" in bench.screen()
     bench.press("OK")
-    assert (bench.game.id, state(bench.game)) == (game, here)
+    assert (bench.game.id, full_state(bench.game)) == (game, here)
 
 
 def test_a_game_without_its_seed_is_set_aside_and_people_are_told(bench):
-    game = played(bench)
+    game = play_to_event(bench)
     for name in ("seed", "seed-copy"):
-        spoil(f"live/{name}", 0)
+        damage_file(f"live/{name}", 0)
     pull_the_plug(bench)
-    assert "This game cannot be read. It is set aside for a laptop." in text_on(bench)
+    assert "This game cannot be read. It is set aside for a laptop." in screen_line(bench)
     bench.press("OK")
     assert "Sorry!" in bench.screen()
     assert bench.journal.is_damaged(game)
@@ -99,28 +99,28 @@ def test_a_game_without_its_seed_is_set_aside_and_people_are_told(bench):
 
 
 def test_a_game_that_cannot_be_read_now_is_tried_again(bench, monkeypatch):
-    game = played(bench)
-    here, content = state(bench.game), flash()
+    game = play_to_event(bench)
+    here, content = full_state(bench.game), flash_files()
     with monkeypatch.context() as broken:
         FailingReads(broken, 0, "live/001", always=True)
         pull_the_plug(bench)
-        assert "This game cannot be read now. Try again?" in text_on(bench)
+        assert "This game cannot be read now. Try again?" in screen_line(bench)
         bench.press("OK")
-        assert "This game cannot be read now. Try again?" in text_on(bench)
-    assert {path: data for path, data in flash().items() if path.startswith("live")} == {
+        assert "This game cannot be read now. Try again?" in screen_line(bench)
+    assert {path: data for path, data in flash_files().items() if path.startswith("live")} == {
         path: data for path, data in content.items() if path.startswith("live")
     }
     bench.press("OK")
     assert "Resume game?" in bench.screen()
     bench.press("OK")
-    assert (bench.game.id, state(bench.game)) == (game, here)
+    assert (bench.game.id, full_state(bench.game)) == (game, here)
 
 
 def test_on_a_full_flash_people_are_told_and_asked_again(bench, monkeypatch):
-    played(bench)
-    spoil("live/001")
+    play_to_event(bench)
+    damage_file("live/001")
     pull_the_plug(bench)
-    asked = text_on(bench)
+    asked = screen_line(bench)
     with monkeypatch.context() as full:
 
         def refuse(*_: object) -> None:
@@ -130,7 +130,7 @@ def test_on_a_full_flash_people_are_told_and_asked_again(bench, monkeypatch):
         bench.press("OK")
         assert "memory full" in bench.screen()
         bench.wait(2)
-        assert text_on(bench) == asked
+        assert screen_line(bench) == asked
     bench.press("OK")
     assert bench.journal.damage == ""
 
@@ -143,17 +143,17 @@ def laptop(bench, tmp_path):
 
 
 def test_the_library_heals_the_board_in_the_middle_of_a_game_which_then_goes_on_to_its_end(bench, laptop):
-    game = played(bench, 40, **{"house start": "any", "house pawns": "3"})
-    laptop.steps(8)
+    game = play_to_event(bench, 40, **{"house start": "any", "house pawns": "3"})
+    laptop.advance(8)
     held = laptop.library.event_lines(game)
     count = bench.journal.count
     assert len(held) == count
-    spoil("live/001")
+    damage_file("live/001")
     pull_the_plug(bench)
-    assert "cannot be read" in text_on(bench)
+    assert "cannot be read" in screen_line(bench)
     laptop.new_logger()
-    laptop.steps(12)
-    assert f"A laptop has put this game right. {count - 2} moves are here." in text_on(bench)
+    laptop.advance(12)
+    assert f"A laptop has put this game right. {count - 2} moves are here." in screen_line(bench)
     bench.press("OK")
     assert "Resume game?" in bench.screen()
     assert (bench.journal.live, bench.journal.count, bench.journal.damage) == (game, count, "")
@@ -161,7 +161,7 @@ def test_the_library_heals_the_board_in_the_middle_of_a_game_which_then_goes_on_
     while bench.game.winning_colour is None:
         bench.press(bench.chance.choice(("DRAW", "OK", "RIGHT")))
     bench.wait(6)
-    laptop.steps(6)
+    laptop.advance(6)
     lines = laptop.library.event_lines(game)
     assert lines[:count] == held
     assert lines == list(bench.journal.event_lines(game, 0))
@@ -169,22 +169,22 @@ def test_the_library_heals_the_board_in_the_middle_of_a_game_which_then_goes_on_
 
 
 def test_the_library_heals_a_kept_game_as_it_is_fetched(bench, laptop):
-    game = played(bench)
-    laptop.steps(8)
+    game = play_to_event(bench)
+    laptop.advance(8)
     bench.press("BACK")
     bench.press("OK")
     bench.wait(2)
     assert bench.journal.live is None
     (folder,) = Path("kept").iterdir()
     before = events_of(bench, game)
-    spoil(f"{folder}/001")
+    damage_file(f"{folder}/001")
     pull_the_plug(bench)
     assert events_of(bench, game) != before
     laptop.new_logger()
-    laptop.steps(12)
+    laptop.advance(12)
     assert events_of(bench, game) == before
     assert not bench.journal.is_damaged(game)
 
 
-def events_of(bench: Table, game: str) -> list[str]:
+def events_of(bench: BenchBoard, game: str) -> list[str]:
     return list(bench.journal.event_lines(game, 0))

@@ -10,24 +10,24 @@ from pawnlight.rules.game import open_game
 from pawnlight.rules.standings import Tally
 from pawnlight.table.app import END_IDLE_S, IDLE_S
 from pawnlight.words import load_texts
-from tests.support.endings import ended_on_flash
+from tests.support.endings import leave_ended_game
 from tests.support.languages import in_each_language
-from tests.support.table_bench import Table
+from tests.support.table_bench import BenchBoard
 
-Ended = Callable[..., tuple[Table, str, list[str]]]
+LeaveEndedGame = Callable[..., tuple[BenchBoard, str, list[str]]]
 
 # For each game: what a place counts, and the deeds.
-COUNTED = {
+COUNTED_THINGS = {
     "en": ("pawns HOME", "rows HOME", "sequences"),
     "es": ("peones en HOME", "filas en HOME", "secuencias"),
     "de": ("Figuren in HOME", "Reihen in HOME", "Sequenzen"),
 }
-DEEDS = {
+DEED_TEXTS = {
     "en": ("most pawns bumped", "longest way", "most cards taken off", "most chips taken"),
     "es": ("más peones a START", "camino más largo", "más cartas quitadas", "más fichas quitadas"),
     "de": ("meiste Rauswürfe", "längster Weg", "meiste Karten entfernt", "meiste Chips genommen"),
 }
-CHOICES = {
+CHOICE_TEXTS = {
     "en": ("play again", "another game", "see the board"),
     "es": ("otra vez", "otro juego", "ver el tablero"),
     "de": ("noch einmal", "anderes Spiel", "Brett ansehen"),
@@ -35,15 +35,15 @@ CHOICES = {
 
 
 @pytest.fixture
-def ended(empty_flash: Path) -> Iterator[Ended]:
+def board_with_ended_game(empty_flash: Path) -> Iterator[LeaveEndedGame]:
     """Return a function that plugs in a board on which a game of people has just ended."""
-    boards: list[Table] = []
+    boards: list[BenchBoard] = []
 
-    def ended(rules: str, players: int, language: str = "en", number: int = 0) -> tuple[Table, str, list[str]]:
+    def ended(rules: str, players: int, language: str = "en", number: int = 0) -> tuple[BenchBoard, str, list[str]]:
         Path("settings").write_text(f"language={language}\n")
         options = ("auto_draw",) if rules == "sequence" else ()
-        header, events = ended_on_flash(rules, players, options, number)
-        boards.append(Table())
+        header, events = leave_ended_game(rules, players, options, number)
+        boards.append(BenchBoard())
         boards[-1].press("OK")
         boards[-1].wait(3)
         return boards[-1], header, events
@@ -53,7 +53,7 @@ def ended(empty_flash: Path) -> Iterator[Ended]:
         board.unplug()
 
 
-def row_of(bench: Table, colour: str) -> int:
+def lit_row_length(bench: BenchBoard, colour: str) -> int:
     """Return the length of the row of steady lights of a colour, from the corner of its own side of the track."""
     motions = bench.motions()
     first = 15 * COLOURS.index(colour)
@@ -65,25 +65,25 @@ def row_of(bench: Table, colour: str) -> int:
 
 @in_each_language
 @pytest.mark.parametrize(("rules", "players"), [("classic", 4), ("st", 2), ("revenge", 3), ("sequence", 2)])
-def test_everybody_has_a_place_on_the_screen_and_in_the_lights(ended, language, rules, players):
-    bench, _, _ = ended(rules, players, language, 1)
+def test_everybody_has_a_place_on_the_screen_and_in_the_lights(board_with_ended_game, language, rules, players):
+    bench, _, _ = board_with_ended_game(rules, players, language, 1)
     words, game = load_texts(language), bench.game
     assert words["wins"] in bench.screen()
     (winner,) = game.winners()
     colours = [colour for colour, _ in game.header.seats]
     bench.press("RIGHT")
-    assert COUNTED[language][{"revenge": 1, "sequence": 2}.get(rules, 0)] in bench.screen()
+    assert COUNTED_THINGS[language][{"revenge": 1, "sequence": 2}.get(rules, 0)] in bench.screen()
     lines = [line.split() for line in bench.screen().lines[3 : 3 + players]]
     done = {words[colour]: game.progress_of(seat)[0] for seat, colour in enumerate(colours)}
     assert lines[0][:2] == ["1.", words[colours[winner]]]
     assert {name: int(count) for _, name, count in lines} == done
     counts = [int(count) for *_, count in lines]
     assert counts == sorted(counts, reverse=True)
-    running = {light for light, seen in bench.moving("runs").items() if light < 60 and colours[winner] in seen}
+    running = {light for light, seen in bench.moving_lights("runs").items() if light < 60 and colours[winner] in seen}
     assert len(running) > 35, "a light of the winner's colour runs round the track"
     for place, name, _ in lines[1:]:
         (colour,) = [colour for colour in colours if words[colour] == name]
-        assert row_of(bench, colour) == {"2.": 9, "3.": 5, "4.": 2}[place]
+        assert lit_row_length(bench, colour) == {"2.": 9, "3.": 5, "4.": 2}[place]
 
 
 @in_each_language
@@ -91,8 +91,8 @@ def test_everybody_has_a_place_on_the_screen_and_in_the_lights(ended, language, 
     ("rules", "players", "deeds"),
     [("classic", 3, (0, 1)), ("teams", 4, (0, 1)), ("revenge", 4, (2,)), ("sequence", 2, (3,))],
 )
-def test_the_deeds_in_which_somebody_stands_out_are_named(ended, language, rules, players, deeds):
-    bench, header, events = ended(rules, players, language, 2)
+def test_the_deeds_in_which_somebody_stands_out_are_named(board_with_ended_game, language, rules, players, deeds):
+    bench, header, events = board_with_ended_game(rules, players, language, 2)
     words, game = load_texts(language), bench.game
     followed = open_game(header)
     tally = Tally(followed)
@@ -103,47 +103,47 @@ def test_the_deeds_in_which_somebody_stands_out_are_named(ended, language, rules
     assert any(sides for _, sides in tally.leaders())
     for deed, (number, sides) in zip(deeds, tally.leaders(), strict=False):
         if not sides:
-            assert DEEDS[language][deed] not in bench.screen()
+            assert DEED_TEXTS[language][deed] not in bench.screen()
             continue
         colours = [dict.fromkeys(game.header.seats[seat][0] for seat in game.sides()[side]) for side in sides]
         name = "+".join(words[colour] for side in colours for colour in side)
-        at = next(n for n, line in enumerate(lines) if line.startswith(DEEDS[language][deed]))
+        at = next(n for n, line in enumerate(lines) if line.startswith(DEED_TEXTS[language][deed]))
         assert f"{name} {number}" in lines[at] + lines[at + 1]
     bench.press("RIGHT", "RIGHT")
     assert words["wins" if len(game.winners()) == 1 else "win together"] in bench.screen(), "once round"
 
 
 @in_each_language
-def test_what_follows_is_chosen_and_not_begun_by_a_press_alone(ended, language):
-    bench, _, _ = ended("classic", 2, language)
+def test_what_follows_is_chosen_and_not_begun_by_a_press_alone(board_with_ended_game, language):
+    bench, _, _ = board_with_ended_game("classic", 2, language)
     words, game = load_texts(language), bench.game
     bench.press("OK", "DRAW")
-    assert bench.screen().marks(CHOICES[language][0])
-    assert all(choice in bench.screen() for choice in CHOICES[language])
+    assert bench.screen().marks(CHOICE_TEXTS[language][0])
+    assert all(choice in bench.screen() for choice in CHOICE_TEXTS[language])
     bench.press("DRAW", "DRAW", "DRAW")
     assert words["wins"] in bench.screen(), "DRAW alone begins no game"
     assert bench.app.game is game
     bench.press("DRAW", "DOWN", "DOWN", "OK")
     assert words["wins"] in bench.screen()
-    assert not bench.moving("runs"), "nothing moves while people look at the position"
+    assert not bench.moving_lights("runs"), "nothing moves while people look at the position"
     bench.press("RIGHT")
-    assert COUNTED[language][0] in bench.screen()
+    assert COUNTED_THINGS[language][0] in bench.screen()
     bench.wait(20)
-    assert COUNTED[language][0] in bench.screen(), "nor does the screen"
+    assert COUNTED_THINGS[language][0] in bench.screen(), "nor does the screen"
     bench.press("DRAW", "DOWN", "OK")
     assert bench.screen().marks(words["menu game"])
     assert bench.journal.live is None
 
 
-def test_another_game_begins_with_the_answer(ended):
-    bench, _, _ = ended("classic", 2)
+def test_another_game_begins_with_the_answer(board_with_ended_game):
+    bench, _, _ = board_with_ended_game("classic", 2)
     winner = bench.game.header.seats[bench.game.winners()[0]][0]
     bench.press("DRAW", "OK")
     assert (bench.game.events, bench.game.header.first) == (1, winner)
 
 
-def test_back_held_takes_nothing_back_at_the_end(ended):
-    bench, _, _ = ended("classic", 2)
+def test_back_held_takes_nothing_back_at_the_end(board_with_ended_game):
+    bench, _, _ = board_with_ended_game("classic", 2)
     bench.press("DRAW")
     bench.hold("BACK")
     bench.wait(0.5)
@@ -153,8 +153,10 @@ def test_back_held_takes_nothing_back_at_the_end(ended):
 
 @in_each_language
 @pytest.mark.parametrize("rules", ["classic", "st", "teams", "revenge"])
-def test_the_totals_are_shown_after_the_first_game_of_a_rule_set_and_last_through_a_power_cut(ended, language, rules):
-    bench, _, _ = ended(rules, 4 if rules == "teams" else 2, language)
+def test_the_totals_are_shown_after_the_first_game_of_a_rule_set_and_last_through_a_power_cut(
+    board_with_ended_game, language, rules
+):
+    bench, _, _ = board_with_ended_game(rules, 4 if rules == "teams" else 2, language)
     words, game = load_texts(language), bench.game
     won = [game.header.seats[seat][0] for seat in game.winners()]
     colours = [colour for colour, _ in game.header.seats]
@@ -172,8 +174,8 @@ def test_the_totals_are_shown_after_the_first_game_of_a_rule_set_and_last_throug
     assert bench.app.evening.totals == {rules: totals}
 
 
-def test_the_screensaver_waits_at_the_end_of_a_game(ended: Ended) -> None:
-    bench, _, _ = ended("classic", 2)
+def test_the_screensaver_waits_at_the_end_of_a_game(board_with_ended_game: LeaveEndedGame) -> None:
+    bench, _, _ = board_with_ended_game("classic", 2)
     bench.wait(IDLE_S + 30)
     assert any(bench.screen().lines), "people talk about the game"
     bench.wait(END_IDLE_S - IDLE_S)
@@ -191,8 +193,8 @@ def test_the_screensaver_waits_at_the_end_of_a_game(ended: Ended) -> None:
         ("red=none", ""),
     ],
 )
-def test_settings_that_do_not_fit_together_are_mended_before_it_is_played_again(ended, settings, seats):
-    bench, _, _ = ended("classic", 2)
+def test_settings_that_do_not_fit_together_are_mended_before_it_is_played_again(board_with_ended_game, settings, seats):
+    bench, _, _ = board_with_ended_game("classic", 2)
     # As when a laptop has sent them.
     Path("settings").write_text(settings + "\n")
     bench.app.on_file_written("settings")

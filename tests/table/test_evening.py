@@ -13,7 +13,7 @@ from pawnlight.table.settings import CHOICES, Settings
 from tests.support.after_mix import after_mix
 
 
-def played(
+def random_game(
     rules: str, first: str, seed: bytes, players: int = 3, over: bool = True, options: tuple[str, ...] = ()
 ) -> Game:
     """Return a game of random players: finished, or abandoned if `over` is False."""
@@ -32,7 +32,7 @@ def test_the_winner_begins_the_next_game_and_the_first_seat_the_first() -> None:
     colours = ["red", "blue", "yellow"]
     assert evening.first_player(colours, "classic", "green") == "red"
     for n in range(6):
-        game = played("classic", evening.first_player(colours, "classic", "red"), bytes([n]) * 32)
+        game = random_game("classic", evening.first_player(colours, "classic", "red"), bytes([n]) * 32)
         evening.count_game(game)
         assert evening.first_player(colours, "classic", "red") == colours[game.winners()[0]]
     assert evening.games == {"classic": 6}
@@ -40,7 +40,7 @@ def test_the_winner_begins_the_next_game_and_the_first_seat_the_first() -> None:
 
 def test_a_winner_who_has_left_the_table_does_not_begin() -> None:
     evening = Evening()
-    evening.count_game(played("classic", "red", bytes(32)))
+    evening.count_game(random_game("classic", "red", bytes(32)))
     others = [colour for colour in ("red", "blue", "yellow", "green") if colour != evening.winners["classic"]]
     assert evening.first_player(others, "classic", others[1]) == others[0]
 
@@ -49,12 +49,12 @@ def test_points_add_up_over_the_games() -> None:
     evening = Evening()
     sums = [0, 0, 0]
     for n in range(5):
-        game = played("points", "red", bytes([n]) * 32)
+        game = random_game("points", "red", bytes([n]) * 32)
         assert max(game.scores()) == game.scores()[game.winners()[0]] > 20
         sums = [total + points for total, points in zip(sums, game.scores(), strict=True)]
         evening.count_game(game)
     assert evening.totals == {"points": dict(zip(("red", "blue", "yellow"), sums, strict=True))}
-    evening.count_game(played("classic", "red", bytes(32)))
+    evening.count_game(random_game("classic", "red", bytes(32)))
     assert sum(evening.totals["classic"].values()) == 1, "for each rule set apart"
     again = Evening(evening.file_text())
     assert (again.totals, again.games, again.winners) == (evening.totals, evening.games, evening.winners)
@@ -62,8 +62,8 @@ def test_points_add_up_over_the_games() -> None:
 
 def test_partners_and_players_who_play_alone_have_totals_of_their_own() -> None:
     evening = Evening()
-    alone = played("points", "red", bytes(32), 4)
-    together = played("points", "red", bytes(32), 4, options=("quick", "teams"))
+    alone = random_game("points", "red", bytes(32), 4)
+    together = random_game("points", "red", bytes(32), 4, options=("quick", "teams"))
     evening.count_game(alone)
     evening.count_game(together)
     colours = ("red", "blue", "yellow", "green")
@@ -97,7 +97,7 @@ def test_red_begins_every_game_of_st_whoever_has_won() -> None:
 
 def test_an_abandoned_game_counts_for_nobody() -> None:
     evening = Evening()
-    evening.count_game(played("classic", "red", bytes(32), over=False))
+    evening.count_game(random_game("classic", "red", bytes(32), over=False))
     assert (evening.winners, evening.totals, evening.games) == ({}, {}, {})
 
 
@@ -105,7 +105,7 @@ def test_an_abandoned_game_counts_for_nobody() -> None:
 def test_a_team_wins_together_and_whoever_made_the_last_move_begins(rules: str, players: int) -> None:
     evening = Evening()
     first = "-" if rules == "sequence" else "red"
-    game = played(rules, first, bytes(32), players)
+    game = random_game(rules, first, bytes(32), players)
     evening.count_game(game)
     colours = {game.header.seats[seat][0] for seat in game.winners()}
     assert evening.winners[rules] in colours

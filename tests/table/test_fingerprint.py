@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
-from tests.support.fault_scenes import to_the_choices
-from tests.support.program import run
-from tests.support.table_bench import Table
+from tests.support.fault_scenes import play_to_choices
+from tests.support.program import run_cli
+from tests.support.table_bench import BenchBoard
 
 
-def fingerprints(bench: Table, folder: Path) -> set[str]:
+def fingerprints(bench: BenchBoard, folder: Path) -> set[str]:
     """Return the fingerprints that `games`, `verify` and `export` give for the board's game, in groups of four."""
     ((game, *_),) = bench.journal.games()
     lines = list(bench.journal.event_lines(game, 0))
@@ -20,21 +20,21 @@ def fingerprints(bench: Table, folder: Path) -> set[str]:
     with Library.open(place) as library:
         library.add_lines(game, "b0a4d", lines)
     file = folder / "game.txt"
-    wrote = run("export", game, file, "--library", place).stderr.rpartition("Its fingerprint is ")[2].strip(". \n")
-    shown = run("games", "--fingerprints", "--library", place).stdout.splitlines()[1][-19:]
-    (listed,) = json.loads(run("games", "--fingerprints", "--json", "--library", place).stdout)
+    wrote = run_cli("export", game, file, "--library", place).stderr.rpartition("Its fingerprint is ")[2].strip(". \n")
+    shown = run_cli("games", "--fingerprints", "--library", place).stdout.splitlines()[1][-19:]
+    (listed,) = json.loads(run_cli("games", "--fingerprints", "--json", "--library", place).stdout)
     whole = listed["fingerprint"]
     found = {wrote, shown, " ".join(whole[at : at + 4] for at in range(0, 16, 4))}
     for what in (game, file):
-        said = run("verify", what, "--library", place).stdout.splitlines()
+        said = run_cli("verify", what, "--library", place).stdout.splitlines()
         found |= {line.removeprefix("Fingerprint: ").strip(".") for line in said if line.startswith("Fingerprint: ")}
-        (verdict,) = json.loads(run("verify", what, "--json", "--library", place).stdout)["games"]
+        (verdict,) = json.loads(run_cli("verify", what, "--json", "--library", place).stdout)["games"]
         assert verdict["fingerprint"] == whole
     return found
 
 
 @pytest.mark.parametrize("rules", ["classic", "points"])
-def test_a_game_that_was_won(bench: Table, tmp_path: Path, rules: str):
+def test_a_game_that_was_won(bench: BenchBoard, tmp_path: Path, rules: str):
     bench.begin([], rules=rules, quick="yes", red="normal", blue="none", yellow="normal", green="none", pace="fast")
     bench.until(lambda: bench.journal.live is None, 3600)
     bench.until(lambda: "Fingerprint" in bench.screen(), 30)
@@ -48,7 +48,7 @@ def test_a_game_that_was_won(bench: Table, tmp_path: Path, rules: str):
     assert "Fingerprint" not in bench.screen()
 
 
-def test_a_game_that_was_ended(bench: Table, tmp_path: Path):
+def test_a_game_that_was_ended(bench: BenchBoard, tmp_path: Path):
     bench.begin(["1"])
     bench.draw()
     bench.press("OK")
@@ -61,8 +61,8 @@ def test_a_game_that_was_ended(bench: Table, tmp_path: Path):
     assert "Fingerprint" not in bench.screen()
 
 
-def test_a_game_ended_after_a_fault(bench: Table, broken: Callable[[], None], tmp_path: Path):
-    to_the_choices(bench)
+def test_a_game_ended_after_a_fault(bench: BenchBoard, broken_rules: Callable[[], None], tmp_path: Path):
+    play_to_choices(bench)
     bench.press("UP", "OK", "OK")
     bench.until(lambda: "Fingerprint" in bench.screen(), 5)
     (digits,) = fingerprints(bench, tmp_path)
@@ -70,7 +70,7 @@ def test_a_game_ended_after_a_fault(bench: Table, broken: Callable[[], None], tm
     bench.until(lambda: "DRAW play" in bench.screen(), 10)
 
 
-def test_the_end_of_a_childs_game_has_no_digits(bench: Table, tmp_path: Path):
+def test_the_end_of_a_childs_game_has_no_digits(bench: BenchBoard, tmp_path: Path):
     bench.begin([], quick="yes", red="easy", yellow="easy", pace="fast", child="yes")
     bench.until(lambda: bench.journal.live is None, 3600)
     bench.until(lambda: "Hooray!" in bench.screen(), 10)

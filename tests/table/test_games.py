@@ -8,25 +8,25 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
 from pawnlight.words import LANGUAGES, load_texts
 from tests.support.event_lines import game_after
-from tests.support.screen_text import standing
-from tests.support.table_bench import Table
+from tests.support.screen_text import lights_at_rest
+from tests.support.table_bench import BenchBoard
 
 KEYS = ("OK", "OK", "DRAW", "DRAW", "DRAW", "RIGHT", "LEFT", "BACK")
-STUCK = [f"{load_texts(language)[key]}: DRAW" for language in LANGUAGES for key in ("no move", "throw away")]
-LEAVING = tuple(load_texts(language)["leave"] for language in LANGUAGES)
+NO_MOVE_TEXTS = [f"{load_texts(language)[key]}: DRAW" for language in LANGUAGES for key in ("no move", "throw away")]
+LEAVE_TEXTS = tuple(load_texts(language)["leave"] for language in LANGUAGES)
 
 
-class Onlooker:
+class FlashFollower:
     """Follows the game from the files on flash without its seed, as a laptop would."""
 
-    def __init__(self, bench: Table) -> None:
+    def __init__(self, bench: BenchBoard) -> None:
         self._bench = bench
         self._id = bench.game.id
         self._check = 0
         self.events: list[str] = []
         self._game: SorryGame | None = None
 
-    def look(self) -> None:
+    def apply_new_events(self) -> None:
         """Apply the new events, and check the position against the table's and against the lights at rest."""
         for line in self._bench.journal.event_lines(self._id, len(self.events)):
             _, text, _ = unseal(line)
@@ -41,14 +41,14 @@ class Onlooker:
         if self._bench.hardware.lamp.duty and seen.winning_colour is None:
             assert seen.next_player() == "person"
             # DRAW also ends a turn without a move, in which the pawns show that they cannot move.
-            stuck = any(foot in self._bench.screen() for foot in STUCK)
+            stuck = any(foot in self._bench.screen() for foot in NO_MOVE_TEXTS)
             assert stuck or seen.due in ("mix", "draw", "play")
-            assert stuck or self._bench.lights() == standing(seen.pawns, seen.turn)
+            assert stuck or self._bench.lights() == lights_at_rest(seen.pawns, seen.turn)
 
 
-def play_out(bench: Table) -> list[str]:
+def play_to_winner(bench: BenchBoard) -> list[str]:
     """Press keys, holding some of them, until somebody has won; return the event texts."""
-    onlooker = Onlooker(bench)
+    onlooker = FlashFollower(bench)
     presses = 0
     while bench.journal.live is not None:
         key = bench.chance.choice(KEYS)
@@ -56,16 +56,16 @@ def play_out(bench: Table) -> list[str]:
             bench.hold(bench.chance.choice(("OK", "BACK", "DRAW")))
         else:
             bench.press(key)
-        if any(question in bench.screen() for question in LEAVING):
+        if any(question in bench.screen() for question in LEAVE_TEXTS):
             bench.press("BACK")
-        onlooker.look()
+        onlooker.apply_new_events()
         presses += 1
         assert presses < 9000, "nobody ever wins"
-    onlooker.look()
+    onlooker.apply_new_events()
     return onlooker.events
 
 
-PEOPLE = {
+SEAT_SETTINGS = {
     "two": "person none person none",
     "mixed": "person easy none none",
     "three": "none person normal person",
@@ -73,13 +73,13 @@ PEOPLE = {
     "computers": "easy normal hard easy",
 }
 
-HOUSE = {f"house {name}": values[0] for name, values in house_rules_of("classic")}
+HOUSE_RULE_SETTINGS = {f"house {name}": values[0] for name, values in house_rules_of("classic")}
 
 
 @pytest.mark.parametrize(
     ("rules", "players", "options"),
     [
-        ("points", "mixed", HOUSE | {"language": "de"}),
+        ("points", "mixed", HOUSE_RULE_SETTINGS | {"language": "de"}),
         *(
             pytest.param(*game, marks=pytest.mark.long)
             for game in (
@@ -93,15 +93,15 @@ HOUSE = {f"house {name}": values[0] for name, values in house_rules_of("classic"
                 ("points", "four", {"language": "es", "quick": "yes"}),
                 ("points", "mixed", {"quick": "yes"}),
                 ("st", "two", {}),
-                ("teams", "computers", HOUSE | {"language": "es"}),
+                ("teams", "computers", HOUSE_RULE_SETTINGS | {"language": "es"}),
             )
         ),
     ],
 )
 def test_a_game_is_played_to_its_winner(bench, rules, players, options):
-    seats = dict(zip(("red", "blue", "yellow", "green"), PEOPLE[players].split(), strict=True))
+    seats = dict(zip(("red", "blue", "yellow", "green"), SEAT_SETTINGS[players].split(), strict=True))
     bench.begin([], **{"rules": rules, "language": "en", **seats, **options})
-    events = play_out(bench)
+    events = play_to_winner(bench)
     game = bench.game
     assert game.header.rules == rules
     assert game.winning_colour is not None

@@ -17,28 +17,28 @@ from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds, text
 from pawnlight.words import LANGUAGES, load_texts, read_pairs
-from tests.support.feet import foot_of
+from tests.support.foot_texts import foot_text
 from tests.support.languages import in_each_language
-from tests.support.layouts import drawn
-from tests.support.revenge_oracle import legal
+from tests.support.layouts import layout_screen
+from tests.support.revenge_oracle import legal_plays
 from tests.support.screen_text import colours_of
-from tests.support.table_bench import TAP_S, Table
+from tests.support.table_bench import TAP_SECONDS, BenchBoard
 
 KEYS = ("OK", "OK", "DRAW", "DRAW", "RIGHT", "LEFT", "UP", "DOWN", "BACK")
-LEAVING = tuple(load_texts(language)["leave"] for language in LANGUAGES)
+LEAVE_TEXTS = tuple(load_texts(language)["leave"] for language in LANGUAGES)
 
 
-def shown_hand(bench: Table) -> bool:
+def shows_hand(bench: BenchBoard) -> bool:
     """Return whether the last line of the screen is the one under a hand."""
     words = load_texts(bench.app.settings["language"])
     return bench.screen().lines[7] in [
-        " ".join(foot_of(words, foot).split()) for foot in ("hand keys", "hand keys rows", "look keys")
+        " ".join(foot_text(words, foot).split()) for foot in ("hand keys", "hand keys rows", "look keys")
     ]
 
 
-def look_and_choose(bench: Table) -> None:
+def look_and_choose(bench: BenchBoard) -> None:
     """Hold OK, move through the hand, and perhaps play the card."""
-    bench.push_down("OK")
+    bench.key_down("OK")
     for _ in range(bench.chance.randrange(4)):
         bench.press("RIGHT")
     if bench.chance.random() < 0.1:
@@ -46,10 +46,10 @@ def look_and_choose(bench: Table) -> None:
         bench.wait(0.3)
     if bench.chance.random() < 0.7:
         bench.press("DRAW")
-    bench.let_up("OK")
+    bench.key_up("OK")
 
 
-def dues(bench: Table, presses: int, watch: Callable[[Table], None]) -> Iterator[str]:
+def due_decisions(bench: BenchBoard, presses: int, watch: Callable[[BenchBoard], None]) -> Iterator[str]:
     """Press keys at random until the game is over; yield the decision due after each press."""
     people = [player for _, player in bench.game.header.seats].count("person")
     for _ in range(presses):
@@ -64,16 +64,16 @@ def dues(bench: Table, presses: int, watch: Callable[[Table], None]) -> Iterator
             bench.press(bench.chance.choice(KEYS))
         assert load_texts(bench.app.settings["language"])["fault"] not in bench.screen()
         if people > 1:
-            bench.wait(TAP_S)
-            assert not shown_hand(bench), "OK is not down"
-        if any(question in bench.screen() for question in LEAVING):
+            bench.wait(TAP_SECONDS)
+            assert not shows_hand(bench), "OK is not down"
+        if any(question in bench.screen() for question in LEAVE_TEXTS):
             bench.press("BACK")
         watch(bench)
         yield bench.game.due
     raise AssertionError(f"nobody ever wins\n{bench.screen()}")
 
 
-def followed(bench: Table, game: str) -> str:
+def followed_position(bench: BenchBoard, game: str) -> str:
     """Return the position computed from the journal without the seed."""
     lines = [unseal(line)[1] for line in bench.journal.event_lines(game, 0)]
     bystander = open_game(lines[0])
@@ -82,7 +82,7 @@ def followed(bench: Table, game: str) -> str:
     return bystander.position()
 
 
-def begin(bench: Table, game: str, players: list[str], **settings: str) -> None:
+def begin_game(bench: BenchBoard, game: str, players: list[str], **settings: str) -> None:
     seats = {f"seat {n + 1}": player for n, player in enumerate(players)}
     bench.begin([], game=game, players=str(len(players)), **seats, **settings)
 
@@ -90,12 +90,12 @@ def begin(bench: Table, game: str, players: list[str], **settings: str) -> None:
 # Sequence
 
 
-def panel_shows_the_board(bench: Table) -> None:
+def panel_shows_the_board(bench: BenchBoard) -> None:
     """While the pad is handed over, check that only the chips are lit, in team colours, and the corners, in white."""
     words = load_texts(bench.app.settings["language"])
     if words["your turn"] not in bench.screen():
         return
-    bench.wait(TAP_S)
+    bench.wait(TAP_SECONDS)
     expected = {}
     for cell, chip in enumerate(bench.game.board.cells):
         if chip != ord("."):
@@ -115,12 +115,14 @@ def panel_shows_the_board(bench: Table) -> None:
         pytest.param(["person"] * 12, {"language": "es"}, marks=pytest.mark.long),
     ],
 )
-def test_a_game_of_sequence_is_played_to_its_end(bench: Table, players: list[str], settings: dict[str, str]) -> None:
-    begin(bench, "sequence", players, **settings)
+def test_a_game_of_sequence_is_played_to_its_end(
+    bench: BenchBoard, players: list[str], settings: dict[str, str]
+) -> None:
+    begin_game(bench, "sequence", players, **settings)
     game = bench.game
-    seen = set(dues(bench, 6000, panel_shows_the_board))
+    seen = set(due_decisions(bench, 6000, panel_shows_the_board))
     assert game.due == "over"
-    assert followed(bench, game.id) == game.position()
+    assert followed_position(bench, game.id) == game.position()
     assert seen >= ({"play", "draw"} if "auto draw" in settings else {"play"})
     if game.winner is not None:
         bench.wait(3)
@@ -131,7 +133,7 @@ def test_a_game_of_sequence_is_played_to_its_end(bench: Table, players: list[str
                 assert lit[led_of_cell(cell)] in (TEAM_COLOURS[game.winner], "white")
 
 
-def cells_visited(bench: Table, key: str, count: int) -> set[tuple[str, ...]]:
+def cells_visited(bench: BenchBoard, key: str, count: int) -> set[tuple[str, ...]]:
     seen = set()
     for _ in range(count):
         seen.add(tuple(" ".join(line.split()[-2:]) for line in bench.screen().lines[3:5]))
@@ -140,11 +142,11 @@ def cells_visited(bench: Table, key: str, count: int) -> set[tuple[str, ...]]:
 
 
 def test_the_cursor_walks_over_the_spaces_of_the_card_and_no_others(bench):
-    begin(bench, "sequence", ["person", "easy"])
+    begin_game(bench, "sequence", ["person", "easy"])
     while bench.game.due in ("mix", "cut") or bench.game.next_player() != "person":
         bench.press("DRAW")
         bench.wait(2)
-    bench.until(lambda: shown_hand(bench))
+    bench.until(lambda: shows_hand(bench))
     bench.press("DRAW")
     seat, board = bench.game.seat, bytes(bench.game.board.cells)
     card = sorted(bench.game.hands[seat])[0]
@@ -155,18 +157,18 @@ def test_the_cursor_walks_over_the_spaces_of_the_card_and_no_others(bench):
         assert seen == spaces if key in ("RIGHT", "LEFT") else seen <= spaces
     assert bytes(bench.game.board.cells) == board
     bench.press("BACK")
-    assert shown_hand(bench)
+    assert shows_hand(bench)
 
 
 def test_a_draw_that_is_forgotten_is_made_up_for_by_whoever_remembers(bench):
-    begin(bench, "sequence", ["person", "person"], **{"auto draw": "no"})
+    begin_game(bench, "sequence", ["person", "person"], **{"auto draw": "no"})
     while bench.game.due in ("mix", "cut"):
         bench.press("DRAW")
         bench.wait(6)
     first = bench.game.seat
-    bench.push_down("OK")
+    bench.key_down("OK")
     bench.press("DRAW")
-    bench.let_up("OK")
+    bench.key_up("OK")
     bench.press("OK")
     bench.wait(2)
     assert bench.game.due == "draw"
@@ -175,30 +177,30 @@ def test_a_draw_that_is_forgotten_is_made_up_for_by_whoever_remembers(bench):
     bench.wait(2)
     assert bench.game.owed == (first,)
     assert bench.game.seat != first
-    bench.push_down("OK")
+    bench.key_down("OK")
     assert "+" in " ".join(bench.screen().lines[2:6]), "it can still be drawn"
     for _ in range(8):
         if bench.screen().marks("+"):
             break
         bench.press("LEFT")
     bench.press("DRAW")
-    bench.let_up("OK")
-    bench.heard(sounds.CARD)
+    bench.key_up("OK")
+    bench.has_played(sounds.CARD)
     bench.press("DRAW")
     bench.wait(2)
-    assert bench.heard(sounds.CARD)
+    assert bench.has_played(sounds.CARD)
     assert bench.game.owed == ()
 
 
 def test_a_chip_is_taken_back_with_its_card(bench):
-    begin(bench, "sequence", ["person", "person"])
+    begin_game(bench, "sequence", ["person", "person"])
     while bench.game.due in ("mix", "cut"):
         bench.press("DRAW")
         bench.wait(6)
     seat, hand = bench.game.seat, bench.game.hands[bench.game.seat][:]
-    bench.push_down("OK")
+    bench.key_down("OK")
     bench.press("DRAW")
-    bench.let_up("OK")
+    bench.key_up("OK")
     bench.press("OK")
     bench.wait(2)
     assert bench.game.seat != seat
@@ -211,7 +213,7 @@ def test_a_chip_is_taken_back_with_its_card(bench):
 # Revenge
 
 
-def ring_shows_the_rows(bench: Table) -> None:
+def ring_shows_the_rows(bench: BenchBoard) -> None:
     """Check that at rest the quarters of the ring show the rows of the player to decide."""
     game = bench.game
     if game.due != "draw" or game.next_player() != "person" or not bench.hardware.lamp.duty:
@@ -229,7 +231,7 @@ def ring_shows_the_rows(bench: Table) -> None:
     assert sum(led_of_start(k, i) in lit for i in range(4)) == len(game.rows[game.seat]) - home
 
 
-REACHED: set[str] = set()
+REACHED_DECISIONS: set[str] = set()
 
 
 @pytest.mark.parametrize(
@@ -242,35 +244,37 @@ REACHED: set[str] = set()
         pytest.param(["person", "hard"], {}, marks=pytest.mark.long),
     ],
 )
-def test_a_game_of_revenge_is_played_to_its_end(bench: Table, players: list[str], settings: dict[str, str]) -> None:
-    begin(bench, "revenge", players, **settings)
+def test_a_game_of_revenge_is_played_to_its_end(
+    bench: BenchBoard, players: list[str], settings: dict[str, str]
+) -> None:
+    begin_game(bench, "revenge", players, **settings)
     game = bench.game
-    REACHED.update(dues(bench, 6000, ring_shows_the_rows))
+    REACHED_DECISIONS.update(due_decisions(bench, 6000, ring_shows_the_rows))
     assert game.due == "over"
-    assert followed(bench, game.id) == game.position()
+    assert followed_position(bench, game.id) == game.position()
     assert game.winners()
 
 
 def test_in_these_games_almost_everything_has_been_due() -> None:
     every = {"draw", "play", "take_card", "remove_top", "trade_hands", "sorry", "draw-two", "look", "borrow"}
     every |= {"steal-top", "strip", "all-strip", "take-row", "all-give", "go-home"}
-    assert not REACHED or len(every - REACHED) <= 4, every - REACHED
+    assert not REACHED_DECISIONS or len(every - REACHED_DECISIONS) <= 4, every - REACHED_DECISIONS
 
 
 def test_a_hand_of_revenge_is_seen_while_ok_is_down(bench):
-    begin(bench, "revenge", ["person", "person"])
+    begin_game(bench, "revenge", ["person", "person"])
     bench.press("DRAW")
     bench.wait(0.5)
-    assert not shown_hand(bench)
-    bench.push_down("OK")
-    assert shown_hand(bench)
+    assert not shows_hand(bench)
+    bench.key_down("OK")
+    assert shows_hand(bench)
     cards = " ".join(bench.screen().lines[2:6]).replace(">", " ").split()
     assert sorted(cards) == sorted(CARD_NAMES[card] for card in bench.game.hands[0])
-    bench.let_up("OK")
-    assert not shown_hand(bench)
+    bench.key_up("OK")
+    assert not shows_hand(bench)
 
 
-def does(game: RevengeGame, card: str) -> bool:
+def has_effect(game: RevengeGame, card: str) -> bool:
     """Return whether, by the oracle, some play of `card` has an effect beyond its number, or another number."""
     request = {
         "rows": {
@@ -281,7 +285,7 @@ def does(game: RevengeGame, card: str) -> bool:
         "hand": [CARD_NAMES[one] for one in game.hands[game.seat]],
         "turn": game.colours[game.seat],
     }
-    plays = [play for play in legal(request)[0] if play[0] == card]
+    plays = [play for play in legal_plays(request)[0] if play[0] == card]
     if card in ("10", "11"):
         # It adds 10 or takes off 1, adds 11 or trades hands.
         return len({value for _, _, value, *_ in plays}) == 2
@@ -292,16 +296,16 @@ def does(game: RevengeGame, card: str) -> bool:
 def test_a_card_of_revenge_says_what_it_does_besides_adding(bench, language):
     words = load_texts(language)
     bench.app.settings.set("language", language)
-    begin(bench, "revenge", ["person", "easy"])
+    begin_game(bench, "revenge", ["person", "easy"])
     told: set[str] = set()
     for _ in range(1500):
         if len(told) > 5:
             return
         bench.press(bench.chance.choice(("DRAW", "OK", "RIGHT", "RIGHT")))
-        if shown_hand(bench) and not bench.screen().marks(words["throw away"]):
+        if shows_hand(bench) and not bench.screen().marks(words["throw away"]):
             card = bench.screen().marked[-1].strip("> *")
             said = bench.screen().lines[6]
-            assert said == (words.get(f"does {card}", "") if does(bench.game, card) else "")
+            assert said == (words.get(f"does {card}", "") if has_effect(bench.game, card) else "")
             told |= {card} & {name.partition(" ")[2] for name, _ in read_pairs("en") if name.startswith("does ")}
     raise AssertionError(f"no more than {told}")
 
@@ -310,7 +314,7 @@ def test_a_card_of_revenge_says_what_it_does_besides_adding(bench, language):
 def test_everybodys_rows_can_be_looked_at_before_a_draw(bench, language):
     words = load_texts(language)
     bench.app.settings.set("language", language)
-    begin(bench, "revenge", ["person", "person", "person"])
+    begin_game(bench, "revenge", ["person", "person", "person"])
     bench.game.rows[1] = (b"\x08\x03", b"\x0f", b"")
     assert words["rows keys"] in bench.screen()
     bench.press("RIGHT")
@@ -322,7 +326,7 @@ def test_everybodys_rows_can_be_looked_at_before_a_draw(bench, language):
     assert bench.screen().marks(words["green"])
     bench.press("LEFT")
     assert bench.screen().marks(words["blue"])
-    assert bench.heard(sounds.KEY)
+    assert bench.has_played(sounds.KEY)
     bench.press("RIGHT", "RIGHT")
     assert words["draw unseen"] in bench.screen()
     bench.press("LEFT")
@@ -362,15 +366,15 @@ def test_every_sentence_of_both_games_fits(language: str) -> None:
         for option in options:
             lines = revenge_text.option_lines(words, names, rows, 1, due, option)
             shown = {"title": names[0], "note": words["computer"], "card": CARD_NAMES[12], "lines": lines}
-            seen = drawn(text.draw_card, **shown, foot=foot_of(words, "place keys rows"))
+            seen = layout_screen(text.draw_card, **shown, foot=foot_text(words, "place keys rows"))
             assert all(line in seen for line in lines)
     for key in ("row number", "column"):
         lines = [words[key] % 10, words["completes"], words["which runs"] % (10, 12), "- " + words["yellow"]]
         shown = {"title": names[0], "note": words["computer"], "card": card_label(SEQUENCE_CARDS[8]), "lines": lines}
-        seen = drawn(text.draw_card, **shown, foot=foot_of(words, "cell keys"))
+        seen = layout_screen(text.draw_card, **shown, foot=foot_text(words, "cell keys"))
         assert all(line in seen for line in lines)
         assert "10" in seen
     for foot in ("draw or not", "draw due", "late keys", "late", "better", "down discards", "ok back"):
-        assert len(foot_of(words, foot).replace("%s", f"{words['green']} 6")) <= 25
+        assert len(foot_text(words, foot).replace("%s", f"{words['green']} 6")) <= 25
     for big in ("cut", "nothing", "begins", "draw unseen", "drawn"):
         assert len(words[big]) <= 16

@@ -6,28 +6,28 @@ from pawnlight.games.sorry.board import HOME_PLACE, START_PLACE, TRACK_SQUARES, 
 from pawnlight.rules.base import COLOURS, PASS, house_rules_of
 from pawnlight.show import sounds
 from pawnlight.words import LANGUAGES, load_texts, read_pairs
-from tests.support.kinds import HOUSE, RULES
+from tests.support.kinds import HOUSE_RULES, PLAYABLE_RULE_SETS
 from tests.support.languages import in_each_language
-from tests.support.menu_rows import go_to, menu_rows
-from tests.support.screen_text import light_of, standing
+from tests.support.menu_rows import menu_rows, move_to_row
+from tests.support.screen_text import lights_at_rest, pawn_light
 
 
 def choose_rules(bench, rules):
     """Select a rule set in the menu."""
     words = load_texts(bench.app.settings["language"])
     game = rules if rules in ("revenge", "sequence") else "sorry"
-    go_to(bench, words["menu game"])
+    move_to_row(bench, words["menu game"])
     while not bench.screen().marks(f"{words['menu game']} {words[game]}"):
         bench.press("RIGHT")
     if game == "sorry":
-        go_to(bench, words["menu rules"])
+        move_to_row(bench, words["menu rules"])
         while not bench.screen().marks(f"{words['menu rules']} {words[rules]}"):
             bench.press("RIGHT")
 
 
 def test_house_rules_have_a_page_of_their_own_and_are_off_on_a_new_board(bench):
     assert "house rules >" in menu_rows(bench)
-    go_to(bench, "house rules")
+    move_to_row(bench, "house rules")
     bench.press("OK")
     assert menu_rows(bench) == [
         "out with any card no",
@@ -43,17 +43,17 @@ def test_house_rules_have_a_page_of_their_own_and_are_off_on_a_new_board(bench):
 
 
 @in_each_language
-@pytest.mark.parametrize("rules", [rules for rules in RULES if house_rules_of(rules)])
+@pytest.mark.parametrize("rules", [rules for rules in PLAYABLE_RULE_SETS if house_rules_of(rules)])
 def test_every_house_rule_can_be_turned_on_and_is_in_the_header(bench, rules, language):
     bench.app.settings.set("language", language)
     words = load_texts(language)
     choose_rules(bench, rules)
     for name, values in house_rules_of(rules):
         for value in values:
-            go_to(bench, words["menu house"])
+            move_to_row(bench, words["menu house"])
             assert bench.screen().marks(f"{words['menu house']} >")
             bench.press("RIGHT")
-            go_to(bench, words[f"menu house {name}"])
+            move_to_row(bench, words[f"menu house {name}"])
             for _ in range(values.index(value) + 1):
                 bench.press("RIGHT")
             shown = words["yes"] if len(values) == 1 else value
@@ -66,9 +66,9 @@ def test_every_house_rule_can_be_turned_on_and_is_in_the_header(bench, rules, la
             assert f"{name}={value}" in bench.game.header.options
             assert [option for option in bench.game.header.options if "=" in option] == [f"{name}={value}"]
             bench.press("BACK", "UP", "OK", "OK", "OK")
-            go_to(bench, words["menu house"])
+            move_to_row(bench, words["menu house"])
             bench.press("OK")
-            go_to(bench, words[f"menu house {name}"])
+            move_to_row(bench, words[f"menu house {name}"])
             for _ in range(values.index(value) + 1):
                 bench.press("LEFT")
             shown = words["no"] if len(values) == 1 else words["off"]
@@ -77,13 +77,13 @@ def test_every_house_rule_can_be_turned_on_and_is_in_the_header(bench, rules, la
 
 
 def test_a_rule_set_lists_only_its_own_house_rules_and_those_of_others_stay_as_set(bench):
-    go_to(bench, "house rules")
+    move_to_row(bench, "house rules")
     bench.press("OK")
-    go_to(bench, "bump your own pawns")
+    move_to_row(bench, "bump your own pawns")
     bench.press("RIGHT", "BACK")
     choose_rules(bench, "st")
     assert "house rules >" in menu_rows(bench)
-    go_to(bench, "house rules")
+    move_to_row(bench, "house rules")
     bench.press("OK")
     assert menu_rows(bench) == ["out with any card no", "three pawns each no"]
     bench.press("BACK", "DRAW")
@@ -94,7 +94,7 @@ def test_a_rule_set_lists_only_its_own_house_rules_and_those_of_others_stay_as_s
 
 
 def test_house_rules_that_are_set_are_kept_over_a_power_cut(bench):
-    go_to(bench, "house rules")
+    move_to_row(bench, "house rules")
     bench.press("OK", "RIGHT", "DOWN", "RIGHT", "DRAW")
     assert bench.game.header.options == ("start=any", "pawns=3")
     bench.unplug()
@@ -111,7 +111,7 @@ def test_the_card_machine_has_no_house_rules(bench):
 
 def test_every_house_rule_has_its_texts():
     for language in LANGUAGES:
-        assert {f"menu house {name}" for _, name, _ in HOUSE} <= {key for key, _ in read_pairs(language)}
+        assert {f"menu house {name}" for _, name, _ in HOUSE_RULES} <= {key for key, _ in read_pairs(language)}
 
 
 # At the table
@@ -124,13 +124,13 @@ def test_any_forward_card_offers_to_leave_start(bench, card, language):
     bench.begin([card], **{"language": language, "house start": "any"})
     bench.draw()
     assert bench.screen().marks(words["way out"])
-    (spark,) = bench.moving("sparks")
-    assert spark in {light_of(i, START_PLACE) for i in range(4)}
-    assert 4 in bench.moving("blinks"), "the start circle"
+    (spark,) = bench.moving_lights("sparks")
+    assert spark in {pawn_light(i, START_PLACE) for i in range(4)}
+    assert 4 in bench.moving_lights("blinks"), "the start circle"
     bench.press("OK")
     bench.wait(3)
     assert bench.game.pawns[:4].count(4) == 1
-    assert bench.lights() == standing(bench.game.pawns, 2), "the card is used up: it is yellow's turn"
+    assert bench.lights() == lights_at_rest(bench.game.pawns, 2), "the card is used up: it is yellow's turn"
     assert words["draw"] in bench.screen()
 
 
@@ -161,13 +161,13 @@ def test_a_hint_brings_a_pawn_out_with_any_forward_card(bench):
 
 
 @in_each_language
-def test_three_pawns_each_have_three_lights_and_win_when_they_are_home(left_at, language):
+def test_three_pawns_each_have_three_lights_and_win_when_they_are_home(resume_at, language):
     def wins(game):
         moves = game.legal_moves() if game.due == "move" else []
         after = game.pawns[:]
         return len(moves) == 1 and bool(make_move(after, moves[0])) and game.engine.has_won(after, game.turn)
 
-    bench = left_at(wins, options="pawns=3", language=language)
+    bench = resume_at(wins, options="pawns=3", language=language)
     game, words = bench.game, load_texts(language)
     turn = game.turn
     bench.press("OK")
@@ -175,9 +175,9 @@ def test_three_pawns_each_have_three_lights_and_win_when_they_are_home(left_at, 
     assert [i for i, place in enumerate(game.pawns) if place == HOME_PLACE and i // 4 == turn] == [
         4 * turn + n for n in range(3)
     ]
-    sparks = {light_of(4 * turn + n, HOME_PLACE) for n in range(3)}
-    assert sparks <= bench.moving("sparks").keys()
-    assert light_of(4 * turn + 3, HOME_PLACE) not in bench.lights()
+    sparks = {pawn_light(4 * turn + n, HOME_PLACE) for n in range(3)}
+    assert sparks <= bench.moving_lights("sparks").keys()
+    assert pawn_light(4 * turn + 3, HOME_PLACE) not in bench.lights()
 
 
 @in_each_language
@@ -189,7 +189,12 @@ def test_three_pawns_are_three_lights_in_each_start_of_the_menu_and_the_game(ben
     bench.begin([])
     for lit in (menu, bench.lights()):
         for k, colour in ((0, "red"), (2, "yellow")):
-            assert [lit.get(light_of(4 * k + n, START_PLACE)) == colour for n in range(4)] == [True, True, True, False]
+            assert [lit.get(pawn_light(4 * k + n, START_PLACE)) == colour for n in range(4)] == [
+                True,
+                True,
+                True,
+                False,
+            ]
 
 
 @pytest.mark.parametrize(
@@ -200,11 +205,11 @@ def test_the_menu_lights_a_start_for_each_row_of_revenge(bench, players, rows, l
         bench.app.settings.set(name, value)
     bench.press("UP")
     lit = bench.lights()
-    assert [light_of(n, START_PLACE) in lit for n in range(4)] == [n < lights for n in range(4)]
+    assert [pawn_light(n, START_PLACE) in lit for n in range(4)] == [n < lights for n in range(4)]
 
 
 @in_each_language
-def test_landing_on_the_own_pawn_sends_it_back_to_start(left_at, language):
+def test_landing_on_the_own_pawn_sends_it_back_to_start(resume_at, language):
     def hits_its_own(game):
         moves = game.legal_moves() if game.due == "move" and game.card in ("3", "5", "8", "12") else []
         return len(moves) == 1 and any(
@@ -212,7 +217,7 @@ def test_landing_on_the_own_pawn_sends_it_back_to_start(left_at, language):
             for i, a, b in make_move(game.pawns[:], moves[0])[1:2]
         )
 
-    bench = left_at(hits_its_own, options="own=bump", language=language)
+    bench = resume_at(hits_its_own, options="own=bump", language=language)
     game, words = bench.game, load_texts(language)
     before, turn = game.pawns[:], game.turn
     assert bench.screen().marks(words["way forward"] % int(game.card))
@@ -220,14 +225,14 @@ def test_landing_on_the_own_pawn_sends_it_back_to_start(left_at, language):
     (bumped,) = [i for i, place in enumerate(before) if place == landing]
     bench.press("OK")
     bench.wait(6)
-    assert bench.heard(sounds.BUMP)
+    assert bench.has_played(sounds.BUMP)
     assert game.pawns[bumped] == START_PLACE
     assert bumped // 4 == turn
-    assert bench.lights() == standing(game.pawns, game.turn)
+    assert bench.lights() == lights_at_rest(game.pawns, game.turn)
 
 
 @in_each_language
-def test_a_bounce_is_walked_to_home_and_back_again(left_at, language):
+def test_a_bounce_is_walked_to_home_and_back_again(resume_at, language):
     def bounces(game):
         moves = game.legal_moves() if game.due == "move" and game.card in ("3", "5", "8", "12") else []
         if len(moves) != 1 or len(moves[0]) != 1 or moves[0][0][1] in (START_PLACE, HOME_PLACE):
@@ -235,16 +240,16 @@ def test_a_bounce_is_walked_to_home_and_back_again(left_at, language):
         i, a, b = moves[0][0]
         return steps_home(i // 4, a) < int(game.card) and b not in (a, HOME_PLACE)
 
-    bench = left_at(bounces, options="bounce=yes", language=language)
+    bench = resume_at(bounces, options="bounce=yes", language=language)
     game, words = bench.game, load_texts(language)
     i, a, b = game.legal_moves()[0][0]
     assert bench.screen().marks(words["way forward"] % int(game.card))
-    assert light_of(i, b) in bench.motions()
+    assert pawn_light(i, b) in bench.motions()
     bench.press("OK")
-    bench.until(lambda: bench.lights().get(light_of(i, HOME_PLACE)) == COLOURS[i // 4], 3)
+    bench.until(lambda: bench.lights().get(pawn_light(i, HOME_PLACE)) == COLOURS[i // 4], 3)
     bench.wait(6)
     assert b in game.pawns or game.pawns[i] != a
-    assert bench.lights() == standing(game.pawns, game.turn)
+    assert bench.lights() == lights_at_rest(game.pawns, game.turn)
 
 
 @in_each_language

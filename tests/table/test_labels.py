@@ -9,21 +9,21 @@ from host_tools.words import load as load_page
 from pawnlight.show import text
 from pawnlight.table.describe import all_choices, describe
 from pawnlight.words import LANGUAGES, load_texts, read_pairs, rule_cards
-from tests.support.menu_rows import go_to, menu_rows
-from tests.support.table_bench import Table
+from tests.support.menu_rows import menu_rows, move_to_row
+from tests.support.table_bench import BenchBoard
 
 # A game and the cards with which it begins.
 SCENES = [("sorry", "classic", ["7"]), ("sorry", "points", []), ("sequence", "", []), ("revenge", "", [])]
 
 
-def foot(bench: Table) -> str:
+def foot_line(bench: BenchBoard) -> str:
     return bench.screen().lines[7]
 
 
-def labelled(bench: Table, language: str = "de") -> None:
+def set_labels(bench: BenchBoard, language: str = "de") -> None:
     """Tell the board, over the wire, that its keys are printed in `language`."""
     check = crc32(f"language={language}\nlabels=yes\n".encode())
-    said = bench.say(
+    said = bench.exchange(
         "hello 2 test", f"write settings 0 language={language}", "write settings 1 labels=yes",
         f"keep settings 2 {check:08x}",
     )  # fmt: skip
@@ -31,64 +31,64 @@ def labelled(bench: Table, language: str = "de") -> None:
     bench.wait(0.2)
 
 
-def test_in_the_menu_the_keys_get_their_names_at_once(bench: Table) -> None:
+def test_in_the_menu_the_keys_get_their_names_at_once(bench: BenchBoard) -> None:
     bench.change(language="de")
-    assert foot(bench) == "Pfeile DRAW spielen"
-    go_to(bench, "Einstellungen")
+    assert foot_line(bench) == "Pfeile DRAW spielen"
+    move_to_row(bench, "Einstellungen")
     bench.press("OK")
-    go_to(bench, "Beschriftung")
+    move_to_row(bench, "Beschriftung")
     assert bench.screen().marks("Beschriftung englisch")
-    assert foot(bench) == "BACK zum Spiel"
+    assert foot_line(bench) == "BACK zum Spiel"
     bench.press("RIGHT")
     assert bench.screen().marks("Beschriftung deutsch")
-    assert foot(bench) == "ZURÜCK zum Spiel"
+    assert foot_line(bench) == "ZURÜCK zum Spiel"
     assert "Zug zurück (ZURÜCK) ja" in menu_rows(bench)
     bench.press("DRAW")
     bench.wait(0.3)
     bench.unplug()
     bench.plug_in()
-    assert foot(bench) == "OK ja ZURÜCK später", "the board remembers it"
+    assert foot_line(bench) == "OK ja ZURÜCK später", "the board remembers it"
 
 
-def test_in_english_there_is_nothing_to_choose(bench: Table) -> None:
-    go_to(bench, "settings")
+def test_in_english_there_is_nothing_to_choose(bench: BenchBoard) -> None:
+    move_to_row(bench, "settings")
     bench.press("OK")
     assert [row for row in menu_rows(bench) if "label" in row] == []
     bench.change(labels="yes")
-    assert foot(bench) == "BACK to the game"
+    assert foot_line(bench) == "BACK to the game"
 
 
-def test_a_turn_in_german(bench: Table) -> None:
-    labelled(bench)
+def test_a_turn_in_german(bench: BenchBoard) -> None:
+    set_labels(bench)
     bench.begin(["3", "1"], players="2", rules="classic")
     bench.draw()
-    assert foot(bench) == "Kein Zug: ZIEHEN"
+    assert foot_line(bench) == "Kein Zug: ZIEHEN"
     bench.press("DRAW", "DRAW")
     bench.hold("OK", 1.0)
-    assert foot(bench), "the reason for the hint"
+    assert foot_line(bench), "the reason for the hint"
     bench.press("OK")
     bench.until(lambda: bench.game.due == "draw")
     bench.wait(1)
     assert "ZIEHEN drücken" in bench.screen()
-    bench.until(lambda: foot(bench) == "ZURÜCK halten: Zug zurück", 30)
+    bench.until(lambda: foot_line(bench) == "ZURÜCK halten: Zug zurück", 30)
 
 
-def test_a_hand_in_german(bench: Table) -> None:
-    labelled(bench)
+def test_a_hand_in_german(bench: BenchBoard) -> None:
+    set_labels(bench)
     bench.begin([], players="2", rules="points", **{"quick points": "no"})
-    bench.push_down("OK")
-    assert foot(bench) == "UP Tipp ZIEHEN spielen"
+    bench.key_down("OK")
+    assert foot_line(bench) == "UP Tipp ZIEHEN spielen"
     bench.press("UP")
     bench.wait(1)
     why = describe(bench.app.context)["why"]
     assert why
     assert why in bench.screen()
-    bench.let_up("OK")
-    assert foot(bench) == "OK sehen ZIEHEN spielen"
+    bench.key_up("OK")
+    assert foot_line(bench) == "OK sehen ZIEHEN spielen"
 
 
 @pytest.mark.parametrize(("game", "rules", "first"), SCENES)
-def test_programs_read_the_same_keys(bench: Table, game: str, rules: str, first: list[str], language: str) -> None:
+def test_programs_read_the_same_keys(bench: BenchBoard, game: str, rules: str, first: list[str], language: str) -> None:
     """What each key does has the names of the keys as on the wire, and only the words of the screen are others."""
     bench.begin(first, language=language, game=game, players="2", **({"rules": rules} if rules else {}))
     words = load_texts(language)
@@ -123,17 +123,17 @@ def test_every_text_names_them_so_and_nothing_else_changes(language: str) -> Non
         assert printed[key] == said.replace("DRAW", plain["DRAW"]).replace("BACK", plain["BACK"])
 
 
-def test_a_page_of_the_rules_that_names_them_fits_the_screen(bench: Table, language: str) -> None:
-    labelled(bench, language)
+def test_a_page_of_the_rules_that_names_them_fits_the_screen(bench: BenchBoard, language: str) -> None:
+    set_labels(bench, language)
     bench.change(game="cards")
     words = load_texts(language, labels=True)
-    go_to(bench, words["menu how"])
+    move_to_row(bench, words["menu how"])
     bench.press("OK")
     seen = " ".join(line for line in bench.screen().lines[2:7] if line)
     _, said = rule_cards.rule_pages("cards", (), language)[0]
     assert seen == said.replace("DRAW", words["DRAW"])
     assert words["DRAW"] in seen
-    assert foot(bench).endswith(words["rules keys"].partition("|")[2])
+    assert foot_line(bench).endswith(words["rules keys"].partition("|")[2])
 
 
 @pytest.mark.parametrize("language", ["es", "de"])

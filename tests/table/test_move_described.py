@@ -12,15 +12,15 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.show import text
 from pawnlight.table.describe import describe
 from pawnlight.words import load_texts
-from tests.support.layouts import drawn
+from tests.support.layouts import layout_screen
 from tests.support.sorry_scenes import random_games
-from tests.support.table_bench import Table
-from tests.support.table_fixtures import LeftAt
+from tests.support.table_bench import BenchBoard
+from tests.support.table_fixtures import ResumeBoardAt
 
 RED, BLUE, YELLOW, GREEN = 0, 4, 8, 12
 
 
-def with_card(bench: Table, card: str, places: dict[int, int], **settings: str) -> None:
+def draw_card(bench: BenchBoard, card: str, places: dict[int, int], **settings: str) -> None:
     """Draw `card` as red with these pawns outside START, the others in it."""
     seats = dict.fromkeys(("red", "blue", "yellow", "green"), "person")
     bench.begin([card], **{**seats, **settings})
@@ -47,9 +47,11 @@ def with_card(bench: Table, card: str, places: dict[int, int], **settings: str) 
         ("12", {RED: TRACK_SQUARES + 4, BLUE: 57}, ["bumps blue", "bounces 57"]),
     ],
 )
-def test_before_ok_is_pressed(bench: Table, language: str, card: str, places: dict[int, int], said: list[str]) -> None:
+def test_before_ok_is_pressed(
+    bench: BenchBoard, language: str, card: str, places: dict[int, int], said: list[str]
+) -> None:
     words = load_texts(language)
-    with_card(bench, card, places, language=language, **{"house bounce": "yes"})
+    draw_card(bench, card, places, language=language, **{"house bounce": "yes"})
     told = [line["text"] for line in describe(bench.app.context)["lines"]]
     for one in ("bumps yellow", "bumps blue", "bumps green", "bumps 2", "slides", "bounces z3", "bounces 57"):
         key, _, value = one.partition(" ")
@@ -60,15 +62,15 @@ def test_before_ok_is_pressed(bench: Table, language: str, card: str, places: di
     assert bench.game.due == "move"
 
 
-def test_a_partner_s_pawn_is_the_partner_s(bench: Table, language: str) -> None:
+def test_a_partner_s_pawn_is_the_partner_s(bench: BenchBoard, language: str) -> None:
     words = load_texts(language)
-    with_card(bench, "5", {YELLOW: 20}, rules="teams", language=language)
+    draw_card(bench, "5", {YELLOW: 20}, rules="teams", language=language)
     assert words["moves partner"] % words["yellow"] in bench.screen()
 
 
-def test_a_sorry_that_gives_up_a_pawn_says_whose(bench: Table, language: str) -> None:
+def test_a_sorry_that_gives_up_a_pawn_says_whose(bench: BenchBoard, language: str) -> None:
     words = load_texts(language)
-    with_card(bench, "Sorry!", {RED: 20, YELLOW: 30}, rules="teams", language=language)
+    draw_card(bench, "Sorry!", {RED: 20, YELLOW: 30}, rules="teams", language=language)
     assert words["way own"] in bench.screen()
     seen = set()
     for _ in range(2):
@@ -79,14 +81,14 @@ def test_a_sorry_that_gives_up_a_pawn_says_whose(bench: Table, language: str) ->
         assert banned not in words["way own"]
 
 
-def test_what_a_computer_s_move_does_is_said_while_it_is_shown(bench: Table, language: str) -> None:
+def test_what_a_computer_s_move_does_is_said_while_it_is_shown(bench: BenchBoard, language: str) -> None:
     words = load_texts(language)
     bench.begin(["3"], language=language, red="easy", begins="red", yellow="person")
     bench.game.pawns[:] = [20, *[START_PLACE] * 7, 23, *[START_PLACE] * 7]
     bench.until(lambda: words["moves bumps"] % words["yellow"] in bench.screen(), 6)
 
 
-def again(bench: Table) -> bool:
+def says_draw_again(bench: BenchBoard) -> bool:
     """Return whether the screen says that another card is drawn."""
     said = load_texts(bench.app.settings["language"])["way again"]
     (row,) = [line for line in describe(bench.app.context)["lines"] if line["text"] == said]
@@ -94,22 +96,22 @@ def again(bench: Table) -> bool:
     return bool(row["can"])
 
 
-def options(bench: Table) -> list[str]:
+def option_texts(bench: BenchBoard) -> list[str]:
     return [option["text"] for option in describe(bench.app.context)["options"]]
 
 
-ONE_TO_GO = {RED + n: HOME_PLACE for n in (1, 2, 3)}
+ONE_PAWN_LEFT = {RED + n: HOME_PLACE for n in (1, 2, 3)}
 
 
-def test_a_2_says_that_another_card_is_drawn(bench: Table) -> None:
-    with_card(bench, "2", {RED: 10})
-    assert again(bench)
-    assert options(bench) == ["out of START, draw again", "forward 2, draw again"]
+def test_a_2_says_that_another_card_is_drawn(bench: BenchBoard) -> None:
+    draw_card(bench, "2", {RED: 10})
+    assert says_draw_again(bench)
+    assert option_texts(bench) == ["out of START, draw again", "forward 2, draw again"]
 
 
-def test_three_ways_and_two_effects_have_room(bench: Table, language: str) -> None:
+def test_three_ways_and_two_effects_have_room(bench: BenchBoard, language: str) -> None:
     words = load_texts(language)
-    with_card(bench, "2", {RED: 22, YELLOW: 26}, language=language)
+    draw_card(bench, "2", {RED: 22, YELLOW: 26}, language=language)
     bench.press("RIGHT")
     for said in ("way out", "way again", "moves slides"):
         assert words[said] in bench.screen()
@@ -117,21 +119,21 @@ def test_three_ways_and_two_effects_have_room(bench: Table, language: str) -> No
     assert words["moves bumps"] % words["yellow"] in bench.screen()
 
 
-def test_a_2_that_moves_nothing_says_it_too(bench: Table) -> None:
-    with_card(bench, "2", ONE_TO_GO | {RED: TRACK_SQUARES + 4})
+def test_a_2_that_moves_nothing_says_it_too(bench: BenchBoard) -> None:
+    draw_card(bench, "2", ONE_PAWN_LEFT | {RED: TRACK_SQUARES + 4})
     assert "No move" in bench.screen()
-    assert again(bench)
+    assert says_draw_again(bench)
     bench.press("OK")
     assert (bench.game.due, bench.game.turn) == ("draw", 0)
 
 
 @pytest.mark.parametrize("rules", ["classic", "teams", "st"])
-def test_a_2_that_can_only_win_says_that_it_wins(bench: Table, rules: str, language: str) -> None:
+def test_a_2_that_can_only_win_says_that_it_wins(bench: BenchBoard, rules: str, language: str) -> None:
     partner = {YELLOW + n: HOME_PLACE for n in range(4)} if rules == "teams" else {}
-    with_card(bench, "2", ONE_TO_GO | partner | {RED: TRACK_SQUARES + 3}, rules=rules, language=language)
+    draw_card(bench, "2", ONE_PAWN_LEFT | partner | {RED: TRACK_SQUARES + 3}, rules=rules, language=language)
     words = load_texts(language)
-    assert not again(bench)
-    assert options(bench) == [words["way forward"] % 2]
+    assert not says_draw_again(bench)
+    assert option_texts(bench) == [words["way forward"] % 2]
     assert words["wins game"] in bench.screen()
     game = bench.game
     bench.press("OK")
@@ -139,7 +141,7 @@ def test_a_2_that_can_only_win_says_that_it_wins(bench: Table, rules: str, langu
     assert game.due == "over"
 
 
-def stuck_with_a_2(game: SorryGame) -> bool:
+def has_2_without_move(game: SorryGame) -> bool:
     return (
         game.due == "play"
         and "2" in game.hands[game.seat]
@@ -148,17 +150,17 @@ def stuck_with_a_2(game: SorryGame) -> bool:
 
 
 def test_where_no_card_of_a_hand_can_be_used_a_2_that_is_discarded_ends_the_turn(
-    left_at: LeftAt, language: str
+    resume_at: ResumeBoardAt, language: str
 ) -> None:
     words = load_texts(language)
-    bench = left_at(stuck_with_a_2, rules="points", language=language)
+    bench = resume_at(has_2_without_move, rules="points", language=language)
     seat, hand = bench.game.seat, bench.game.hands[bench.game.seat]
-    bench.push_down("OK")
+    bench.key_down("OK")
     bench.press(*["RIGHT"] * hand.index("2"))
-    bench.let_up("OK")
+    bench.key_up("OK")
     bench.press("DRAW")
     assert words["throw away"] in bench.screen()
-    assert not again(bench)
+    assert not says_draw_again(bench)
     bench.press("OK")
     bench.wait(2)
     bench.draw()
@@ -178,7 +180,9 @@ def test_every_description_fits_beside_every_card(language: str) -> None:
         game.turn = turn // 4
         said = sorry_text.effect_lines(words, game.effect_of_move(card, move))
         ways = sorry_text.marked_card_options(words, card, [move], [move], ("3", "10", "12"))
-        screen = drawn(text.draw_card, title=words["yellow"], note=words["full"], card=card, ways=ways, lines=said)
+        screen = layout_screen(
+            text.draw_card, title=words["yellow"], note=words["full"], card=card, ways=ways, lines=said
+        )
         assert all(line in screen for line in said[:2])
 
 
@@ -187,7 +191,7 @@ def test_every_description_fits_beside_every_card(language: str) -> None:
     [("classic,start=any,own=bump,bounce=yes", "spokes"), ("teams,bounce=yes,own=bump", "ring"), ("st", "ring")],
 )
 def test_everything_that_a_move_does_has_room_whatever_it_is(
-    bench: Table, language: str, rules: str, lights: str
+    bench: BenchBoard, language: str, rules: str, lights: str
 ) -> None:
     """The canvas of the bench lets nothing be written over another text or an edge."""
     context = bench.app.context

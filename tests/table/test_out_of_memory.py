@@ -32,11 +32,11 @@ from pawnlight.store.journal import Journal
 from pawnlight.table import recovery  # noqa: F401 - now: loaded at a fault, it would keep what a test has broken
 from pawnlight.table.app import App
 from tests.conftest import FIRMWARE
-from tests.support.fault_scenes import is_kept
-from tests.support.journals import record
-from tests.support.table_bench import BenchHardware, Table, flash, play_until
+from tests.support.fault_scenes import check_kept
+from tests.support.journals import record_game
+from tests.support.table_bench import BenchBoard, BenchHardware, flash_files, play_until
 from tests.system.power.cuts import whole_game
-from tests.table.test_turns import a_choice
+from tests.table.test_turns import has_choice
 
 # A call may also fail while an abandoned generator is closed.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -45,15 +45,15 @@ PACKAGE = os.fspath(FIRMWARE / "pawnlight")
 ALLOCATION = "memory allocation failed, allocating 376 bytes"
 FAULT, ASKS, KEPT = "Program error", "Resume game?", "kept games 1 >"
 # They allocate nothing, and handle what fails.
-SPARED = {"_restarting", "_report", "held", "restart"}
+FUNCTIONS_NOT_FAILED = {"_restarting", "_report", "held", "restart"}
 # Calls of a function from the same line count so often: otherwise it would be loops that wait, most of the time.
-REPEATS = 2
+REPEATS_OF_CALL = 2
 # Of the calls of a phase, one of so many fails in the quick test, other ones at every run.
-STEP = 160
+SAMPLE_STEP = 160
 SETTLED_S = 30
 
 
-class Failing:
+class FailingCalls:
     """Makes calls of the firmware fail: of those that count, see REPEATS, number `at`, or none with -1.
 
     made     the number of calls that count
@@ -66,24 +66,29 @@ class Failing:
         self._at = at
         self._seen: Counter[tuple[types.CodeType, types.CodeType, int]] = Counter()
 
-    def watch(self, called: types.FrameType, event: str, _: object) -> None:
+    def count_call(self, called: types.FrameType, event: str, _: object) -> None:
         code, caller = called.f_code, called.f_back
-        if event != "call" or caller is None or code.co_name in SPARED or not code.co_filename.startswith(PACKAGE):
+        if (
+            event != "call"
+            or caller is None
+            or code.co_name in FUNCTIONS_NOT_FAILED
+            or not code.co_filename.startswith(PACKAGE)
+        ):
             return
         place = code, caller.f_code, caller.f_lineno
-        if self._seen[place] == REPEATS:
+        if self._seen[place] == REPEATS_OF_CALL:
             return
         self._seen[place] += 1
         self.made += 1
         if self.made - 1 == self._at:
-            self.before = flash()
+            self.before = flash_files()
             raise MemoryError(ALLOCATION)
 
 
-class Board(Table):
+class FailingBoard(BenchBoard):
     """A board of which a call may fail. `main` handles that at its start as it is done here; it has a test below."""
 
-    failing: Failing | None = None
+    failing: FailingCalls | None = None
     # A call may have failed between a change and its drawing.
     agrees = False
 
@@ -96,7 +101,7 @@ class Board(Table):
 
     def _run(self, coroutine: Any) -> None:
         if self.failing is not None and self.failing.before is None:
-            sys.setprofile(self.failing.watch)
+            sys.setprofile(self.failing.count_call)
         try:
             super()._run(coroutine)
         finally:
@@ -106,11 +111,11 @@ class Board(Table):
 # Phases
 
 
-def some_games(condition: Callable[[SorryGame], bool]) -> None:
+def put_games_on_flash(condition: Callable[[SorryGame], bool]) -> None:
     """Put a finished game on flash, and one that is left where `condition` is met, the computer being yellow."""
     seed, texts = whole_game("cards", "finished")
     journal = Journal()
-    record(journal, seed, texts)
+    record_game(journal, seed, texts)
     play_until(condition)
 
 
@@ -124,57 +129,57 @@ def is_won(game: SorryGame) -> bool:
     return won
 
 
-def power_up(board: Board) -> None:
+def power_up(board: FailingBoard) -> None:
     board.plug_in()
     board.wait(1)
 
 
-def resume(board: Board) -> None:
+def resume(board: FailingBoard) -> None:
     power_up(board)
     board.press("OK")
     board.wait(1)
 
 
-def nothing(board: Board) -> None:
+def do_nothing(board: FailingBoard) -> None:
     board.unplug()
 
 
-def turn(board: Board) -> None:
+def play_turn(board: FailingBoard) -> None:
     board.press("DRAW")
     board.wait(0.5)
     board.press("OK", "OK")
     board.wait(4)
 
 
-def hint(board: Board) -> None:
+def request_hint(board: FailingBoard) -> None:
     board.hold("OK", 1.5)
     board.wait(1)
 
 
-def end(board: Board) -> None:
+def end_game(board: FailingBoard) -> None:
     board.press("OK", "OK")
     board.wait(7)
     board.press("RIGHT", "RIGHT")
 
 
-def fetch(board: Board) -> None:
+def fetch_games(board: FailingBoard) -> None:
     with Library.open(Path.cwd().parent / f"{Path.cwd().name}.db") as library:
         laptop = board.laptop(library)
-        laptop.steps(4)
+        laptop.advance(4)
         for requests in (
             ("files", "read settings"),
             ("write settings 0 pace=fast", f"keep settings 1 {crc32(b'pace=fast' + bytes([10])):08x}"),
         ):
             board.feed(b"".join(map(make_frame, requests)))
-            laptop.steps(1)
+            laptop.advance(1)
         for _ in range(SETTLED_S):
-            if has_all(library, board):
+            if has_all_games(library, board):
                 break
-            laptop.steps(1)
-        assert has_all(library, board), "the laptop lacks events"
+            laptop.advance(1)
+        assert has_all_games(library, board), "the laptop lacks events"
 
 
-def has_all(library: Library, board: Board) -> bool:
+def has_all_games(library: Library, board: FailingBoard) -> bool:
     journal = board.journal
     return all(
         library.event_lines(game) == list(journal.event_lines(game, 0)) for game, _, _, over in journal.games() if over
@@ -185,21 +190,21 @@ class Phase(NamedTuple):
     """A phase: where the game on flash is left, what people do before, and in it."""
 
     left: Callable[[SorryGame], bool] | None
-    before: Callable[[Board], None]
-    act: Callable[[Board], None]
+    before: Callable[[FailingBoard], None]
+    act: Callable[[FailingBoard], None]
 
 
-def draws(game: SorryGame) -> bool:
+def is_draw_due(game: SorryGame) -> bool:
     return game.events > 20 and game.due == "draw"
 
 
 PHASES = {
-    "boot": Phase(None, nothing, power_up),
-    "resume": Phase(draws, nothing, resume),
-    "turn": Phase(draws, resume, turn),
-    "hint": Phase(a_choice("5", 2), resume, hint),
-    "end": Phase(is_won, resume, end),
-    "fetch": Phase(draws, resume, fetch),
+    "boot": Phase(None, do_nothing, power_up),
+    "resume": Phase(is_draw_due, do_nothing, resume),
+    "turn": Phase(is_draw_due, resume, play_turn),
+    "hint": Phase(has_choice("5", 2), resume, request_hint),
+    "end": Phase(is_won, resume, end_game),
+    "fetch": Phase(is_draw_due, resume, fetch_games),
 }
 
 
@@ -208,19 +213,19 @@ def phase(request: pytest.FixtureRequest, empty_flash: Path) -> Phase:
     """Put the game of a phase on flash."""
     phase = PHASES[request.param]
     if phase.left is not None:
-        some_games(phase.left)
+        put_games_on_flash(phase.left)
     return phase
 
 
-class Folders:
+class FlashCopies:
     """Copies of the flash of a board, one for each failure."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._files = flash()
+        self._files = flash_files()
         self._folder = folder
         self._monkeypatch = monkeypatch
 
-    def next(self, name: str) -> None:
+    def use_next(self, name: str) -> None:
         folder = self._folder.parent / f"flash-{name}"
         for path, content in self._files.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -253,7 +258,7 @@ def check_lines(lines: list[bytes]) -> None:
         assert (number, told) == (n, check)
 
 
-def come_back(board: Board) -> None:
+def recover(board: FailingBoard) -> None:
     """Press OK at the fault, if it is shown, and go on with the game if the board offers that."""
     board.wait(4)
     screen = board.screen()
@@ -267,7 +272,7 @@ def come_back(board: Board) -> None:
         board.wait(1)
 
 
-def play_on(board: Board) -> None:
+def play_on(board: FailingBoard) -> None:
     """Play on until there are two more events, or a new game."""
     live, count = board.journal.live, board.journal.count
     for _ in range(30):
@@ -279,29 +284,29 @@ def play_on(board: Board) -> None:
     raise AssertionError(f"the game does not go on\n{board.screen()}")
 
 
-def check_link(board: Board) -> None:
+def check_link(board: FailingBoard) -> None:
     """Check that the link answers."""
-    kinds = [body.split(" ")[0] for body in board.say("hello 2 test", "ping", seconds=3)]
+    kinds = [body.split(" ")[0] for body in board.exchange("hello 2 test", "ping", seconds=3)]
     assert {"hello", "games", "pong"} <= set(kinds)
 
 
-def fail_in(phase: Phase, at: int) -> Failing:
+def fail_in(phase: Phase, at: int) -> FailingCalls:
     """Let call number `at` fail in `phase`, and check the board from then on."""
-    board = Board()
+    board = FailingBoard()
     phase.before(board)
     restarts = board.restarts
-    failing = board.failing = Failing(at)
+    failing = board.failing = FailingCalls(at)
     phase.act(board)
     if failing.before is None:
         board.unplug()
         return failing
-    come_back(board)
+    recover(board)
     assert board.restarts - restarts <= 1
     play_on(board)
     check_link(board)
     assert FAULT not in board.screen()
     board.unplug()
-    now = games_of(flash())
+    now = games_of(flash_files())
     for lines in now.values():
         check_lines(lines)
     for game, lines in games_of(failing.before).items():
@@ -309,13 +314,13 @@ def fail_in(phase: Phase, at: int) -> Failing:
     return failing
 
 
-def fail_at_every(step: int, phase: Phase, folders: Folders) -> int:
+def fail_at_every(step: int, phase: Phase, folders: FlashCopies) -> int:
     """Let every `step`-th call of `phase` fail, each in a run of its own. Return how many have."""
-    folders.next("none")
+    folders.use_next("none")
     most = fail_in(phase, -1).made
     assert most > 100
     for at in range(secrets.randbelow(step), most, step):
-        folders.next(str(at))
+        folders.use_next(str(at))
         try:
             fail_in(phase, at)
         except BaseException as fault:
@@ -325,102 +330,102 @@ def fail_at_every(step: int, phase: Phase, folders: Folders) -> int:
 
 
 def test_a_call_that_fails_loses_nothing(phase, empty_flash, monkeypatch):
-    fail_at_every(STEP, phase, Folders(empty_flash, monkeypatch))
+    fail_at_every(SAMPLE_STEP, phase, FlashCopies(empty_flash, monkeypatch))
 
 
 @pytest.mark.long
 def test_no_call_that_fails_loses_anything(phase, empty_flash, monkeypatch):
-    fail_at_every(1, phase, Folders(empty_flash, monkeypatch))
+    fail_at_every(1, phase, FlashCopies(empty_flash, monkeypatch))
 
 
 # Failures that repeat
 
 
-def no_memory(*_words: object) -> None:
+def raise_memory_error(*_words: object) -> None:
     raise MemoryError(ALLOCATION)
 
 
 @pytest.fixture
-def left(empty_flash: Path) -> Iterator[Board]:
+def offering_board(empty_flash: Path) -> Iterator[FailingBoard]:
     """A board that offers to go on with a game."""
-    some_games(draws)
-    board = Board()
+    put_games_on_flash(is_draw_due)
+    board = FailingBoard()
     assert ASKS in board.screen()
     yield board
     board.unplug()
 
 
-def test_a_game_that_fails_twice_at_the_same_place_is_kept_for_later(left, monkeypatch):
-    game, count = left.journal.live, left.journal.count
+def test_a_game_that_fails_twice_at_the_same_place_is_kept_for_later(offering_board, monkeypatch):
+    game, count = offering_board.journal.live, offering_board.journal.count
     each_decision = SorryGame.each_decision
-    monkeypatch.setattr(SorryGame, "each_decision", no_memory)
-    left.press("OK")
-    left.wait(1)
+    monkeypatch.setattr(SorryGame, "each_decision", raise_memory_error)
+    offering_board.press("OK")
+    offering_board.wait(1)
     for restarts in (1, 2):
-        assert FAULT in left.screen()
-        assert "MemoryError" in left.screen()
-        left.wait(60)
-        assert left.restarts == restarts, "no further one without a key"
-        left.press("OK")
-        left.wait(2)
+        assert FAULT in offering_board.screen()
+        assert "MemoryError" in offering_board.screen()
+        offering_board.wait(60)
+        assert offering_board.restarts == restarts, "no further one without a key"
+        offering_board.press("OK")
+        offering_board.wait(2)
         if restarts == 1:
-            assert ASKS in left.screen()
-            left.press("OK")
-            left.wait(1)
-    assert KEPT in left.screen()
-    is_kept(left, game or "", count)
-    assert left.journal.live is None
+            assert ASKS in offering_board.screen()
+            offering_board.press("OK")
+            offering_board.wait(1)
+    assert KEPT in offering_board.screen()
+    check_kept(offering_board, game or "", count)
+    assert offering_board.journal.live is None
     monkeypatch.setattr(SorryGame, "each_decision", each_decision)
-    left.press("OK", "OK")
-    left.wait(1)
-    left.press("OK")
-    play_on(left)
+    offering_board.press("OK", "OK")
+    offering_board.wait(1)
+    offering_board.press("OK")
+    play_on(offering_board)
 
 
-def test_a_game_that_cannot_even_be_loaded_is_kept_for_later(left, monkeypatch):
-    game, count = left.journal.live, left.journal.count
-    left.unplug()
-    monkeypatch.setattr("pawnlight.table.resume.open_game", no_memory)
-    left.plug_in()
+def test_a_game_that_cannot_even_be_loaded_is_kept_for_later(offering_board, monkeypatch):
+    game, count = offering_board.journal.live, offering_board.journal.count
+    offering_board.unplug()
+    monkeypatch.setattr("pawnlight.table.resume.open_game", raise_memory_error)
+    offering_board.plug_in()
     for _ in range(2):
-        left.wait(60)
-        assert FAULT in left.screen()
-        left.press("OK")
-        left.wait(2)
-    assert left.restarts == 2
-    assert KEPT in left.screen()
-    is_kept(left, game or "", count)
+        offering_board.wait(60)
+        assert FAULT in offering_board.screen()
+        offering_board.press("OK")
+        offering_board.wait(2)
+    assert offering_board.restarts == 2
+    assert KEPT in offering_board.screen()
+    check_kept(offering_board, game or "", count)
 
 
 @pytest.mark.parametrize("name", ["store.journal.read_bytes", "show.text.wrap_lines", "link.protocol.describe_fault"])
-def test_what_fails_again_and_again_restarts_no_board_for_ever(left, monkeypatch, name):
+def test_what_fails_again_and_again_restarts_no_board_for_ever(offering_board, monkeypatch, name):
     """Reading the journal, showing the fault, or describing it; and the game itself."""
-    left.unplug()
-    files = flash()
+    offering_board.unplug()
+    files = flash_files()
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.table.resume.open_game", no_memory)
-        patch.setattr("pawnlight." + name, no_memory)
-        left.plug_in()
-        left.hardware.serial.inbox += make_frame("hello 2 test")
-        left.wait(120)
-        assert left.restarts == 1
-        assert bool(left.hardware.serial.outbox) == (name != "store.journal.read_bytes"), (
+        patch.setattr("pawnlight.table.resume.open_game", raise_memory_error)
+        patch.setattr("pawnlight." + name, raise_memory_error)
+        offering_board.plug_in()
+        offering_board.hardware.serial.inbox += make_frame("hello 2 test")
+        offering_board.wait(120)
+        assert offering_board.restarts == 1
+        assert bool(offering_board.hardware.serial.outbox) == (name != "store.journal.read_bytes"), (
             "half a game is sent to nobody"
         )
-    left.wait(3)
+    offering_board.wait(3)
     for _ in range(2):
-        left.press("OK")
-        left.wait(2)
-    assert left.restarts <= 2
-    assert games_of(flash()).items() >= games_of(files).items()
-    play_on(left)
+        offering_board.press("OK")
+        offering_board.wait(2)
+    assert offering_board.restarts <= 2
+    assert games_of(flash_files()).items() >= games_of(files).items()
+    play_on(offering_board)
 
 
 @pytest.mark.parametrize("kind", [MemoryError, RuntimeError])
-def test_a_game_that_is_only_half_read_is_neither_offered_nor_sent(left, monkeypatch, kind):
+def test_a_game_that_is_only_half_read_is_neither_offered_nor_sent(offering_board, monkeypatch, kind):
     """Otherwise events would be appended in its middle, or a laptop told that the rest is gone."""
-    left.unplug()
-    whole = flash()
+    offering_board.unplug()
+    whole = flash_files()
 
     def read_half(path: str) -> bytes | None:
         if path == "live/001":
@@ -428,92 +433,92 @@ def test_a_game_that_is_only_half_read_is_neither_offered_nor_sent(left, monkeyp
         return read_bytes(path)
 
     monkeypatch.setattr(journal_module, "read_bytes", read_half)
-    left.plug_in()
-    left.hardware.serial.inbox += make_frame("hello 2 test")
+    offering_board.plug_in()
+    offering_board.hardware.serial.inbox += make_frame("hello 2 test")
     for _ in range(4):
-        left.wait(3)
-        assert FAULT in left.screen()
-        assert "keep it for later" not in left.screen()
-        assert not left.hardware.serial.outbox
-        left.press("OK")
+        offering_board.wait(3)
+        assert FAULT in offering_board.screen()
+        assert "keep it for later" not in offering_board.screen()
+        assert not offering_board.hardware.serial.outbox
+        offering_board.press("OK")
     monkeypatch.setattr(journal_module, "read_bytes", read_bytes)
-    left.press("OK")
-    left.wait(3)
-    assert left.hardware.serial.outbox
-    assert games_of(flash()) == games_of(whole)
-    come_back(left)
-    play_on(left)
+    offering_board.press("OK")
+    offering_board.wait(3)
+    assert offering_board.hardware.serial.outbox
+    assert games_of(flash_files()) == games_of(whole)
+    recover(offering_board)
+    play_on(offering_board)
 
 
-def test_without_memory_to_describe_it_the_fault_is_recorded_after_the_restart(left, monkeypatch):
+def test_without_memory_to_describe_it_the_fault_is_recorded_after_the_restart(offering_board, monkeypatch):
     describe = protocol.describe_fault
     failed: list[Exception] = []
 
     def describe_later(fault: Exception) -> str:
         if not failed:
             failed.append(fault)
-            no_memory()
+            raise_memory_error()
         return describe(fault)
 
-    monkeypatch.setattr(SorryGame, "each_decision", no_memory)
+    monkeypatch.setattr(SorryGame, "each_decision", raise_memory_error)
     monkeypatch.setattr(protocol, "describe_fault", describe_later)
-    left.press("OK")
-    left.wait(1)
-    assert left.restarts == 1
-    assert "MemoryError" in left.screen()
+    offering_board.press("OK")
+    offering_board.wait(1)
+    assert offering_board.restarts == 1
+    assert "MemoryError" in offering_board.screen()
     assert Path("fault").read_text().startswith("MemoryError")
 
 
 @pytest.mark.parametrize("task", ["show.renderer.Renderer.render_frame", "table.keys.Keys.step"])
-def test_a_task_beside_the_table_that_fails_for_ever_restarts_the_board_once(left, monkeypatch, task):
+def test_a_task_beside_the_table_that_fails_for_ever_restarts_the_board_once(offering_board, monkeypatch, task):
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight." + task, no_memory)
-        left.wait(60)
-        assert left.restarts == 1
-    left.wait(2)
-    assert FAULT in left.screen()
-    left.press("OK")
-    left.wait(1)
-    assert ASKS in left.screen()
+        patch.setattr("pawnlight." + task, raise_memory_error)
+        offering_board.wait(60)
+        assert offering_board.restarts == 1
+    offering_board.wait(2)
+    assert FAULT in offering_board.screen()
+    offering_board.press("OK")
+    offering_board.wait(1)
+    assert ASKS in offering_board.screen()
 
 
-def test_a_laptop_whose_requests_fail_does_not_interrupt_the_game(left, monkeypatch):
-    left.press("OK")
+def test_a_laptop_whose_requests_fail_does_not_interrupt_the_game(offering_board, monkeypatch):
+    offering_board.press("OK")
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.link.protocol.Link._handle", no_memory)
+        patch.setattr("pawnlight.link.protocol.Link._handle", raise_memory_error)
         for _ in range(5):
-            left.hardware.serial.inbox += make_frame("hello 2 test")
-            left.wait(3)
-    assert left.restarts == 0
-    assert FAULT not in left.screen()
-    check_link(left)
+            offering_board.hardware.serial.inbox += make_frame("hello 2 test")
+            offering_board.wait(3)
+    assert offering_board.restarts == 0
+    assert FAULT not in offering_board.screen()
+    check_link(offering_board)
 
 
-def test_settings_that_could_not_be_read_again_are_not_told_as_kept_and_change_nothing(left, monkeypatch):
-    left.press("OK")
-    left.app.settings.set("pace", "slow")
+def test_settings_that_could_not_be_read_again_are_not_told_as_kept_and_change_nothing(offering_board, monkeypatch):
+    offering_board.press("OK")
+    offering_board.app.settings.set("pace", "slow")
     keep = make_frame("write settings 0 pace=fast") + make_frame(
         f"keep settings 1 {crc32(b'pace=fast' + bytes([10])):08x}"
     )
-    left.hardware.serial.inbox += make_frame("hello 2 test")
-    left.wait(1)
+    offering_board.hardware.serial.inbox += make_frame("hello 2 test")
+    offering_board.wait(1)
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.table.settings.read_text", no_memory)
-        left.hardware.serial.inbox += keep
-        left.wait(3)
-    assert left.app.settings["pace"] == "slow"
-    assert b"kept settings" not in left.hardware.serial.outbox
-    left.hardware.serial.inbox += keep
-    left.wait(3)
-    assert left.app.settings["pace"] == "fast"
-    assert b"kept settings" in left.hardware.serial.outbox
+        patch.setattr("pawnlight.table.settings.read_text", raise_memory_error)
+        offering_board.hardware.serial.inbox += keep
+        offering_board.wait(3)
+    assert offering_board.app.settings["pace"] == "slow"
+    assert b"kept settings" not in offering_board.hardware.serial.outbox
+    offering_board.hardware.serial.inbox += keep
+    offering_board.wait(3)
+    assert offering_board.app.settings["pace"] == "fast"
+    assert b"kept settings" in offering_board.hardware.serial.outbox
 
 
 def test_events_that_only_memory_holds_are_not_lost_by_a_restart(empty_flash, monkeypatch):
     def refuse(*_words: object) -> None:
         raise OSError(errno.ENOSPC, "no space left on device")
 
-    board = Board()
+    board = FailingBoard()
     monkeypatch.setattr(segments, "append", refuse)
     monkeypatch.setattr(journal_module, "replace", refuse)
     board.begin(["1"])
@@ -521,7 +526,7 @@ def test_events_that_only_memory_holds_are_not_lost_by_a_restart(empty_flash, mo
     game = board.game.id
     before = list(board.journal.event_lines(game, 0))
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.games.sorry.screen.SorryScreen.show_effect", no_memory)
+        patch.setattr("pawnlight.games.sorry.screen.SorryScreen.show_effect", raise_memory_error)
         board.press("OK")
         board.wait(2)
     assert board.restarts == 0
@@ -542,7 +547,7 @@ def test_events_that_only_memory_holds_are_not_lost_by_a_restart(empty_flash, mo
 @pytest.mark.parametrize("began", [STARTED_BY_POWER, STARTED_FOR_GAME, STARTED_OUT_OF_MEMORY])
 def test_main_starts_anew_once_when_the_board_cannot_be_loaded(bench, monkeypatch, began):
     hardware = BenchHardware(bench._selector, bench.chance, [])
-    monkeypatch.setattr(App, "__init__", no_memory)
+    monkeypatch.setattr(App, "__init__", raise_memory_error)
     monkeypatch.setattr(asyncio, "run", lambda coroutine: coroutine.send(None))
     hardware.began = began
     with pytest.raises(MemoryError if began == STARTED_OUT_OF_MEMORY else RestartRequested):

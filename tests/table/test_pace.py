@@ -6,13 +6,13 @@ import pytest
 
 from pawnlight.words import LANGUAGES, load_texts
 from tests.support.languages import in_each_language
-from tests.support.menu_rows import go_to, settings_menu, values_of
-from tests.support.table_bench import Table
+from tests.support.menu_rows import move_to_row, next_values, settings_menu
+from tests.support.table_bench import BenchBoard
 
 PACES = ("slow", "normal", "fast")
 
 
-def seconds_while(bench: Table, condition: Callable[[], bool]) -> float:
+def seconds_while(bench: BenchBoard, condition: Callable[[], bool]) -> float:
     """Wait until `condition()` is true, and return how long it stays so."""
     bench.until(condition)
     began = bench.hardware.now_ms()
@@ -20,19 +20,19 @@ def seconds_while(bench: Table, condition: Callable[[], bool]) -> float:
     return bench.hardware.elapsed_since(began) / 1000
 
 
-def test_the_menu_sets_the_pace_in_every_language(bench: Table) -> None:
+def test_the_menu_sets_the_pace_in_every_language(bench: BenchBoard) -> None:
     settings_menu(bench)
     for language in LANGUAGES:
         words = load_texts(language)
         bench.app.settings.set("language", language)
         bench.press("DOWN")
-        go_to(bench, words["menu pace"])
-        seen = values_of(bench, words["menu pace"], len(PACES))
+        move_to_row(bench, words["menu pace"])
+        seen = next_values(bench, words["menu pace"], len(PACES))
         assert seen == [words[pace] for pace in ("normal", "fast", "slow")]
 
 
 @in_each_language
-def test_the_card_and_the_move_are_seen_as_long_as_the_pace_says(bench: Table, language: str) -> None:
+def test_the_card_and_the_move_are_seen_as_long_as_the_pace_says(bench: BenchBoard, language: str) -> None:
     words = load_texts(language)
     out = ">" + words["way out"]
     took = {}
@@ -50,7 +50,7 @@ def test_the_card_and_the_move_are_seen_as_long_as_the_pace_says(bench: Table, l
     assert took["slow"][0] > 2
 
 
-def test_a_key_hurries_the_card_and_then_the_move(bench: Table) -> None:
+def test_a_key_hurries_the_card_and_then_the_move(bench: BenchBoard) -> None:
     bench.begin(["1"], pace="slow", red="easy", begins="red")
     began = bench.hardware.now_ms()
     bench.press("LEFT")
@@ -62,7 +62,7 @@ def test_a_key_hurries_the_card_and_then_the_move(bench: Table) -> None:
     assert bench.hardware.elapsed_since(began) < 1500
 
 
-def test_that_it_passes_is_said_only_where_it_could_have_moved(bench: Table) -> None:
+def test_that_it_passes_is_said_only_where_it_could_have_moved(bench: BenchBoard) -> None:
     bench.begin(["3"], pace="slow", red="easy", begins="red")
     bench.until(lambda: "No move" in bench.screen())
     bench.until(lambda: "Press DRAW" in bench.screen() or "Pass" in bench.screen())
@@ -71,7 +71,7 @@ def test_that_it_passes_is_said_only_where_it_could_have_moved(bench: Table) -> 
 
 @in_each_language
 @pytest.mark.parametrize("game", ["revenge", "sequence"])
-def test_other_games_keep_the_pace_too(bench: Table, game: str, language: str) -> None:
+def test_other_games_keep_the_pace_too(bench: BenchBoard, game: str, language: str) -> None:
     took = {}
     for pace in ("slow", "fast"):
         seats = {"seat 1": "easy", "seat 2": "easy"}

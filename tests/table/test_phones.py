@@ -8,44 +8,44 @@ from pawnlight.board import led_of_cell
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.rules.cards import card_label
 from pawnlight.table.phones import Phones, open_phones
-from tests.support.feet import foot_of
+from tests.support.foot_texts import foot_text
 from tests.support.phone_scenes import PhonesOnBench, at_table
 from tests.support.screen_text import colours_of
-from tests.support.sequence_scenes import fill, lay
-from tests.support.table_bench import Table, events
-from tests.table.test_hand import hand
-from tests.table.test_hand_games import begin
-from tests.table.test_sequence import OWN_DRAWS, TWO, dealt, seen, words_of
+from tests.support.sequence_scenes import fill_board, put_chips
+from tests.support.table_bench import BenchBoard, event_texts
+from tests.table.test_hand import cards_in_hand
+from tests.table.test_hand_games import begin_game
+from tests.table.test_sequence import NO_AUTO_DRAW, TWO_PEOPLE, begin_with_hands, board_words, wait_for_turn
 
 FOUR = ["person"] * 4
 
 
 @pytest.fixture
-def two(bench: Table) -> Table:
+def two(bench: BenchBoard) -> BenchBoard:
     """Begin a game of points of two people, red to play."""
     bench.begin([], rules="points", **{"quick points": "no"})
     return bench
 
 
-def cards_of(bench: Table, seat: int) -> list[str]:
+def cards_of(bench: BenchBoard, seat: int) -> list[str]:
     return [card_label(SEQUENCE_CARDS[card]) for card in sorted(bench.game.hands[seat])]
 
 
-def sleeps(bench: Table) -> bool:
+def sleeps(bench: BenchBoard) -> bool:
     return bench.app.renderer.asleep is not None
 
 
-def test_a_phone_is_asked_for_a_whole_decision_and_the_table_sees_nothing_of_it(two: Table, language: str) -> None:
+def test_a_phone_is_asked_for_a_whole_decision_and_the_table_sees_nothing_of_it(two: BenchBoard, language: str) -> None:
     two.change(language=language)
     phones = PhonesOnBench(two, 0)
-    words = words_of(two)
+    words = board_words(two)
     question = phones.question(0)
     assert question["whole"]
-    assert question["cards"] == phones.seat(0)["hand"] == hand(two.game)
-    assert {option["card"] for option in question["options"]} <= set(hand(two.game))
+    assert question["cards"] == phones.seat(0)["hand"] == cards_in_hand(two.game)
+    assert {option["card"] for option in question["options"]} <= set(cards_in_hand(two.game))
     assert len(question["options"]) == len(two.game.decisions())
     assert words["phone plays"] in two.screen()
-    assert foot_of(words, "phone hold") == two.screen().lines[7]
+    assert foot_text(words, "phone hold") == two.screen().lines[7]
     table = at_table(two)
     assert table["phone"] == "plays"
     assert [option["key"] for option in table["options"]] == ["HOLD OK"]
@@ -56,12 +56,12 @@ def test_a_phone_is_asked_for_a_whole_decision_and_the_table_sees_nothing_of_it(
     phones.take(0, 1)
     two.wait(3)
     assert two.game.events > before
-    assert card in events(two)[before]
+    assert card in event_texts(two)[before]
     assert "whole" not in phones.question(0), "a card is due"
 
 
 @pytest.mark.parametrize("key", ["DRAW", "OK", "LEFT", "RIGHT", "UP", "DOWN"])
-def test_the_pad_cannot_answer_for_a_phone(two: Table, key: str) -> None:
+def test_the_pad_cannot_answer_for_a_phone(two: BenchBoard, key: str) -> None:
     phones = PhonesOnBench(two, 0)
     number = phones.question(0)["number"]
     for _ in range(6):
@@ -71,7 +71,7 @@ def test_the_pad_cannot_answer_for_a_phone(two: Table, key: str) -> None:
     assert not two.lamp_breathes()
 
 
-def test_the_table_is_given_no_hint_for_a_phone(two: Table) -> None:
+def test_the_table_is_given_no_hint_for_a_phone(two: BenchBoard) -> None:
     phones = PhonesOnBench(two, 0)
     two.wait(30)
     assert at_table(two)["hint"] == ""
@@ -85,24 +85,24 @@ def test_the_table_is_given_no_hint_for_a_phone(two: Table) -> None:
     assert phones.question(0)["number"] == question["number"]
 
 
-def test_ok_held_takes_the_seat_back_at_once_and_the_phone_is_out(two: Table) -> None:
+def test_ok_held_takes_the_seat_back_at_once_and_the_phone_is_out(two: BenchBoard) -> None:
     phones = PhonesOnBench(two, 0)
     two.hold("OK")
     two.wait(0.2)
-    assert words_of(two)["your turn"] in two.screen()
+    assert board_words(two)["your turn"] in two.screen()
     assert "seat 0" not in phones.seen()
     assert phones.table()["seats"][0]["phone"] == "table"
     assert not Path("phones").exists()
     phones.order(seat=0, take=0, of=two.app.context.asked)
     two.wait(1)
     assert two.game.events == 2
-    two.push_down("OK")
-    assert hand(two.game)[0] in two.screen()
+    two.key_down("OK")
+    assert cards_in_hand(two.game)[0] in two.screen()
 
 
-def test_a_phone_that_does_not_answer_for_ten_seconds_sleeps_and_comes_back_within_one(two: Table) -> None:
+def test_a_phone_that_does_not_answer_for_ten_seconds_sleeps_and_comes_back_within_one(two: BenchBoard) -> None:
     phones = PhonesOnBench(two, 0, 1)
-    said = words_of(two)["phone sleeps"]
+    said = board_words(two)["phone sleeps"]
     phones.order(seat=0, awake=False)
     two.wait(4)
     assert said not in two.screen()
@@ -118,29 +118,29 @@ def test_a_phone_that_does_not_answer_for_ten_seconds_sleeps_and_comes_back_with
     assert Path("phones").read_text(encoding="utf-8") == "0 1"
 
 
-def test_while_a_phone_sleeps_the_table_takes_its_seat_for_good(two: Table) -> None:
+def test_while_a_phone_sleeps_the_table_takes_its_seat_for_good(two: BenchBoard) -> None:
     phones = PhonesOnBench(two, 0)
     phones.order(seat=0, awake=False)
     two.wait(11)
     two.hold("OK")
     two.wait(0.3)
-    assert words_of(two)["your turn"] in two.screen()
+    assert board_words(two)["your turn"] in two.screen()
     assert not (two.app.context.phones or Phones(two.app.context)).seats
 
 
-def test_a_seat_comes_to_a_phone_while_its_hand_is_open_at_the_table(two: Table) -> None:
-    two.push_down("OK")
-    assert hand(two.game)[0] in two.screen()
+def test_a_seat_comes_to_a_phone_while_its_hand_is_open_at_the_table(two: BenchBoard) -> None:
+    two.key_down("OK")
+    assert cards_in_hand(two.game)[0] in two.screen()
     phones = PhonesOnBench(two, 0)
     two.wait(0.3)
-    assert words_of(two)["phone plays"] in two.screen()
+    assert board_words(two)["phone plays"] in two.screen()
     assert phones.question(0)["whole"]
-    two.let_up("OK")
+    two.key_up("OK")
     two.wait(0.3)
     assert phones.question(0)["whole"]
 
 
-def test_answers_that_are_old_twice_or_of_another_seat_have_no_effect(two: Table) -> None:
+def test_answers_that_are_old_twice_or_of_another_seat_have_no_effect(two: BenchBoard) -> None:
     phones = PhonesOnBench(two, 0, 1)
     number = phones.question(0)["number"]
     phones.take(1, 0, number)
@@ -160,7 +160,7 @@ def test_answers_that_are_old_twice_or_of_another_seat_have_no_effect(two: Table
     assert phones.question(0)["number"] != number
 
 
-def test_a_seat_stays_on_its_phone_through_a_power_cut(two: Table) -> None:
+def test_a_seat_stays_on_its_phone_through_a_power_cut(two: BenchBoard) -> None:
     PhonesOnBench(two, 1)
     two.unplug()
     two.plug_in()
@@ -171,12 +171,12 @@ def test_a_seat_stays_on_its_phone_through_a_power_cut(two: Table) -> None:
     assert phones.seat(1)["question"] is None
 
 
-def test_phones_stay_through_another_kind_of_game_and_go_with_the_evening(bench: Table) -> None:
+def test_phones_stay_through_another_kind_of_game_and_go_with_the_evening(bench: BenchBoard) -> None:
     bench.begin(["1"], rules="classic")
     PhonesOnBench(bench, 0, 1)
     bench.press("BACK", "OK")
     bench.wait(2)
-    begin(bench, "sequence", TWO)
+    begin_game(bench, "sequence", TWO_PEOPLE)
     assert bench.restarts == 1
     phones = PhonesOnBench(bench)
     assert [seat["phone"] for seat in phones.table()["seats"]] == ["sleeps"] * 2
@@ -188,10 +188,10 @@ def test_phones_stay_through_another_kind_of_game_and_go_with_the_evening(bench:
     assert not phones.table()["ended"]
 
 
-def test_a_card_and_its_space_are_one_answer(bench: Table) -> None:
-    dealt(bench, TWO, "AH 2S", "5H JC")
+def test_a_card_and_its_space_are_one_answer(bench: BenchBoard) -> None:
+    begin_with_hands(bench, TWO_PEOPLE, "AH 2S", "5H JC")
     phones = PhonesOnBench(bench, 0, 1)
-    seen(bench)
+    wait_for_turn(bench)
     question = phones.until_asked(0)
     assert phones.seat(0)["hand"] == cards_of(bench, 0)
     assert phones.seat(1)["hand"] == cards_of(bench, 1)
@@ -200,18 +200,18 @@ def test_a_card_and_its_space_are_one_answer(bench: Table) -> None:
     assert len(options) == len(set(map(str, options))) == 4
     lit = colours_of(bytes(bench.hardware.panel.shown))
     assert set(lit) == {led_of_cell(cell) for cell in (0, 9, 90, 99)}, "no space where a card can go is lit"
-    before = len(events(bench))
+    before = len(event_texts(bench))
     phones.take(0, 2)
     bench.wait(0.5)
-    assert len(events(bench)) == before + 1
+    assert len(event_texts(bench)) == before + 1
     assert bench.game.board.cells[options[2][1][0]] != ord(".")
 
 
-def test_of_several_sequences_each_is_an_option(bench: Table) -> None:
-    dealt(bench, TWO, "AH 2S")
-    lay(bench.game, 0, (12, 13, 14, 16, 17, 18))
+def test_of_several_sequences_each_is_an_option(bench: BenchBoard) -> None:
+    begin_with_hands(bench, TWO_PEOPLE, "AH 2S")
+    put_chips(bench.game, 0, (12, 13, 14, 16, 17, 18))
     phones = PhonesOnBench(bench, 0)
-    seen(bench)
+    wait_for_turn(bench)
     ways = [option for option in phones.until_asked(0)["options"] if option["panel"] == [15]]
     assert [option["panel_to"] for option in ways] == [list(range(first, first + 5)) for first in (12, 13, 14)] or len(
         ways
@@ -219,26 +219,26 @@ def test_of_several_sequences_each_is_an_option(bench: Table) -> None:
     assert len({option["text"] for option in ways}) == 3
     phones.order(seat=0, take=ways[1]["n"], of=phones.question(0)["number"])
     bench.wait(1)
-    assert "run=" in events(bench)[-1]
+    assert "run=" in event_texts(bench)[-1]
 
 
-def test_a_dead_card_and_a_turn_without_a_play_are_answered_on_the_phone(bench: Table) -> None:
-    dealt(bench, TWO, "2S 5H JC")
-    fill(bench.game, but=(44, 50))
+def test_a_dead_card_and_a_turn_without_a_play_are_answered_on_the_phone(bench: BenchBoard) -> None:
+    begin_with_hands(bench, TWO_PEOPLE, "2S 5H JC")
+    fill_board(bench.game, but=(44, 50))
     phones = PhonesOnBench(bench, 0)
-    seen(bench)
+    wait_for_turn(bench)
     question = phones.until_asked(0)
     dead = [option for option in question["options"] if option["does"] == "lay down"]
     assert [option["card"] for option in dead] == [card_label("2S")]
     phones.order(seat=0, take=dead[0]["n"], of=question["number"])
     bench.wait(1)
-    assert events(bench)[-2].startswith("dead 2S") or events(bench)[-1].startswith("dead 2S")
+    assert event_texts(bench)[-2].startswith("dead 2S") or event_texts(bench)[-1].startswith("dead 2S")
 
 
-def test_a_late_draw_reaches_the_phone_of_its_seat_out_of_turn(bench: Table) -> None:
-    dealt(bench, TWO, "AH 2S 3S", "5H 6H 7H", **OWN_DRAWS)
+def test_a_late_draw_reaches_the_phone_of_its_seat_out_of_turn(bench: BenchBoard) -> None:
+    begin_with_hands(bench, TWO_PEOPLE, "AH 2S 3S", "5H 6H 7H", **NO_AUTO_DRAW)
     phones = PhonesOnBench(bench, 0)
-    seen(bench)
+    wait_for_turn(bench)
     phones.until_asked(0)
     phones.take(0)
     bench.wait(2)
@@ -248,22 +248,22 @@ def test_a_late_draw_reaches_the_phone_of_its_seat_out_of_turn(bench: Table) -> 
     later = [n for n, option in enumerate(question["options"]) if option.get("key") == "OK"]
     phones.take(0, later[0])
     bench.wait(1)
-    assert words_of(bench)["your turn"] in bench.screen()
+    assert board_words(bench)["your turn"] in bench.screen()
     question = phones.question(0)
     assert question["what"] == "draw"
     assert [option["key"] for option in question["options"]] == ["DRAW"]
-    bench.push_down("OK")
+    bench.key_down("OK")
     assert card_label("5H") in bench.screen()
     count = len(bench.game.hands[0])
     phones.take(0)
-    bench.let_up("OK")
+    bench.key_up("OK")
     bench.wait(3)
     assert len(bench.game.hands[0]) == count + 1
     assert phones.question(0) is None
-    assert words_of(bench)["your turn"] in bench.screen()
+    assert board_words(bench)["your turn"] in bench.screen()
 
 
-def test_the_last_move_is_taken_back_from_the_phone_of_its_seat_alone(two: Table) -> None:
+def test_the_last_move_is_taken_back_from_the_phone_of_its_seat_alone(two: BenchBoard) -> None:
     phones = PhonesOnBench(two, 0, 1)
     phones.take(0)
     phones.until_asked(0)
@@ -273,14 +273,14 @@ def test_the_last_move_is_taken_back_from_the_phone_of_its_seat_alone(two: Table
     assert not phones.seat(1)["back"]
     phones.order(seat=1, ask="back")
     two.wait(1)
-    assert "back" not in events(two)
+    assert "back" not in event_texts(two)
     phones.order(seat=0, ask="back")
     two.wait(2)
-    assert events(two)[-1] == "back"
+    assert event_texts(two)[-1] == "back"
     assert phones.until_asked(0)["whole"]
 
 
-def test_a_question_to_everybody_is_answered_by_any_phone(bench: Table) -> None:
+def test_a_question_to_everybody_is_answered_by_any_phone(bench: BenchBoard) -> None:
     phones = PhonesOnBench(bench, 1)
     for name, value in {
         "game": "revenge",
@@ -291,7 +291,7 @@ def test_a_question_to_everybody_is_answered_by_any_phone(bench: Table) -> None:
     }.items():
         bench.app.settings.set(name, value)
     bench.press("DRAW")
-    assert words_of(bench)["who is youngest"] in bench.screen()
+    assert board_words(bench)["who is youngest"] in bench.screen()
     question = phones.question(1)
     assert question["seat"] == -1
     assert question["what"] == "first"
@@ -301,7 +301,7 @@ def test_a_question_to_everybody_is_answered_by_any_phone(bench: Table) -> None:
     assert bench.game is not None
 
 
-def test_the_menu_is_the_tables(bench: Table) -> None:
+def test_the_menu_is_the_tables(bench: BenchBoard) -> None:
     phones = PhonesOnBench(bench, 0)
     assert phones.question(0) is None
     assert phones.table()["asks"] is None
@@ -310,7 +310,7 @@ def test_the_menu_is_the_tables(bench: Table) -> None:
     assert bench.app.in_menu
 
 
-def test_an_open_game_shows_its_question_at_the_table_but_only_the_phone_answers(bench: Table) -> None:
+def test_an_open_game_shows_its_question_at_the_table_but_only_the_phone_answers(bench: BenchBoard) -> None:
     bench.begin(["1"], rules="classic")
     phones = PhonesOnBench(bench, 0)
     assert [option["key"] for option in phones.until_asked(0)["options"]] == ["DRAW"]
@@ -322,7 +322,7 @@ def test_an_open_game_shows_its_question_at_the_table_but_only_the_phone_answers
     assert table["card"] == question["card"] == "1"
     assert len(question["options"]) >= 1
     assert [option["key"] for option in table["options"]] == ["HOLD OK"]
-    assert foot_of(words_of(bench), "phone hold") == bench.screen().lines[7]
+    assert foot_text(board_words(bench), "phone hold") == bench.screen().lines[7]
     before = bench.game.events
     bench.press("OK", "DRAW")
     assert bench.game.events == before
@@ -331,7 +331,7 @@ def test_an_open_game_shows_its_question_at_the_table_but_only_the_phone_answers
     assert bench.game.events == before + 1
 
 
-def test_a_touch_on_a_phone_keeps_the_board_awake(two: Table) -> None:
+def test_a_touch_on_a_phone_keeps_the_board_awake(two: BenchBoard) -> None:
     phones = PhonesOnBench(two, 1)
     for _ in range(20):
         two.wait(60)
@@ -344,7 +344,7 @@ def test_a_touch_on_a_phone_keeps_the_board_awake(two: Table) -> None:
     assert not sleeps(two)
 
 
-def test_a_sleeping_board_takes_the_answer_of_a_phone(two: Table) -> None:
+def test_a_sleeping_board_takes_the_answer_of_a_phone(two: BenchBoard) -> None:
     phones = PhonesOnBench(two, 0)
     two.wait(400)
     assert sleeps(two)
@@ -353,22 +353,22 @@ def test_a_sleeping_board_takes_the_answer_of_a_phone(two: Table) -> None:
     assert two.game.events > 2
 
 
-def test_a_seat_let_go_by_its_phone_is_asked_at_the_table(two: Table) -> None:
+def test_a_seat_let_go_by_its_phone_is_asked_at_the_table(two: BenchBoard) -> None:
     phones = PhonesOnBench(two, 0)
     phones.order(seat=0, free=True)
     two.wait(0.3)
-    assert words_of(two)["your turn"] in two.screen()
+    assert board_words(two)["your turn"] in two.screen()
 
 
-def test_people_can_leave_a_game_that_waits_for_a_phone(two: Table) -> None:
+def test_people_can_leave_a_game_that_waits_for_a_phone(two: BenchBoard) -> None:
     PhonesOnBench(two, 0)
     two.press("BACK")
-    assert words_of(two)["leave"] in two.screen()
+    assert board_words(two)["leave"] in two.screen()
     two.press("BACK")
-    assert words_of(two)["phone plays"] in two.screen()
+    assert board_words(two)["phone plays"] in two.screen()
 
 
-def test_two_phones_are_the_buttons_of_a_childs_game(bench: Table) -> None:
+def test_two_phones_are_the_buttons_of_a_childs_game(bench: BenchBoard) -> None:
     bench.app.settings.set("child", "yes")
     bench.begin(["1"], rules="classic")
     phones = PhonesOnBench(bench, 0, 1)
@@ -386,4 +386,4 @@ def test_two_phones_are_the_buttons_of_a_childs_game(bench: Table) -> None:
             assert bench.game.events == before, "the pad is no button now"
         phones.take(seat)
         bench.until(lambda before=before: bench.game.events > before)  # type: ignore[misc]
-    assert not any("back" in event for event in events(bench))
+    assert not any("back" in event for event in event_texts(bench))

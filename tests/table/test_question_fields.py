@@ -11,7 +11,7 @@ from pawnlight.table import describe
 from pawnlight.table.question import Question
 from tests.conftest import FIRMWARE
 from tests.page_types import types_of
-from tests.support.table_bench import Table
+from tests.support.table_bench import BenchBoard
 
 TYPES = types_of(describe)
 QUESTION, OFFER = (set(TYPES[name].__annotations__) for name in ("BoardQuestion", "Offer"))
@@ -36,7 +36,7 @@ def test_the_page_of_the_protocol_has_the_fields_of_what_a_virtual_board_shows()
     assert fields(shown) == {name for one in types for name in one.__annotations__} | {"error"}
 
 
-def test_the_board_says_no_others(bench: Table) -> None:
+def test_the_board_says_no_others(bench: BenchBoard) -> None:
     seen: set[str] = set()
     offered: set[str] = set()
     for key in (None, "DRAW", "DRAW", "OK", "DRAW", "OK"):
@@ -61,7 +61,7 @@ def test_a_question_is_read_in_two_classes_at_most() -> None:
     assert len(Question.__subclasses__()) > 10
 
 
-def test_a_question_has_its_number_from_when_it_is_shown(bench: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_has_its_number_from_when_it_is_shown(bench: BenchBoard, monkeypatch: pytest.MonkeyPatch) -> None:
     bench.begin(["5"])
     asked, number = bench.app.context.question, bench.app.context.asked
     numbers: list[int] = []

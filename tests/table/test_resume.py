@@ -11,12 +11,12 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
 from tests.support.event_lines import game_after
 from tests.support.screen_reader import read
-from tests.support.screen_text import standing
-from tests.support.sorry_scenes import state
-from tests.support.table_bench import Table, flash, play_until
+from tests.support.screen_text import lights_at_rest
+from tests.support.sorry_scenes import full_state
+from tests.support.table_bench import BenchBoard, flash_files, play_until
 
 
-def replayed(bench: Table, seed: bytes | None = None) -> SorryGame:
+def game_on_flash(bench: BenchBoard, seed: bytes | None = None) -> SorryGame:
     """Return the game in the journal on flash."""
     assert bench.journal.live is not None
     events = [unseal(line)[1] for line in bench.journal.event_lines(bench.journal.live, 0)]
@@ -24,7 +24,7 @@ def replayed(bench: Table, seed: bytes | None = None) -> SorryGame:
     return game
 
 
-def pull_the_plug(bench: Table) -> None:
+def pull_the_plug(bench: BenchBoard) -> None:
     bench.unplug()
     bench.plug_in()
 
@@ -34,15 +34,15 @@ def test_the_game_goes_on_where_it_stood_at_every_event(bench, every):
     bench.begin([], quick="yes", **{"house start": "any", "house pawns": "3"})
     seed = bench.journal.seed
     while bench.game.winning_colour is None:
-        before, count = state(bench.game), bench.journal.count
+        before, count = full_state(bench.game), bench.journal.count
         if count % every == 0:
             pull_the_plug(bench)
             assert bench.journal.count == count
             assert "Resume game?" in bench.screen()
             assert COLOURS[bench.game.turn].capitalize() in bench.screen()
-            assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
+            assert bench.lights() == lights_at_rest(bench.game.pawns, bench.game.turn)
             bench.press("OK")
-            assert state(bench.game) == before == state(replayed(bench, seed))
+            assert full_state(bench.game) == before == full_state(game_on_flash(bench, seed))
         while bench.journal.count == count and bench.journal.live:
             bench.press(bench.chance.choice(("DRAW", "OK", "RIGHT")))
     bench.wait(6)
@@ -72,7 +72,7 @@ def test_a_bar_grows_while_a_long_game_is_loaded_and_all_else_goes_on(bench, mon
     assert len(set(growing)) > 5
     assert growing[0] < 20 < 100 < growing[-1] < 128
     bench.press("OK")
-    assert state(bench.game) == state(left)
+    assert full_state(bench.game) == full_state(left)
 
 
 def test_a_key_pressed_while_the_game_is_loaded_is_no_answer(bench, monkeypatch):
@@ -103,7 +103,7 @@ def test_what_is_being_chosen_is_forgotten_and_nothing_else(bench):
     pull_the_plug(bench)
     bench.press("OK")
     assert "Green" in bench.screen()
-    assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
+    assert bench.lights() == lights_at_rest(bench.game.pawns, bench.game.turn)
     bench.draw()
     pull_the_plug(bench)
     bench.press("OK")
@@ -130,11 +130,11 @@ def test_at_power_up_nobody_has_to_go_on(bench):
 def test_keys_that_are_no_answer_leave_the_question(bench):
     bench.begin(["1"])
     pull_the_plug(bench)
-    before = flash()
+    before = flash_files()
     assert not bench.lamp_breathes()
     bench.press("LEFT", "UP", "RIGHT", "DOWN", "DRAW", "DRAW")
     assert "Resume game?" in bench.screen()
-    assert flash() == before
+    assert flash_files() == before
 
 
 def test_with_no_game_on_the_flash_there_is_no_question(bench):
@@ -146,8 +146,8 @@ def test_with_no_game_on_the_flash_there_is_no_question(bench):
     assert "DRAW play" in bench.screen()
 
 
-def test_between_the_winning_move_and_its_record_the_game_is_still_won(left_at):
-    bench = left_at(lambda game: game.due == "end")
+def test_between_the_winning_move_and_its_record_the_game_is_still_won(resume_at):
+    bench = resume_at(lambda game: game.due == "end")
     winner = bench.game.winning_colour
     assert winner is not None
     bench.wait(2)
@@ -164,8 +164,8 @@ def test_a_line_torn_by_the_power_cut_is_as_if_it_had_not_been(bench, cut):
     bench.draw()
     bench.press("OK")
     bench.wait(3)
-    before = state(bench.game)
-    kept = flash()
+    before = full_state(bench.game)
+    kept = flash_files()
     bench.draw()
     bench.unplug()
     segment = Path("live/000")
@@ -173,6 +173,6 @@ def test_a_line_torn_by_the_power_cut_is_as_if_it_had_not_been(bench, cut):
     segment.write_bytes(whole[: min(len(less) + cut, len(whole)) - 1])
     bench.plug_in()
     bench.press("OK")
-    assert state(bench.game) == before
+    assert full_state(bench.game) == before
     bench.draw()
     assert bench.game.card == "5"

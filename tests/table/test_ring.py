@@ -10,13 +10,13 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.show.lights import max_byte_sum
 from pawnlight.words import load_texts
 from tests.support.languages import in_each_language
-from tests.support.table_bench import Table
+from tests.support.table_bench import BenchBoard
 
 HEAD = "START 12345 HOME"
 ROW = re.compile(r"(\S+) +(\d) ([.*]{5}) +(\d)")
 
 
-def told(lines: list[str], language: str = "en") -> dict[str, tuple[int, str, int]]:
+def pawns_on_screen(lines: list[str], language: str = "en") -> dict[str, tuple[int, str, int]]:
     """Return (pawns in START, safety zone, pawns in HOME) by colour, from the screen."""
     words = load_texts(language)
     rows = [found for line in lines if (found := ROW.fullmatch(line.strip()))]
@@ -26,7 +26,7 @@ def told(lines: list[str], language: str = "en") -> dict[str, tuple[int, str, in
     }
 
 
-def on_the_ring(bench: Table, **settings: str) -> None:
+def choose_ring(bench: BenchBoard, **settings: str) -> None:
     """Choose the ring alone, as the menu does."""
     for name, value in {"lights": "ring", **settings}.items():
         bench.app.settings.set(name, value)
@@ -34,8 +34,8 @@ def on_the_ring(bench: Table, **settings: str) -> None:
 
 
 @in_each_language
-def test_the_screen_tells_who_waits_where_while_a_card_is_due(bench: Table, language: str) -> None:
-    on_the_ring(bench)
+def test_the_screen_tells_who_waits_where_while_a_card_is_due(bench: BenchBoard, language: str) -> None:
+    choose_ring(bench)
     bench.begin(["5"], language=language)
     bench.draw()
     bench.press("OK")  # the 5 moves nobody
@@ -46,11 +46,11 @@ def test_the_screen_tells_who_waits_where_while_a_card_is_due(bench: Table, lang
     screen = bench.screen()
     assert HEAD in screen
     assert load_texts(language)["draw"] in screen
-    assert told(screen.lines, language) == {"red": (1, ".*...", 1), "yellow": (4, ".....", 0)}
+    assert pawns_on_screen(screen.lines, language) == {"red": (1, ".*...", 1), "yellow": (4, ".....", 0)}
 
 
-def test_the_square_beside_which_pawns_wait_glows_and_no_spoke_is_lit(bench: Table) -> None:
-    on_the_ring(bench)
+def test_the_square_beside_which_pawns_wait_glows_and_no_spoke_is_lit(bench: BenchBoard) -> None:
+    choose_ring(bench)
     bench.begin(["1"])
     red, yellow = COLOURS.index("red"), COLOURS.index("yellow")
     bench.draw()
@@ -66,8 +66,8 @@ def test_the_square_beside_which_pawns_wait_glows_and_no_spoke_is_lit(bench: Tab
     assert lights[4] == "red"
 
 
-def test_the_ring_alone_draws_what_any_usb_port_gives(bench: Table) -> None:
-    on_the_ring(bench, light="5")
+def test_the_ring_alone_draws_what_any_usb_port_gives(bench: BenchBoard) -> None:
+    choose_ring(bench, light="5")
     bench.begin(["1"])
     bench.draw()
     bench.press("OK")
@@ -79,8 +79,8 @@ def test_the_ring_alone_draws_what_any_usb_port_gives(bench: Table) -> None:
 @pytest.mark.parametrize(
     "rules", ["classic", *(pytest.param(rules, marks=pytest.mark.long) for rules in ("teams", "points", "st"))]
 )
-def test_a_whole_game_is_told_by_ring_and_screen(bench: Table, rules: str) -> None:
-    on_the_ring(bench)
+def test_a_whole_game_is_told_by_ring_and_screen(bench: BenchBoard, rules: str) -> None:
+    choose_ring(bench)
     seats = dict(
         zip(
             COLOURS,
@@ -104,6 +104,8 @@ def test_a_whole_game_is_told_by_ring_and_screen(bench: Table, rules: str) -> No
                 for k, mine in enumerate(pawns)
                 if OUT_OF_GAME not in mine
             }
-            assert {colour: (start, home) for colour, (start, _, home) in told(screen.lines).items()} == counted
+            assert {
+                colour: (start, home) for colour, (start, _, home) in pawns_on_screen(screen.lines).items()
+            } == counted
     assert bench.game.winning_colour is not None
     assert tables > 5

@@ -3,19 +3,19 @@
 from pathlib import Path
 
 from pawnlight.words import load_texts
-from tests.support.feet import foot_of
+from tests.support.foot_texts import foot_text
 from tests.support.languages import in_each_language
-from tests.support.menu_rows import go_to, menu_rows
-from tests.support.table_bench import Table
+from tests.support.menu_rows import menu_rows, move_to_row
+from tests.support.table_bench import BenchBoard
 
-SAID = {
+SCREEN_TEXTS = {
     "en": ("Who is the youngest?", "<> look at all rows", "the winner", "the youngest"),
     "es": ("¿Quién es más joven?", "<> ver todas las filas", "ganador", "más joven"),
     "de": ("Wer ist am jüngsten?", "<> alle Reihen ansehen", "der Sieger", "der Jüngste"),
 }
 
 
-def set_up(bench: Table, language: str, players: str = "2", **seats: str) -> None:
+def select_revenge(bench: BenchBoard, language: str, players: str = "2", **seats: str) -> None:
     """Select Revenge in the menu."""
     settings = {"language": language, "game": "revenge", "players": players, **seats}
     for name, value in settings.items():
@@ -23,14 +23,14 @@ def set_up(bench: Table, language: str, players: str = "2", **seats: str) -> Non
     bench.press("DOWN", "UP")
 
 
-def shows_rows_of(bench: Table, colour: str, language: str) -> None:
+def check_rows_shown(bench: BenchBoard, colour: str, language: str) -> None:
     """Check that screen and ring show the rows of the player of `colour`."""
     assert bench.screen().marks(load_texts(language)[colour])
     lit = [light for light, seen in bench.lights().items() if light < 60 and seen == colour]
     assert lit == {"red": [], "blue": [*range(11), *range(15, 30)], "green": [*range(30, 35)]}[colour]
 
 
-def with_rows(bench: Table) -> None:
+def give_rows(bench: BenchBoard) -> None:
     """Give blue 8 and 3 in its first row and a HOME, and green a 5 in its third row."""
     bench.game.rows[1] = (b"\x08\x03", b"\x0f", b"")
     bench.game.rows[2] = (b"", b"", b"\x05")
@@ -41,56 +41,56 @@ def with_rows(bench: Table) -> None:
 
 @in_each_language
 def test_with_a_hidden_hand_left_and_right_go_round_the_table(bench, language):
-    set_up(bench, language, "3")
+    select_revenge(bench, language, "3")
     bench.press("DRAW", "OK")
-    with_rows(bench)
+    give_rows(bench)
     bench.press("DRAW")
     bench.wait(0.5)
     words = load_texts(language)
     assert words["your turn"] in bench.screen()
-    assert bench.screen().lines[6] == SAID[language][1]
+    assert bench.screen().lines[6] == SCREEN_TEXTS[language][1]
     events = bench.game.events
     bench.press("RIGHT")
-    shows_rows_of(bench, "blue", language)
+    check_rows_shown(bench, "blue", language)
     bench.press("RIGHT")
-    shows_rows_of(bench, "green", language)
+    check_rows_shown(bench, "green", language)
     bench.press("LEFT", "LEFT")
     assert words["your turn"] in bench.screen(), "once round the other way"
-    shows_rows_of(bench, "red", language)
+    check_rows_shown(bench, "red", language)
     bench.hold("OK", 0.2)
     bench.wait(0.2)
-    assert bench.screen().lines[6] == SAID[language][1], "after a look at the hand too"
+    assert bench.screen().lines[6] == SCREEN_TEXTS[language][1], "after a look at the hand too"
     bench.press("LEFT")
-    shows_rows_of(bench, "green", language)
+    check_rows_shown(bench, "green", language)
     bench.press("OK")
-    shows_rows_of(bench, "red", language)
+    check_rows_shown(bench, "red", language)
     assert bench.game.events == events
 
 
 @in_each_language
 def test_with_an_open_hand_and_where_a_card_goes_down_shows_the_rows(bench, language):
-    set_up(bench, language, "3", **{"seat 2": "easy", "seat 3": "easy"})
+    select_revenge(bench, language, "3", **{"seat 2": "easy", "seat 3": "easy"})
     bench.press("DRAW")
-    with_rows(bench)
+    give_rows(bench)
     bench.press("DRAW")
     bench.wait(0.5)
     words = load_texts(language)
-    assert " ".join(foot_of(words, "hand keys rows").split()) in bench.screen()
+    assert " ".join(foot_text(words, "hand keys rows").split()) in bench.screen()
     card = bench.screen().marked
     bench.press("DOWN")
-    shows_rows_of(bench, "blue", language)
+    check_rows_shown(bench, "blue", language)
     bench.press("RIGHT")
-    shows_rows_of(bench, "green", language)
+    check_rows_shown(bench, "green", language)
     bench.press("BACK")
     assert bench.screen().marked == card, "the same card is selected"
-    shows_rows_of(bench, "red", language)
+    check_rows_shown(bench, "red", language)
     while not bench.lamp_breathes():
         bench.press("RIGHT")
     bench.press("DRAW")
-    assert " ".join(foot_of(words, "place keys rows").split()) in bench.screen()
+    assert " ".join(foot_text(words, "place keys rows").split()) in bench.screen()
     place = bench.screen().lines
     bench.press("DOWN")
-    shows_rows_of(bench, "blue", language)
+    check_rows_shown(bench, "blue", language)
     bench.press("LEFT")
     assert bench.screen().lines == place
     assert bench.game.due == "play"
@@ -101,11 +101,11 @@ def test_with_an_open_hand_and_where_a_card_goes_down_shows_the_rows(bench, lang
 
 @in_each_language
 def test_the_youngest_is_asked_for_before_the_first_game_and_begins(bench, language):
-    question, *_ = SAID[language]
+    question, *_ = SCREEN_TEXTS[language]
     words = load_texts(language)
-    set_up(bench, language, "3")
+    select_revenge(bench, language, "3")
     bench.app.settings.set("begins", "green")
-    assert f"{words['menu begins']} {SAID[language][3]}" in menu_rows(bench)
+    assert f"{words['menu begins']} {SCREEN_TEXTS[language][3]}" in menu_rows(bench)
     bench.press("DRAW")
     assert question in bench.screen()
     assert bench.screen().marks(words["red"])
@@ -119,30 +119,30 @@ def test_the_youngest_is_asked_for_before_the_first_game_and_begins(bench, langu
 
 
 def test_a_person_who_plays_with_computers_alone_is_the_youngest(bench):
-    set_up(bench, "en", "3", **{"seat 1": "easy", "seat 3": "hard"})
+    select_revenge(bench, "en", "3", **{"seat 1": "easy", "seat 3": "hard"})
     bench.press("DRAW")
     assert bench.game.header.first == "blue"
 
 
 @in_each_language
 def test_the_youngest_begins_every_game_and_is_asked_for_once_unless_the_menu_says_otherwise(bench, language):
-    question, _, winner, youngest = SAID[language]
+    question, _, winner, youngest = SCREEN_TEXTS[language]
     words = load_texts(language)
     bench.unplug()
     Path("evening").write_text("youngest blue\nwinner revenge green\nrevenge 1 red=0 blue=0 green=1\n")
     bench.plug_in()
-    set_up(bench, language, "3")
+    select_revenge(bench, language, "3")
     assert f"{words['menu begins']} {youngest}" in menu_rows(bench)
     bench.press("DRAW", "BACK")
     assert bench.game.header.first == "blue", "nobody is asked again"
     bench.press("BACK", "UP", "OK", "OK")
-    go_to(bench, words["menu begins"])
+    move_to_row(bench, words["menu begins"])
     bench.press("RIGHT")
     assert bench.screen().marks(f"{words['menu begins']} {winner}")
     bench.press("DRAW")
     assert bench.game.header.first == "green", "the winner of the last game"
     bench.press("BACK", "UP", "OK", "OK")
-    go_to(bench, words["menu begins"])
+    move_to_row(bench, words["menu begins"])
     bench.press("RIGHT", "DRAW")
     assert question in bench.screen(), "whoever turns the row can say anew who it is"
     bench.press("OK")
@@ -150,7 +150,7 @@ def test_the_youngest_begins_every_game_and_is_asked_for_once_unless_the_menu_sa
 
 
 def test_the_answer_lasts_through_a_power_cut(bench):
-    set_up(bench, "en", "3")
+    select_revenge(bench, "en", "3")
     bench.press("DRAW", "DOWN", "OK")
     bench.unplug()
     bench.plug_in()
@@ -160,7 +160,7 @@ def test_the_answer_lasts_through_a_power_cut(bench):
 
 
 def test_back_held_at_the_question_is_no_fault(bench):
-    set_up(bench, "en", "3")
+    select_revenge(bench, "en", "3")
     bench.press("DRAW")
     bench.hold("BACK")
     bench.wait(0.5)
@@ -172,9 +172,9 @@ def test_a_new_evening_forgets_the_youngest(bench):
     bench.unplug()
     Path("evening").write_text("youngest blue\nrevenge 1 red=1 blue=0\n")
     bench.plug_in()
-    go_to(bench, "settings")
+    move_to_row(bench, "settings")
     bench.press("OK")
-    go_to(bench, "new evening")
+    move_to_row(bench, "new evening")
     bench.press("OK", "OK")
     assert bench.app.evening.youngest == ""
     assert Path("evening").read_text() == ""

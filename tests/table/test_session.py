@@ -10,14 +10,14 @@ from pawnlight.rules.cards import SORRY_DECK, Pile, seed_hash
 from pawnlight.show import sounds
 from pawnlight.words import load_texts
 from tests.support.languages import in_each_language
-from tests.support.menu_rows import go_to, menu_rows
-from tests.support.screen_text import standing
-from tests.support.table_bench import Table, seed_that_gives
+from tests.support.menu_rows import menu_rows, move_to_row
+from tests.support.screen_text import lights_at_rest
+from tests.support.table_bench import BenchBoard, seed_with_top_cards
 
 RED_STARTS, YELLOW_STARTS = {69, 70, 71, 72}, {95, 96, 97, 98}
 
 
-def finished_games(bench: Table) -> list[list[str]]:
+def finished_games(bench: BenchBoard) -> list[list[str]]:
     """Return the event texts of every finished game."""
     games = [game for game, _, _, over in bench.journal.games() if over]
     return [[line.partition(" ")[2][:-9] for line in bench.journal.event_lines(game, 0)] for game in games]
@@ -38,7 +38,7 @@ def test_the_game_promises_its_shuffle_before_the_first_card_and_keeps_the_promi
     assert drawn == [pile.draw() for _ in range(3)]
 
 
-LEAVING = {
+LEAVE_TEXTS = {
     "en": (
         "Leave the game?",
         "keep it for later",
@@ -66,10 +66,10 @@ LEAVING = {
 }
 
 
-@pytest.mark.parametrize("language", LEAVING)
+@pytest.mark.parametrize("language", LEAVE_TEXTS)
 def test_a_game_is_ended_by_a_second_choice_and_shows_its_seed_in_the_last_event(bench, language):
-    title, _, stay, end, question, _ = LEAVING[language]
-    seed = seed_that_gives(["1"])
+    title, _, stay, end, question, _ = LEAVE_TEXTS[language]
+    seed = seed_with_top_cards(["1"])
     bench.begin(["1"], language=language)
     bench.draw()
     bench.press("OK")
@@ -98,9 +98,9 @@ def test_a_game_is_ended_by_a_second_choice_and_shows_its_seed_in_the_last_event
     assert bench.journal.live is None
 
 
-@pytest.mark.parametrize("language", LEAVING)
+@pytest.mark.parametrize("language", LEAVE_TEXTS)
 def test_the_first_answer_keeps_the_game_for_later_and_the_menu_has_it(bench, language):
-    _, keep, *_, kept = LEAVING[language]
+    _, keep, *_, kept = LEAVE_TEXTS[language]
     words = load_texts(language)
     bench.begin(["1"], language=language)
     bench.draw()
@@ -166,7 +166,7 @@ def test_asked_whether_to_leave_draw_goes_on_and_draws_nothing(bench):
     assert bench.game.due == "draw"
 
 
-def wins(game: SorryGame) -> bool:
+def only_move_wins(game: SorryGame) -> bool:
     """Return whether the only legal move wins."""
     if game.due != "move" or len(game.legal_moves()) != 1:
         return False
@@ -176,15 +176,15 @@ def wins(game: SorryGame) -> bool:
     return won
 
 
-def test_the_winner_is_shown_and_begins_the_next_game(left_at):
-    bench = left_at(wins)
+def test_the_winner_is_shown_and_begins_the_next_game(resume_at):
+    bench = resume_at(only_move_wins)
     winner = COLOURS[bench.game.turn]
     bench.press("OK")
     bench.wait(5)
     assert "wins!" in bench.screen()
     assert winner.capitalize() in bench.screen()
-    assert bench.heard(sounds.WON)
-    running = {light for light, colours in bench.moving("runs").items() if winner in colours}
+    assert bench.has_played(sounds.WON)
+    running = {light for light, colours in bench.moving_lights("runs").items() if winner in colours}
     assert len(running) > 40, "a light of the winner's colour runs round the track"
     assert bench.lamp_breathes()
     assert finished_games(bench)[-1][-1].startswith(f"end {winner} ")
@@ -196,7 +196,7 @@ def test_the_winner_is_shown_and_begins_the_next_game(left_at):
     bench.press("DRAW", "OK")
     assert bench.game.header.first == winner
     assert bench.game.events == 1
-    assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
+    assert bench.lights() == lights_at_rest(bench.game.pawns, bench.game.turn)
 
 
 @in_each_language
@@ -211,18 +211,18 @@ def test_the_totals_last_through_a_power_cut_until_a_new_evening_is_begun(bench,
     bench.press("DRAW", "BACK")
     assert bench.game.header.first == "red"
     bench.press("BACK", "UP", "OK", "OK")
-    go_to(bench, words["menu settings"])
+    move_to_row(bench, words["menu settings"])
     bench.press("OK")
     for key, left in (("BACK", True), ("OK", False)):
-        go_to(bench, words["menu evening"])
+        move_to_row(bench, words["menu evening"])
         bench.press("OK")
         assert words["new evening"] in bench.screen()
         bench.press(key)
         assert bool(bench.app.evening.totals) == bool(Path("evening").read_text()) == left
 
 
-def test_after_a_game_back_leads_to_the_menu(left_at):
-    bench = left_at(wins)
+def test_after_a_game_back_leads_to_the_menu(resume_at):
+    bench = resume_at(only_move_wins)
     winner = COLOURS[bench.game.turn]
     bench.press("OK")
     bench.wait(5)
@@ -231,8 +231,8 @@ def test_after_a_game_back_leads_to_the_menu(left_at):
     assert bench.journal.live is None
 
 
-def test_a_key_still_down_from_the_last_move_does_not_begin_the_next_game(left_at):
-    bench = left_at(wins)
+def test_a_key_still_down_from_the_last_move_does_not_begin_the_next_game(resume_at):
+    bench = resume_at(only_move_wins)
     bench.press("OK", "DRAW", "OK", "DRAW")
     bench.until(lambda: "wins!" in bench.screen())
     bench.press("DRAW", "OK")

@@ -11,20 +11,20 @@ from pawnlight.show import sounds
 from pawnlight.store import journal, segments
 from pawnlight.store.journal import Journal
 from pawnlight.table.app import run
-from tests.support.screen_text import standing
-from tests.support.table_bench import BenchHardware, Table, play_until
-from tests.table.test_turns import a_choice, goes_far
+from tests.support.screen_text import lights_at_rest
+from tests.support.table_bench import BenchBoard, BenchHardware, play_until
+from tests.table.test_turns import goes_far, has_choice
 
 
-def refuse(*_words: object) -> None:
+def raise_os_error(*_words: object) -> None:
     raise OSError(errno.ENOSPC, "no space left on device")
 
 
 @pytest.fixture
 def full_flash(bench, monkeypatch):
     """A board with a full flash."""
-    monkeypatch.setattr(segments, "append", refuse)
-    monkeypatch.setattr(journal, "replace", refuse)
+    monkeypatch.setattr(segments, "append", raise_os_error)
+    monkeypatch.setattr(journal, "replace", raise_os_error)
     return bench
 
 
@@ -36,7 +36,7 @@ def test_on_a_full_flash_people_can_play_and_are_told_that_it_is_not_kept(full_f
     full_flash.press("OK")
     full_flash.wait(3)
     assert "Yellow" in full_flash.screen()
-    assert full_flash.lights() == standing(full_flash.game.pawns, 2)
+    assert full_flash.lights() == lights_at_rest(full_flash.game.pawns, 2)
     full_flash.press("BACK", "OK")
     assert "memory full" in full_flash.screen(), "it cannot be kept for later, and is not lost"
     full_flash.press("UP", "OK", "OK", "OK")
@@ -110,14 +110,14 @@ def test_on_a_full_flash_the_laptop_still_gets_every_event(full_flash):
     assert [words[2] for words in events] == ["0"] * (len(events) - 2) + ["1", "2"]
 
 
-def test_draw_is_not_lit_in_the_middle_of_a_choice_gone_on_with(left_at):
-    bench = left_at(a_choice("5", 2))
+def test_draw_is_not_lit_in_the_middle_of_a_choice_gone_on_with(resume_at):
+    bench = resume_at(has_choice("5", 2))
     assert not bench.lamp_breathes()
 
 
 def test_draw_is_not_lit_while_a_computer_plays_that_is_gone_on_with(empty_flash):
     play_until(lambda game: game.events == 20, player="normal")
-    bench = Table()
+    bench = BenchBoard()
     bench.press("OK")
     for _ in range(10):
         bench.wait(0.1)
@@ -129,12 +129,12 @@ def test_keys_that_are_no_answer_are_refused(bench):
     bench.begin(["1"])
     bench.press("BACK", "LEFT")
     bench.wait(0.5)
-    assert bench.heard(sounds.REFUSED)
+    assert bench.has_played(sounds.REFUSED)
     bench.unplug()
     bench.plug_in()
     bench.press("UP")
     bench.wait(0.5)
-    assert bench.heard(sounds.REFUSED)
+    assert bench.has_played(sounds.REFUSED)
 
 
 def test_draw_held_down_on_a_card_that_moves_nothing_is_scolded_once(bench):
@@ -143,21 +143,21 @@ def test_draw_held_down_on_a_card_that_moves_nothing_is_scolded_once(bench):
     assert bench.hardware.buzzer.tones.count(sounds.REFUSED[0][0]) == 1
 
 
-def test_ok_held_down_does_not_cut_the_move_short(left_at):
-    bench = left_at(goes_far)
+def test_ok_held_down_does_not_cut_the_move_short(resume_at):
+    bench = resume_at(goes_far)
     bench.unplug()
     Path("settings").write_text("hints=no\n")
     bench.plug_in()
     bench.press("OK")
     bench.hold("OK", 1.0)
-    assert bench.lights() != standing(bench.game.pawns, bench.game.turn), "it is still on its way"
+    assert bench.lights() != lights_at_rest(bench.game.pawns, bench.game.turn), "it is still on its way"
     bench.wait(3)
-    assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
+    assert bench.lights() == lights_at_rest(bench.game.pawns, bench.game.turn)
 
 
 def test_a_finished_game_that_could_not_be_put_away_is_not_gone_on_with(bench, monkeypatch):
     bench.begin(["1"])
-    monkeypatch.setattr(journal, "replace", refuse)
+    monkeypatch.setattr(journal, "replace", raise_os_error)
     bench.press("BACK", "UP", "OK", "OK", "OK")
     bench.unplug()
     bench.plug_in()

@@ -15,13 +15,13 @@ from host_tools.virtual import VirtualBoard
 from pawnlight import board
 from tests.conftest import PROGRAMS
 from tests.support.bench_client import BenchClient
-from tests.support.scripted_board import eventually
+from tests.support.scripted_board import wait_until
 
 StartBoard = Callable[..., VirtualBoard]
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[StartBoard]:
+def start_board(tmp_path: Path) -> Iterator[StartBoard]:
     """Start a virtual board that echoes."""
     boards: list[VirtualBoard] = []
 
@@ -47,8 +47,8 @@ def _until_light(bench: BenchClient, number: int, colour: tuple[int, int, int]) 
     bench.until(lambda _: bench.light(number) == colour)
 
 
-def test_what_is_lit_drawn_and_driven_is_seen_at_the_bench(start: StartBoard) -> None:
-    with BenchClient(start().bench) as bench:
+def test_what_is_lit_drawn_and_driven_is_seen_at_the_bench(start_board: StartBoard) -> None:
+    with BenchClient(start_board().bench) as bench:
         seen = bench.until(lambda seen: seen["screen_on"] and seen["contrast"] == 255)
         # The picture arrives in pieces, the second dot last.
         seen = bench.until(lambda seen: sum(bytes.fromhex(seen["screen"])) > 1)
@@ -62,8 +62,8 @@ def test_what_is_lit_drawn_and_driven_is_seen_at_the_bench(start: StartBoard) ->
         assert (seen["tone"], seen["lamp"]) == (0, 0)
 
 
-def test_a_key_is_down_as_long_as_it_is_held(start: StartBoard) -> None:
-    with BenchClient(start().bench) as bench:
+def test_a_key_is_down_as_long_as_it_is_held(start_board: StartBoard) -> None:
+    with BenchClient(start_board().bench) as bench:
         for number, key in enumerate(board.PAD_KEYS):
             bench.press(key)
             _until_light(bench, number, (1, 2, 3))
@@ -77,15 +77,15 @@ def test_a_key_is_down_as_long_as_it_is_held(start: StartBoard) -> None:
         assert bench.until(lambda seen: seen["lamp"])["lamp"] == 40000
 
 
-def test_a_press_interrupts_once(start: StartBoard) -> None:
-    with BenchClient(start().bench) as bench:
+def test_a_press_interrupts_once(start_board: StartBoard) -> None:
+    with BenchClient(start_board().bench) as bench:
         bench.until(lambda _: bench.light(110) != (0, 0, 0))
         bench.tap("DRAW")
         bench.until(lambda _: bench.light(111) == (1, 0, 0))
 
 
-def test_a_key_held_by_two_is_down_until_both_let_go(start: StartBoard) -> None:
-    port = start().bench
+def test_a_key_held_by_two_is_down_until_both_let_go(start_board: StartBoard) -> None:
+    port = start_board().bench
     with BenchClient(port) as one:
         with BenchClient(port) as other:
             one.press("UP")
@@ -93,28 +93,28 @@ def test_a_key_held_by_two_is_down_until_both_let_go(start: StartBoard) -> None:
             for client in (one, other):
                 _until_light(client, 5, (1, 2, 3))
             one.release("UP")
-            one.look(0.2)
+            one.read_for(0.2)
             assert one.light(5) == (1, 2, 3)
         one.until(lambda _: one.light(5) == (0, 0, 0))
 
 
-def test_the_bench_answers_what_it_cannot_obey(start: StartBoard) -> None:
-    with BenchClient(start().bench) as bench:
+def test_the_bench_answers_what_it_cannot_obey(start_board: StartBoard) -> None:
+    with BenchClient(start_board().bench) as bench:
         for line in ("[]", '{"pad": "DRAW"}', '{"pad": "JUMP", "down": true}', '{"power": "on"}'):
             bench.seen.pop("error", None)
             bench.send_line(line)
             assert bench.until(lambda seen: "error" in seen)["error"].endswith(".")
 
 
-def test_bytes_pass_unchanged_both_ways(start: StartBoard) -> None:
-    with _open(start()) as port:
+def test_bytes_pass_unchanged_both_ways(start_board: StartBoard) -> None:
+    with _open(start_board()) as port:
         for text in (b"hello\n", b"\x03\x01 not an interrupt\n", b"x" * 3000 + b"\n"):
             port.write(text)
             assert port.read_until(b"\n") == b"echo " + text
 
 
-def test_one_laptop_at_a_time(start: StartBoard) -> None:
-    virtual = start()
+def test_one_laptop_at_a_time(start_board: StartBoard) -> None:
+    virtual = start_board()
     with _open(virtual) as port:
         port.write(b"one\n")
         assert port.read_until(b"\n") == b"echo one\n"
@@ -136,28 +136,28 @@ def _frames(bench: BenchClient) -> int:
     return low + 256 * high
 
 
-def test_a_laptop_that_does_not_read_holds_nothing_up(start: StartBoard) -> None:
-    virtual = start(flood=True)
+def test_a_laptop_that_does_not_read_holds_nothing_up(start_board: StartBoard) -> None:
+    virtual = start_board(flood=True)
     with BenchClient(virtual.bench) as bench, _open(virtual):
         # Until every buffer between board and laptop is full.
-        bench.look(3)
+        bench.read_for(3)
         before = _frames(bench)
         bench.until(lambda _: _frames(bench) > before + 60)
 
 
-def test_somebody_who_does_not_look_holds_nothing_up(start: StartBoard) -> None:
-    virtual = start()
+def test_somebody_who_does_not_look_holds_nothing_up(start_board: StartBoard) -> None:
+    virtual = start_board()
     with (
         socket.create_connection(("127.0.0.1", virtual.bench)),
         BenchClient(virtual.bench) as bench,
     ):
-        bench.look(1)
+        bench.read_for(1)
         bench.press("DOWN")
         bench.until(lambda _: bench.light(6) == (1, 2, 3))
 
 
-def test_pulling_the_plug_ends_it_at_once_and_its_flash_and_ports_stay(start: StartBoard, tmp_path: Path) -> None:
-    virtual = start()
+def test_pulling_the_plug_ends_it_at_once_and_its_flash_and_ports_stay(start_board: StartBoard, tmp_path: Path) -> None:
+    virtual = start_board()
     ports = virtual.serial, virtual.bench
     with _open(virtual) as port:
         port.write(b"id\n")
@@ -176,11 +176,13 @@ def test_pulling_the_plug_ends_it_at_once_and_its_flash_and_ports_stay(start: St
 
 def _until_booted_twice(folder: Path) -> None:
     boots = folder / "flash" / "boots"
-    assert eventually(lambda: boots.exists() and boots.read_text() == "boot boot ", 60)
+    assert wait_until(lambda: boots.exists() and boots.read_text() == "boot boot ", 60)
 
 
-def test_a_restart_leaves_the_port_open(start: StartBoard, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    virtual = start()
+def test_a_restart_leaves_the_port_open(
+    start_board: StartBoard, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    virtual = start_board()
     with _open(virtual) as port:
         port.write(b"here\n")
         assert port.read_until(b"\n") == b"echo here\n"
@@ -191,8 +193,8 @@ def test_a_restart_leaves_the_port_open(start: StartBoard, tmp_path: Path, capfd
     assert capfd.readouterr().err == ""
 
 
-def test_ctrl_c_leaves_the_firmware_and_ctrl_d_starts_it_again(start: StartBoard) -> None:
-    virtual = start(interrupts=True)
+def test_ctrl_c_leaves_the_firmware_and_ctrl_d_starts_it_again(start_board: StartBoard) -> None:
+    virtual = start_board(interrupts=True)
     with _open(virtual) as port:
         port.write(b"here\n")
         assert port.read_until(b"\n") == b"echo here\n"
@@ -209,10 +211,10 @@ def test_ctrl_c_leaves_the_firmware_and_ctrl_d_starts_it_again(start: StartBoard
         assert port.read_until(b"\n") == b"echo again\n"
 
 
-def test_a_key_can_be_down_at_power_up(start: StartBoard) -> None:
-    virtual = start("--hold", "BACK")
+def test_a_key_can_be_down_at_power_up(start_board: StartBoard) -> None:
+    virtual = start_board("--hold", "BACK")
     with BenchClient(virtual.bench) as bench, _open(virtual) as port:
-        bench.look(0.3)
+        bench.read_for(0.3)
         port.write(b"\n")
         assert port.read_until(b">>> ").endswith(b">>> ")
 
@@ -223,8 +225,10 @@ def test_back_held_at_power_up_leaves_the_repl_in_place_of_the_game(tmp_path: Pa
         assert port.read_until(b">>> ").endswith(b">>> ")
 
 
-def test_a_fault_of_the_firmware_is_told_and_ends_it(start: StartBoard, capfd: pytest.CaptureFixture[str]) -> None:
-    virtual = start()
+def test_a_fault_of_the_firmware_is_told_and_ends_it(
+    start_board: StartBoard, capfd: pytest.CaptureFixture[str]
+) -> None:
+    virtual = start_board()
     with _open(virtual) as port:
         port.write(b"fail\n")
         assert virtual.wait(60) == 1
@@ -270,8 +274,8 @@ def test_a_folder_with_something_else_in_it_is_refused(tmp_path: Path, name: str
         VirtualBoard(tmp_path / "flash").start()
 
 
-def test_one_flash_has_one_board_by_whatever_path(start: StartBoard, tmp_path: Path) -> None:
-    virtual = start(interrupts=True)
+def test_one_flash_has_one_board_by_whatever_path(start_board: StartBoard, tmp_path: Path) -> None:
+    virtual = start_board(interrupts=True)
     (tmp_path / "link").symlink_to("flash")
     paths = (tmp_path / "flash", tmp_path / "link", tmp_path / "flash" / ".." / "flash")
 
@@ -308,4 +312,4 @@ def test_it_ends_with_the_program_that_started_it(tmp_path: Path) -> None:
             return True
         return False
 
-    assert eventually(has_ended), "it went on alone"
+    assert wait_until(has_ended), "it went on alone"

@@ -14,7 +14,7 @@ import pawnlight
 from host_tools.virtual import hardware
 from pawnlight.board import SCREEN_ADDRESSES
 from tests.support.screen_chip import ScreenChip
-from tests.support.table_bench import Table
+from tests.support.table_bench import BenchBoard
 
 
 class Bus:
@@ -86,14 +86,14 @@ def display(driver: ModuleType, bus: Bus, chip: ScreenChip) -> tuple[Any, Bus, S
 @pytest.fixture
 def power_up(
     driver: ModuleType, bus: Bus, empty_flash: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Callable[[], Table]]:
+) -> Iterator[Callable[[], BenchBoard]]:
     """Return a function that powers up a board with this bus, on which there is no screen yet."""
-    boards: list[Table] = []
+    boards: list[BenchBoard] = []
     bus.there = False
     monkeypatch.setattr(hardware, "Screen", lambda changed: driver.open_display())
 
-    def power_up() -> Table:
-        boards.append(Table())
+    def power_up() -> BenchBoard:
+        boards.append(BenchBoard())
         return boards[-1]
 
     yield power_up
@@ -101,7 +101,7 @@ def power_up(
         board.unplug()
 
 
-def show(display: Any, picture: bytearray) -> None:
+def push_until_shown(display: Any, picture: bytearray) -> None:
     """Push until the screen shows `picture`; after a fault the renderer begins again."""
     for _ in range(200):
         try:
@@ -119,7 +119,7 @@ def test_the_screen_shows_each_picture_and_nothing_else(display):
     chance = Random(1)
     for _ in range(5):
         picture = bytearray(chance.randbytes(1024))
-        show(screen, picture)
+        push_until_shown(screen, picture)
         assert chip.picture() == picture
 
 
@@ -127,17 +127,17 @@ def test_the_screen_shows_each_picture_and_nothing_else(display):
 def test_no_pixel_of_an_earlier_picture_is_left_after_a_transfer_that_broke_off(display, bytes_through):
     screen, bus, chip = display
     chance = Random(bytes_through)
-    show(screen, bytearray(chance.randbytes(1024)))
+    push_until_shown(screen, bytearray(chance.randbytes(1024)))
     bus.breaks_after = bytes_through
     picture = bytearray(1024)
     picture[300:340] = b"\xff" * 40
-    show(screen, picture)
+    push_until_shown(screen, picture)
     assert bus.breaks_after is None, "it has broken off"
     assert chip.on
     assert chip.picture() == picture
 
 
-def is_up_to_date(board: Table, chip: ScreenChip) -> bool:
+def is_up_to_date(board: BenchBoard, chip: ScreenChip) -> bool:
     return chip.on and chip.picture() == board.app.renderer.canvas.picture
 
 

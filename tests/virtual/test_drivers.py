@@ -11,14 +11,14 @@ from unittest.mock import MagicMock
 import pytest
 
 from pawnlight.board import PAD_KEYS, PIN_PAD_FIRST
-from tests.support.ticks import TICKS, first_tick
+from tests.support.ticks import TICK_COUNT, first_tick
 
 OK = PAD_KEYS.index("OK")
 # Control and SCRATCH4 of the RP2040's watchdog, and the value that the SDK stores in the latter.
 CONTROL, MARK, RUNNING = 0x40058000, 0x4005801C, 0x6AB73121
 
 
-class Pico:
+class FakePico:
     """A Pico whose clock, `now`, the tests set.
 
     registers  its memory: of GPIO_IN all bits are set, for no button is down
@@ -34,14 +34,14 @@ class Pico:
         self.interrupts: dict[int, Callable[[object], None]] = {}
 
     def ticks(self) -> int:
-        return (first_tick() + self.now) % TICKS
+        return (first_tick() + self.now) % TICK_COUNT
 
     def watchdog(self, timeout: int) -> Any:
         assert timeout == 8000
         self.registers[MARK] = RUNNING
         return SimpleNamespace(feed=lambda: self.fed.append(self.now))
 
-    def move(self, button: int) -> None:
+    def move_contact(self, button: int) -> None:
         """Let a button's contact close or open."""
         self.registers[0xD0000004] ^= 1 << PIN_PAD_FIRST + button
         if not self.registers[0xD0000004] >> PIN_PAD_FIRST + button & 1:
@@ -49,12 +49,12 @@ class Pico:
 
 
 @pytest.fixture
-def pico() -> Pico:
-    return Pico()
+def pico() -> FakePico:
+    return FakePico()
 
 
 @pytest.fixture
-def drivers(pico: Pico, monkeypatch: pytest.MonkeyPatch) -> Any:
+def drivers(pico: FakePico, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Load the drivers on this Pico."""
 
     class Pin:
@@ -76,7 +76,7 @@ def drivers(pico: Pico, monkeypatch: pytest.MonkeyPatch) -> Any:
         del sys.modules[name]
 
 
-def test_a_button_that_bounces_goes_down_once_and_up_once(pico: Pico, drivers: Any) -> None:
+def test_a_button_that_bounces_goes_down_once_and_up_once(pico: FakePico, drivers: Any) -> None:
     pad = drivers.Pad()
     pressed: list[int] = []
     pad.call_on_press(lambda: pressed.append(pico.now))
@@ -85,7 +85,7 @@ def test_a_button_that_bounces_goes_down_once_and_up_once(pico: Pico, drivers: A
     moves = [*range(10, 21), *range(200, 211)]
     for pico.now in range(300):
         for _ in range(moves.count(pico.now)):
-            pico.move(OK)
+            pico.move_contact(OK)
         if pico.now % 5 == 0 and (edge := pad.read_edge()):
             edges.append((edge, pico.now))
     assert edges == [(OK + 1, 10), (-OK - 1, 200)]
@@ -93,15 +93,15 @@ def test_a_button_that_bounces_goes_down_once_and_up_once(pico: Pico, drivers: A
     assert not pad.is_down("OK")
 
 
-def test_two_buttons_are_reported_one_after_the_other(pico: Pico, drivers: Any) -> None:
+def test_two_buttons_are_reported_one_after_the_other(pico: FakePico, drivers: Any) -> None:
     pad = drivers.Pad()
-    pico.move(OK)
-    pico.move(0)
+    pico.move_contact(OK)
+    pico.move_contact(0)
     assert [pad.read_edge() for _ in range(3)] == [1, OK + 1, 0]
     assert pad.is_down("OK")
 
 
-def test_the_watchdog_is_fed_while_every_task_is_alive_or_waits_for_people(pico: Pico, drivers: Any) -> None:
+def test_the_watchdog_is_fed_while_every_task_is_alive_or_waits_for_people(pico: FakePico, drivers: Any) -> None:
     watchdog = drivers.Watchdog()
     watchdog.start("table", "stage")
 
@@ -124,7 +124,7 @@ def test_the_watchdog_is_fed_while_every_task_is_alive_or_waits_for_people(pico:
     assert pico.registers[CONTROL] == pico.registers[MARK] == 0
 
 
-def test_what_the_watchdog_has_restarted_knows_it_once(pico: Pico, drivers: Any) -> None:
+def test_what_the_watchdog_has_restarted_knows_it_once(pico: FakePico, drivers: Any) -> None:
     drivers.Watchdog().start("table")
     assert not drivers.Watchdog().starved, "it has not been restarted"
     pico.cause = 3

@@ -8,7 +8,7 @@ from pawnlight.words import load_texts
 from tests.support.bench_client import BenchClient
 
 
-def selected(seen: dict[str, Any]) -> list[str]:
+def selected_text(seen: dict[str, Any]) -> list[str]:
     lines = (seen["question"] or {}).get("lines", [])
     return [part for line in lines if line["marked"] for part in line["text"].split(": ")]
 
@@ -19,29 +19,29 @@ def test_the_menu_changes_at_once_and_the_choice_is_kept(tmp_path: Path) -> None
         with BenchClient(virtual.bench) as bench:
             # Nobody has chosen one.
             bench.until(lambda seen: seen["language"] == "")
-            bench.until(lambda seen: selected(seen) == [english["menu game"], english["sorry"]])
+            bench.until(lambda seen: selected_text(seen) == [english["menu game"], english["sorry"]])
             bench.send({"language": "en"})
             bench.until(lambda seen: seen["language"] == "en")
             bench.send({"language": "de"})
             bench.until(lambda seen: seen["language"] == "de")
-            bench.until(lambda seen: selected(seen) == [german["menu game"], german["sorry"]])
+            bench.until(lambda seen: selected_text(seen) == [german["menu game"], german["sorry"]])
             bench.power_off()
             virtual.wait(60)
         virtual.start()
         with BenchClient(virtual.bench) as bench:
-            bench.until(lambda seen: selected(seen) == [german["menu game"], german["sorry"]])
+            bench.until(lambda seen: selected_text(seen) == [german["menu game"], german["sorry"]])
             assert bench.seen["language"] == "de"
 
 
 def test_a_choice_in_the_boards_menu_is_told(tmp_path: Path) -> None:
     with VirtualBoard(tmp_path / "flash") as virtual, BenchClient(virtual.bench) as bench:
-        bench.until(lambda seen: selected(seen))
+        bench.until(lambda seen: selected_text(seen))
         bench.tap("UP")
-        bench.until(lambda seen: load_texts("en")["menu settings"] in selected(seen))
+        bench.until(lambda seen: load_texts("en")["menu settings"] in selected_text(seen))
         bench.tap("OK")
-        bench.until(lambda seen: load_texts("en")["menu language"] in selected(seen))
+        bench.until(lambda seen: load_texts("en")["menu language"] in selected_text(seen))
         bench.tap("RIGHT")
-        bench.until(lambda seen: load_texts("es")["menu language"] in selected(seen))
+        bench.until(lambda seen: load_texts("es")["menu language"] in selected_text(seen))
         bench.until(lambda seen: seen["language"] == "es")
 
 

@@ -11,36 +11,36 @@ from pawnlight.words import load_texts
 from tests.support.bench_client import BenchClient
 
 # Slow enough that a way of several presses takes a while on any machine.
-SLOW = ["--clock", "0.5"]
+SLOW_CLOCK = ["--clock", "0.5"]
 
 
-def asked(seen: dict[str, Any]) -> Any:
+def awaited_question(seen: dict[str, Any]) -> Any:
     """Return the question for whose answer the board waits, if any."""
     question = seen["question"]
     return question if question and question["options"] else None
 
 
 @pytest.fixture
-def menu(tmp_path: Path) -> Iterator[BenchClient]:
+def board_in_menu(tmp_path: Path) -> Iterator[BenchClient]:
     """A slow board in its menu, whose rows are the options."""
-    with VirtualBoard(tmp_path / "flash", options=SLOW) as virtual, BenchClient(virtual.bench) as bench:
-        bench.until(asked)
+    with VirtualBoard(tmp_path / "flash", options=SLOW_CLOCK) as virtual, BenchClient(virtual.bench) as bench:
+        bench.until(awaited_question)
         yield bench
 
 
-def test_a_click_on_a_row_goes_there_at_once(menu: BenchClient) -> None:
-    choice = asked(menu.seen)
+def test_a_click_on_a_row_goes_there_at_once(board_in_menu: BenchClient) -> None:
+    choice = awaited_question(board_in_menu.seen)
     last = len(choice["options"]) - 1
-    menu.send({"point": ["option", last], "of": choice["number"]})
+    board_in_menu.send({"point": ["option", last], "of": choice["number"]})
     passed: list[int] = []
 
     def arrives(seen: dict[str, Any]) -> bool:
-        passed.extend([asked(seen)["at"]] if asked(seen) else [])
+        passed.extend([awaited_question(seen)["at"]] if awaited_question(seen) else [])
         return passed[-1:] == [last]
 
-    menu.until(arrives)
+    board_in_menu.until(arrives)
     assert set(passed) == {0, last}
-    assert asked(menu.seen)["number"] == choice["number"]
+    assert awaited_question(board_in_menu.seen)["number"] == choice["number"]
 
 
 def test_a_click_turns_a_page_on_a_board_for_the_left_hand_too(tmp_path: Path) -> None:
@@ -48,23 +48,25 @@ def test_a_click_turns_a_page_on_a_board_for_the_left_hand_too(tmp_path: Path) -
     flash.mkdir()
     (flash / "settings").write_text("pad=left\n")
     with VirtualBoard(flash) as virtual, BenchClient(virtual.bench) as bench:
-        bench.until(asked)
-        rules = [option["text"] for option in asked(bench.seen)["options"]].index(load_texts("en")["menu how"])
+        bench.until(awaited_question)
+        rules = [option["text"] for option in awaited_question(bench.seen)["options"]].index(
+            load_texts("en")["menu how"]
+        )
         for _ in range(2):
-            bench.send({"point": ["option", rules], "of": asked(bench.seen)["number"]})
-            bench.until(lambda seen: asked(seen) and asked(seen)["at"] in (rules, -1))
+            bench.send({"point": ["option", rules], "of": awaited_question(bench.seen)["number"]})
+            bench.until(lambda seen: awaited_question(seen) and awaited_question(seen)["at"] in (rules, -1))
         bench.until(lambda seen: "1/" in seen["question"]["foot"])
-        (button,) = asked(bench.seen)["options"]
+        (button,) = awaited_question(bench.seen)["options"]
         assert button["key"] == "LEFT", "as the keys of the pad are named"
-        bench.send({"point": ["option", 0], "of": asked(bench.seen)["number"]})
+        bench.send({"point": ["option", 0], "of": awaited_question(bench.seen)["number"]})
         bench.until(lambda seen: "1/" not in seen["question"]["foot"])
         assert "2/" in bench.seen["question"]["foot"]
 
 
-def test_a_click_on_an_earlier_choice_does_nothing(menu: BenchClient) -> None:
-    before = asked(menu.seen)
-    menu.send({"point": ["option", 3], "of": before["number"] + 1})
-    menu.send({"point": ["option", 99], "of": before["number"]})
-    menu.send({"point": ["panel", 3], "of": before["number"]})
-    menu.look(2)
-    assert asked(menu.seen) == before
+def test_a_click_on_an_earlier_choice_does_nothing(board_in_menu: BenchClient) -> None:
+    before = awaited_question(board_in_menu.seen)
+    board_in_menu.send({"point": ["option", 3], "of": before["number"] + 1})
+    board_in_menu.send({"point": ["option", 99], "of": before["number"]})
+    board_in_menu.send({"point": ["panel", 3], "of": before["number"]})
+    board_in_menu.read_for(2)
+    assert awaited_question(board_in_menu.seen) == before

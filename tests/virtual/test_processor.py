@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from tests.benchmarks.processor import MENU, MOVING, QUESTION, State, playing
+from tests.benchmarks.processor import MENU, MOVING, QUESTION, State, run_play
 
 _SECONDS = 60
 
@@ -17,7 +17,7 @@ def test_a_board_that_nobody_touches_leaves_the_processor_alone(state: State) ->
     """Measured after start-up, which takes a while on a busy machine. The benchmark measures the actual budgets."""
 
     async def rests() -> bool:
-        async with playing(state) as it:
+        async with run_play(state) as it:
             end = time.monotonic() + _SECONDS
             while time.monotonic() < end:
                 if (await it.figures(2)).board < MOVING:

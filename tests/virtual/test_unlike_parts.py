@@ -10,13 +10,13 @@ import pytest
 from host_tools.virtual import hardware
 from pawnlight.table.settings import CHOICES, COLOUR_ORDERS
 from pawnlight.words import LANGUAGES, load_texts
-from tests.support.menu_rows import go_to, settings_menu
+from tests.support.menu_rows import move_to_row, settings_menu
 from tests.support.screen_chip import ScreenChip
-from tests.support.table_bench import Table
-from tests.support.unlike_parts import ALL, MOST_PRESSES, Parts
-from tests.virtual.test_display import Bus, driver, show  # noqa: F401 - a fixture
+from tests.support.table_bench import BenchBoard
+from tests.support.unlike_parts import ALL_PARTS, MAX_PRESSES, Parts
+from tests.virtual.test_display import Bus, driver, push_until_shown  # noqa: F401 - a fixture
 
-NEW = {name: value for name, _, value in CHOICES}
+DEFAULT_SETTINGS = {name: value for name, _, value in CHOICES}
 
 
 @pytest.fixture
@@ -30,19 +30,19 @@ def bus(chip: ScreenChip) -> Bus:
     return Bus(chip)
 
 
-def find(bench: Table, parts: Parts, chip: ScreenChip, language: str) -> int:
+def answer_self_test(bench: BenchBoard, parts: Parts, chip: ScreenChip, language: str) -> int:
     """Go through the questions of the self-test; return the number of presses."""
     words, presses = load_texts(language), 0
     while True:
         bench.wait(0.3)
-        key = parts.answer(words, chip.picture(), bytes(bench.hardware.lights.shown))
+        key = parts.answer_key(words, chip.picture(), bytes(bench.hardware.lights.shown))
         if not key:
             return presses
         bench.press(key)
         presses += 1
 
 
-@pytest.mark.parametrize("parts", ALL, ids=str)
+@pytest.mark.parametrize("parts", ALL_PARTS, ids=str)
 def test_the_self_test_finds_screen_wiring_and_colours(
     parts: Parts,
     bus: Bus,
@@ -53,34 +53,34 @@ def test_the_self_test_finds_screen_wiring_and_colours(
     chip = bus.chip = ScreenChip(parts.screen)
     chip.ram[:] = b"\xaa" * len(chip.ram)
     monkeypatch.setattr(hardware, "Screen", lambda changed: driver.open_display())
-    language = LANGUAGES[ALL.index(parts) % len(LANGUAGES)]
+    language = LANGUAGES[ALL_PARTS.index(parts) % len(LANGUAGES)]
     Path("settings").write_text(f"lights=matrix\nlanguage={language}\n")
-    bench = Table()
+    bench = BenchBoard()
     bench.unplug()
     bench.hold_at_power_up = "OK"
     bench.plug_in()
-    assert 5 <= find(bench, parts, chip, language) <= MOST_PRESSES
+    assert 5 <= answer_self_test(bench, parts, chip, language) <= MAX_PRESSES
     kept = dict(line.split("=") for line in Path("settings").read_text().splitlines())
     assert {name: kept[name] for name in ("order", "wiring", "screen")} == vars(parts)
     bench.press("BACK")
     bench.wait(0.5)
-    assert parts.shows_the_players(chip.picture(), bytes(bench.hardware.lights.shown))
+    assert parts.shows_players(chip.picture(), bytes(bench.hardware.lights.shown))
     # They are known after the next power-up too.
     bench.unplug()
     bench.hold_at_power_up = ""
     bench.plug_in()
     bench.wait(0.5)
-    assert parts.shows_the_players(chip.picture(), bytes(bench.hardware.lights.shown))
+    assert parts.shows_players(chip.picture(), bytes(bench.hardware.lights.shown))
     bench.unplug()
 
 
-def test_a_colour_that_was_answered_twice_is_asked_again(bench: Table) -> None:
+def test_a_colour_that_was_answered_twice_is_asked_again(bench: BenchBoard) -> None:
     words = load_texts("en")
     for name, value in {"lights": "matrix", "order": "BGR"}.items():
         bench.app.settings.set(name, value)
     parts = Parts("GRB", "serpentine", "SSD1306")
     settings_menu(bench)
-    go_to(bench, "self-test")
+    move_to_row(bench, "self-test")
     bench.press("OK", "OK", "OK")
     for key in ("LEFT", "LEFT", "UP"):
         assert words["ask colour"].split("|")[0] in bench.screen()
@@ -88,7 +88,7 @@ def test_a_colour_that_was_answered_twice_is_asked_again(bench: Table) -> None:
         bench.wait(0.3)
     assert bench.app.settings["order"] == "BGR"
     for _ in range(3):
-        bench.press(parts.answer(words, bench.hardware.screen.picture, bytes(bench.hardware.lights.shown)))
+        bench.press(parts.answer_key(words, bench.hardware.screen.picture, bytes(bench.hardware.lights.shown)))
         bench.wait(0.3)
     assert bench.app.settings["order"] == "GRB"
 
@@ -109,13 +109,13 @@ def test_each_chip_shows_each_picture_whole_whatever_the_setting_was(
         screen.set_first_column(column)
         for _ in range(3):
             picture = bytearray(chance.randbytes(1024))
-            show(screen, picture)
+            push_until_shown(screen, picture)
     assert chip.picture() == picture
-    show(screen, bytearray(1024))
+    push_until_shown(screen, bytearray(1024))
     assert not any(chip.picture())
 
 
 def test_every_order_of_three_colours_can_be_set() -> None:
     assert {frozenset(order) for order in COLOUR_ORDERS} == {frozenset("RGB")}
     assert len(set(COLOUR_ORDERS)) == 6
-    assert COLOUR_ORDERS[0] == NEW["order"] == "GRB"
+    assert COLOUR_ORDERS[0] == DEFAULT_SETTINGS["order"] == "GRB"

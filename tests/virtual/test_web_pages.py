@@ -23,7 +23,7 @@ REQUESTS = {
     "http 2": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
     "tls": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n",
 }
-POST = """async (requests) => {
+POST_SCRIPT = """async (requests) => {
   for (const [url, body] of requests) {
     const leave = new AbortController();
     setTimeout(() => leave.abort(), 3000);
@@ -95,12 +95,12 @@ def test_a_page_in_the_browser_neither_presses_a_key_nor_pulls_the_power(chromiu
         [f"http://127.0.0.1:{_serial_port(virtual)}/", "\n" + make_frame("repl").decode()],
     ]
     with BenchClient(virtual.bench) as bench:
-        before = bench.look(0.5)["screen"]
+        before = bench.read_for(0.5)["screen"]
         with open_browser(chromium) as browser:
             page = browser.new_page()
             page.goto("about:blank")
-            page.evaluate(POST, requests)
-        assert bench.look(0.5)["screen"] == before
+            page.evaluate(POST_SCRIPT, requests)
+        assert bench.read_for(0.5)["screen"] == before
     assert virtual.running
     with socket.create_connection(("127.0.0.1", _serial_port(virtual)), 60) as connection:
         connection.sendall(GREETING)

@@ -1,7 +1,7 @@
 """The board on the Pico's pins, and the only package that imports `machine` and similar modules.
 
 `pawnlight.board` says what its parts are for. All other packages get an instance of `Hardware`. `Pad` and `Serial` are
-here rather than in files of their own, because each file that is imported takes a Pico 12 ms before the menu is there.
+here rather than in files of their own, because each file that is imported takes a Pico 7 ms before the menu is there.
 """
 
 import gc

@@ -90,13 +90,13 @@ def _content(path: str) -> bytes:
     return read_part(path, 0, -1)
 
 
-def read_bytes(path: str) -> bytes:
-    """Return the content of a segment, or of a seed; empty if there is no such file. Raises OSError."""
+def read_bytes(path: str, missing: "_T" = b"") -> "bytes | _T":  # type: ignore[assignment]
+    """Return the content of a segment, or of a seed; `missing` if there is no such file. Raises OSError."""
     try:
         return read_part(path, 0, _LONGEST_SEGMENT)
     except OSError as fault:
         if fault.errno in NO_FILE_ERRNOS:
-            return b""
+            return missing
         raise
 
 

@@ -187,13 +187,11 @@ class Journal:
             data, whole, wrong = yield from self._texts_in(segment_path(self.segments.count), data, at)
             if whole < len(data) or wrong:
                 raise ValueError("the game is damaged")
-            following = segment_path(self.segments.count)
-            size = file_size(following)
-            if size <= 0:
+            following = read_bytes(segment_path(self.segments.count), None)
+            if not following:
                 break
-            at = 0
-            data = read_bytes(following)
-        if size:
+            data, at = following, 0
+        if following is None:
             raise ValueError("a segment is missing")
         self.saved = snapshot.events
         self.unchecked = snapshot.check_events(self.space, self.segments)

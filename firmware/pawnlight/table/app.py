@@ -414,7 +414,7 @@ class App(Listener):
         if not taken:
             self.context.refuse()
             return False
-        if header and not (self.can_load_game(header) and self._has_room_for(header)):
+        if header and not self._can_play(header):
             self._hardware.restart_interpreter(STARTED_FOR_OTHER_KIND if asks else STARTED_FOR_GAME)
         return await self._go_on(asks)
 
@@ -459,8 +459,10 @@ class App(Listener):
             self._hardware.restart_interpreter(STARTED_FOR_OTHER_KIND)
         return False
 
-    def _has_room_for(self, header: str) -> bool:
-        """Return whether the game that `header` begins leaves memory in one piece, after those of other rule sets."""
+    def _can_play(self, header: str) -> bool:
+        """Return whether the game that `header` begins can be opened, and memory is in one piece for its rule set."""
+        if not self.can_load_game(header):
+            return False
         rules, before = parse_header(header).rules, self._rules
         self._rules = rules
         return before in ("", rules) or not is_fragmented()
@@ -570,7 +572,7 @@ class App(Listener):
         header, seed = new_game(self.context, begins)
         # What a name holds, `unload_modules` does not free.
         del new_game
-        ready = self.can_load_game(header) and self._has_room_for(header)
+        ready = self._can_play(header)
         if ready:
             self._forget_before()
             from pawnlight.rules.game import open_game
@@ -612,10 +614,15 @@ class App(Listener):
             return False
         child = self.context.child
         self._count(game)
-        from pawnlight.table.ending import show_ending
+        if child:
+            from pawnlight.table.child_party import celebrate_everybody
 
-        again = await show_ending(self.context, play, self.evening)
-        unload_modules("pawnlight.table.ending", "pawnlight.rules.standings")
+            again = await celebrate_everybody(self.context, play)
+        else:
+            from pawnlight.table.ending import show_ending
+
+            again = await show_ending(self.context, play, self.evening)
+        unload_modules("pawnlight.table.ending", "pawnlight.table.child_party", "pawnlight.rules.standings")
         unload_modules(*["pawnlight.games.%s.%s" % (self._kind, module) for module in load_kind(self._kind).last])
         unload_modules("pawnlight.show.podium")
         if again and child:

@@ -28,10 +28,6 @@ async def show_ending(context: "Context", play: "GameRunner", evening: "Evening"
 
     That takes DRAW and an answer: a press that was meant for the game begins no other.
     """
-    if context.child:
-        from pawnlight.table.child_party import celebrate_everybody
-
-        return await celebrate_everybody(context, play)
     ending = Ending(context, play, evening)
     context.show_question(ending)
     context.renderer.play_sound(sounds.WON)

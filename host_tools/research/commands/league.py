@@ -14,7 +14,7 @@ from host_tools.research.simulation import number_of_teams
 from host_tools.system.files import write_atomically
 from host_tools.terminal.layout import wrap
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import MAX_NUMBER, check_file_suffix, processes_for
+from host_tools.terminal.options import MAX_NUMBER, check_file_suffix, process_count
 from pawnlight.rules.base import RuleError
 
 
@@ -65,7 +65,7 @@ def command(
     except RuleError as error:
         raise click.UsageError(f"{error}.") from None
     total = league.games * len(league.tables)
-    processes, hidden = processes_for(jobs), not sys.stderr.isatty()
+    processes, hidden = process_count(jobs), not sys.stderr.isatty()
     with click.progressbar(length=total, label="Games", file=sys.stderr, width=0, show_pos=True, hidden=hidden) as bar:
         outcome = play_league(league, processes, bar.update)
     click.echo(json.dumps(asdict(outcome) | {"tables": outcome.rows()}) if as_json else wrap(report_text(outcome)))

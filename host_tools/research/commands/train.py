@@ -12,7 +12,7 @@ from host_tools.research.course import course_class
 from host_tools.system.files import write_atomically
 from host_tools.system.processes import worker_pool
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import processes_for
+from host_tools.terminal.options import process_count
 
 
 @click.command("train")
@@ -72,8 +72,8 @@ def command(
     kind = course_class(rules)
     course = kind(rules, seed, rounds or kind.ROUNDS[rules])
     if checkpoint.exists():
-        course = course.resumed(checkpoint)
-    processes = processes_for(jobs)
+        course = course.load(checkpoint)
+    processes = process_count(jobs)
     with (
         click.progressbar(length=course.rounds, label=f"Training {rules}", file=sys.stderr, width=0) as bar,
         worker_pool(processes) as pool,
@@ -83,16 +83,16 @@ def command(
             course.save(checkpoint)
             bar.update(1)
     file = table or Path(pawnlight.games.__file__).with_name(course.GAME) / "weights.py"
-    write_atomically(file, course.source())
-    click.echo(f"{rules}: trained with {course.rounds * course.games} games, seed {seed}. Wrote {file}.")
+    write_atomically(file, course.weights_source())
+    click.echo(f"{rules}: trained with {course.rounds * course.games_per_round} games, seed {seed}. Wrote {file}.")
 
 
 def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, table: Path | None) -> None:
     fits: list[chance.NetFitting] = []
     model = b""
-    with worker_pool(processes_for(jobs)) as pool:
+    with worker_pool(process_count(jobs)) as pool:
         for stage, rounds in enumerate(chance.passes_of_stages(rules)):
-            part = chance.games_of(stage, games)
+            part = chance.games_in_stage(stage, games)
             files = []
             what = "Games to analyse" if stage else f"Games of {rules}"
             with click.progressbar(length=part, label=what, file=sys.stderr, width=0) as bar:
@@ -102,10 +102,10 @@ def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, t
             del fits[1:]  # only the positions of the first stage are asked for again
             fits.append(chance.NetFitting(rules, chance.read_shards(files), seed, fits[0].net if fits else None))
             with click.progressbar(length=sum(rounds), label="Passes", file=sys.stderr, width=0) as bar:
-                for _ in fits[-1].run(stage):
+                for _ in fits[-1].train_stage(stage):
                     bar.update(1)
             model = chance.checkpoint_file(rules, fits[0].net)
     data = chance.model_file(rules, seed, games, fits[0])
     file = table or chance.model_path(rules)
     write_atomically(file, data)
-    click.echo(f"{rules}: the chances of {games} games, {chance.describe(data)}. Wrote {file}.")
+    click.echo(f"{rules}: the chances of {games} games, {chance.describe_model(data)}. Wrote {file}.")

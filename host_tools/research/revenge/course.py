@@ -20,7 +20,7 @@ from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seat_colours
 
-# See `Table`.
+# See `TableSetup`.
 TABLES: dict[str, list[TableSetup]] = {"revenge": [*[(2, 2, ())] * 8, *[(3, 2, ())] * 6, *[(4, 2, ())] * 6]}
 
 PLAYER_COUNTS = (2, 3, 4)
@@ -53,7 +53,7 @@ class RevengeCourse(TrainingCourse):
     known: list[float] = field(default_factory=lambda: [0.01] * FEATURE_COUNT * len(PLAYER_COUNTS))
 
     @property
-    def games(self) -> int:
+    def games_per_round(self) -> int:
         """The number of games in a round."""
         return len(PLAYER_COUNTS) * SHARDS_PER_ROUND * SHARD_GAMES
 
@@ -83,7 +83,7 @@ class RevengeCourse(TrainingCourse):
                 weights[i] += INITIAL_STEP * push / math.sqrt(known[i])
         self.surprise = surprise / len(positions)
 
-    def source(self) -> str:
+    def weights_source(self) -> str:
         """Return the source of the module with the weights to ship."""
         numbers = shipped_weights(self.mean if self.meant else self.weights)
         head = (

@@ -22,7 +22,7 @@ from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seat_colours
 
-# See `Table`.
+# See `TableSetup`.
 TABLES: dict[str, list[TableSetup]] = {
     "sequence": [
         (players, teams, ("auto_draw",))
@@ -60,7 +60,7 @@ class SequenceCourse(TrainingCourse):
     weights: list[float] = field(default_factory=lambda: [math.log(belief) for belief in FIRST_WEIGHTS])
 
     @property
-    def games(self) -> int:
+    def games_per_round(self) -> int:
         """The number of games in a round."""
         return SHARDS_PER_ROUND * SHARD_GAMES
 
@@ -77,7 +77,7 @@ class SequenceCourse(TrainingCourse):
             ]
         self.end_round(self.weights)
 
-    def source(self) -> str:
+    def weights_source(self) -> str:
         """Return the source of the module with the weights to ship."""
         own, own_late, other, other_late, ease, jacks = _parts(self.mean if self.meant else self.weights)
         return (

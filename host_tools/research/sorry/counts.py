@@ -15,7 +15,7 @@ class WeightCounter:
     def __init__(self, judge: value.PositionEvaluation) -> None:
         self._judge = judge
 
-    def of(self, pawns: list[int], k: int, first: bool) -> WeightCounts:
+    def count_position(self, pawns: list[int], k: int, first: bool) -> WeightCounts:
         """Return the counts for the player of colour `k`, who is to move (`first`) or has just moved."""
         judge = self._judge
         counts: WeightCounts = {}

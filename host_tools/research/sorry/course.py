@@ -88,7 +88,7 @@ class SorryCourse(TrainingCourse):
     hold: list[float] = field(default_factory=lambda: [0.0] * value.FEATURE_COUNT)
 
     @property
-    def games(self) -> int:
+    def games_per_round(self) -> int:
         """The number of games in a round."""
         return SHARDS_PER_ROUND * SHARD_GAMES
 
@@ -122,15 +122,16 @@ class SorryCourse(TrainingCourse):
         ]
         self.surprise = gradients.surprise / max(1, gradients.positions)
 
-    def shipped(self) -> list[int]:
+    def shipped_weights(self) -> list[int]:
         """Return the weights as they are shipped."""
         weights = self.mean if self.meant else self.chooses
         return [max(-32768, min(32767, round(weight))) for weight in weights]
 
-    def source(self) -> str:
+    def weights_source(self) -> str:
         """Return the source of the module with these weights; those of the other rule sets stay."""
         return tables_source(
-            sorry_weights.WEIGHTS_BY_RULES | {self.rules: struct.pack(f"<{value.FEATURE_COUNT}h", *self.shipped())}
+            sorry_weights.WEIGHTS_BY_RULES
+            | {self.rules: struct.pack(f"<{value.FEATURE_COUNT}h", *self.shipped_weights())}
         )
 
 

@@ -120,7 +120,7 @@ class SelfPlay:
         game = self._game
         card, move, again = decision_parts(game, decision)
         changes = make_move(game.pawns, move)
-        counts = self._features.of(game.pawns, game.turn, again)
+        counts = self._features.count_position(game.pawns, game.turn, again)
         undo_changes(game.pawns, changes)
         if game.due == "play":
             for name in game.hands[game.seat]:

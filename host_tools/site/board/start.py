@@ -29,7 +29,7 @@ class _Worker:
     def ticks(self) -> int:
         return time.ticks_ms()  # type: ignore[attr-defined,no-any-return]
 
-    def real(self, seconds: float) -> float:
+    def to_real_seconds(self, seconds: float) -> float:
         return seconds
 
     def entropy(self, count: int) -> bytes:
@@ -61,8 +61,8 @@ class _Bench:
         if not app:
             return ""
         self._board.read(app)
-        told: dict[str, object] = dict(self._hardware.seen())
-        told.update(self._board.news())
+        told: dict[str, object] = dict(self._hardware.visible_state())
+        told.update(self._board.as_message())
         news = {name: value for name, value in told.items() if name not in self._told or self._told[name] != value}
         self._told = told
         return json.dumps(news) if news else ""
@@ -74,7 +74,7 @@ class _Bench:
         if "ping" not in told:
             self._waiting.append(told)
             self._arrived.set()
-        elif watchdog.watching and watchdog.fed():
+        elif watchdog.watching and watchdog.is_fed():
             host.pong(told["ping"])
 
     def ask(self, request: str) -> str:

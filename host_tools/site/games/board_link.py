@@ -58,11 +58,11 @@ class BoardLink(Observer):
         """Handle the opening of the port."""
         self._game = self._trouble = ""
         self._forget()
-        self._sync.connected()
+        self._sync.on_connect()
 
     def closed(self) -> None:
         """Handle the loss of the port."""
-        self._sync.disconnected()
+        self._sync.on_disconnect()
 
     def look(self, language: str, game: str) -> None:
         """Tell the page in this language, "" if nobody looks on, and all snapshots of `game`."""
@@ -74,7 +74,7 @@ class BoardLink(Observer):
 
     def step(self, data: bytes) -> bytes:
         """Take bytes from the board and return those for it, to be sent once the games are on disk."""
-        # What the last step has stored is on disk now, or `unkept`.
+        # What the last step has stored is on disk now, unless `on_write_failed` was called.
         sync, said, trouble = self._sync, self._sync.state, self._trouble
         if said == "unkept":
             said, trouble = ("full", "") if self._full else (said, self._why_unkept)
@@ -85,22 +85,22 @@ class BoardLink(Observer):
             self._link = state
             self._tell_page(json.dumps({"link": state}))
         if data:
-            self._sync.received(data)
+            self._sync.receive(data)
         self._sync.tick()
         try:
             self._show()
         except LibraryError as error:
             self.on_trouble(str(error))
-        return self._sync.output()
+        return self._sync.take_output()
 
-    def unkept(self, why: str, full: bool) -> None:
+    def on_write_failed(self, why: str, full: bool) -> None:
         """Handle that the games of the last step could not be put on disk, for want of room if it is `full`.
 
         The bytes of the step are not sent.
         """
         self._full = full
-        self._sync.output()
-        self._sync.library_failed(LibraryFault(why))
+        self._sync.take_output()
+        self._sync.on_library_error(LibraryFault(why))
         self._forget()
 
     # What the board says
@@ -115,7 +115,7 @@ class BoardLink(Observer):
         if game:
             self._turn_to(game)
 
-    def on_asked(self, board: str, asked: AskedQuestion | None) -> None:
+    def on_question(self, board: str, asked: AskedQuestion | None) -> None:
         self._asked = asked
 
     def on_trouble(self, sentence: str) -> None:

@@ -39,7 +39,7 @@ from host_tools.games.incoming_events import (
 )
 from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame, NotFound
 from host_tools.games.repair import check_of_line, readable_lines
-from host_tools.games.times import EVENING_PAUSE, UNKNOWN_TIME, time_unless_ahead
+from host_tools.games.times import EVENING_PAUSE, UNKNOWN_TIME, time_unless_in_future
 from host_tools.games.wanted import GameFilter, game_matches
 from host_tools.system.errors import PawnlightError
 from pawnlight.rules.events import EventError, unseal
@@ -232,7 +232,7 @@ class BrowserLibrary:
         lines = self.event_lines(game.id) + fresh
         if own == game.count and given.is_sent_by(board):
             own = len(lines)
-        first, last = map(time_unless_ahead, given.seen)
+        first, last = map(time_unless_in_future, given.seen)
         if fresh and last and (row.last_seen is None or row.last_seen < last):
             row = replace(row, last_seen=last)
         self._store(replace(row, board=board, first_seen=row.first_seen or first), own, lines)
@@ -240,7 +240,7 @@ class BrowserLibrary:
     def store_new_game(self, game: str, given: IncomingEvents, beside: StoredEvents | None, differs: int) -> None:
         lines = (self.event_lines(beside.id)[:differs] if beside else []) + _lines(given, differs)
         row, _ = _row_of(game, text_without_comments(GameFile(lines, given.board)))
-        first, last = map(time_unless_ahead, given.seen)
+        first, last = map(time_unless_in_future, given.seen)
         row = replace(row, first_seen=first, last_seen=last)
         if beside:
             row = replace(row, beside=beside.id, differs_from=differs)
@@ -344,7 +344,7 @@ def _row_of(game: str, text: str) -> tuple[GameRow, int]:
     if game_id_of(header) != id_in_header(game):
         raise BadEvents("The file does not begin with the header of its game.")
     columns = header_columns(header)
-    first_seen, last_seen = map(time_unless_ahead, file.seen) if file.seen else (None, None)
+    first_seen, last_seen = map(time_unless_in_future, file.seen) if file.seen else (None, None)
     over, winner = ending_and_winner(end)
     own = text[:at].rpartition(_OWN)[2].strip()
     row = GameRow(

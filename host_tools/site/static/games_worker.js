@@ -195,7 +195,7 @@ async function start() {
     try {
       await kept();
     } catch (error) {
-      mp.globals.get("link")().unkept(messageOf(error), isFull(error));
+      mp.globals.get("link")().on_write_failed(messageOf(error), isFull(error));
       return "";
     }
     return out;

@@ -5,12 +5,12 @@ import sys
 from pathlib import Path
 
 from host_tools.library import Library, LibraryError
-from tests.support.event_lines import some_game
+from tests.support.event_lines import fake_game
 
 folder = Path(sys.argv[1])
 ballast = folder / "ballast"
 ballast.write_bytes(bytes(480_000))
-game, lines = some_game("full", 3000)
+game, lines = fake_game("full", 3000)
 said = []
 with Library.open(folder / "library.db") as library:
     held = 0

@@ -9,11 +9,11 @@ import time
 from pathlib import Path
 
 from host_tools.library import Library
-from tests.support.event_lines import some_game
+from tests.support.event_lines import fake_game
 
 place, kills = sys.argv[1], int(sys.argv[2])
 chance = random.Random(5)
-game, lines = some_game("killed", 4000)
+game, lines = fake_game("killed", 4000)
 confirmed, torn = 0, 0
 with Library.open(place) as library:
     # What a child needs is loaded once, here.

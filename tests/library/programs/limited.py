@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 
 from host_tools.library import Library, LibraryError
-from tests.support.event_lines import some_game
+from tests.support.event_lines import fake_game
 
 place = sys.argv[1]
-game, lines = some_game("limited", 3000)
+game, lines = fake_game("limited", 3000)
 with Library.open(place) as library:
     held = library.add_lines(game, "b0a4d", lines[:3])
     limit = Path(place).stat().st_size + 30_000

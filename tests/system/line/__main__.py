@@ -5,7 +5,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from tests.system.line.journey import journey
+from tests.system.line.journey import run_journey
 
 
 def main() -> None:
@@ -21,7 +21,7 @@ def main() -> None:
         flash = Path(folder) / "flash"
         flash.mkdir()
         os.chdir(flash)
-        told = journey(Path(folder), **vars(options))
+        told = run_journey(Path(folder), **vars(options))
         os.chdir("/")
     print(
         f"{told.events:,} events of {told.games} games, {told.corrupted:,} bytes corrupted,"

@@ -60,7 +60,7 @@ class Board(Laptop):
         for _ in range(60):
             if not self.link.step():
                 break
-        self._send(self.serial.take())
+        self._send(self.serial.take_output())
 
     def _receive(self) -> None:
         assert self._client is not None

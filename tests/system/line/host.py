@@ -24,7 +24,7 @@ class TroubleRecorder(Observer):
             file.write(sentence + "\n")
 
 
-class Host:
+class LoggerProcess:
     """A logger at `url`, with the library in `folder`; its clock runs `speed` times as fast as real time."""
 
     def __init__(self, url: str, folder: Path, speed: float) -> None:
@@ -47,7 +47,7 @@ class Host:
         self._process.join()
         assert self._process.exitcode == -signal.SIGKILL, "it had ended by itself"
 
-    def troubles(self) -> set[str]:
+    def reported_troubles(self) -> set[str]:
         """Return the messages to the user, from all restarts."""
         return set(self._troubles.read_text().splitlines()) if self._troubles.exists() else set()
 

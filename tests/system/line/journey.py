@@ -8,9 +8,9 @@ from random import Random
 from typing import NamedTuple
 
 from host_tools.library import Library, LibraryError
-from tests.support.cable import UNHEARD
+from tests.support.cable import NO_ANSWER_NOTICE
 from tests.system.line.board import Board
-from tests.system.line.host import Host
+from tests.system.line.host import LoggerProcess
 from tests.system.power.cuts import RULE_SETS, whole_game
 
 # The board plays on while the laptop is at most this many events behind.
@@ -29,7 +29,7 @@ class Figures(NamedTuple):
     seconds: float
 
 
-def texts() -> Iterator[tuple[bytes | None, str]]:
+def endless_events() -> Iterator[tuple[bytes | None, str]]:
     """Yield the events of one game after another, cycling through the rule sets; the seed comes with the header."""
     number = 0
     while True:
@@ -40,7 +40,7 @@ def texts() -> Iterator[tuple[bytes | None, str]]:
         number += 1
 
 
-def journey(
+def run_journey(
     folder: Path, *, events: int, unplugs: int, kills: int, noise: float = 0.01, speed: float = 20.0, seed: int = 1
 ) -> Figures:
     """Play `events` events on a board in the current folder, and log them to a library in `folder`.
@@ -51,13 +51,13 @@ def journey(
     began = time.monotonic()
     random = Random(seed)
     board = Board(noise, random)
-    host = Host(board.url, folder, speed)
+    host = LoggerProcess(board.url, folder, speed)
     host.start()
     pulled, killed, played = 0, 0, 0
     unplug_at = sorted(random.sample(range(1, events), unplugs))
     kill_at = sorted(random.sample(range(1, events), kills))
     restart_at = sorted(random.sample(range(1, events), max(1, unplugs // 20)))
-    source = texts()
+    source = endless_events()
     while played < events:
         board.serve(_MOMENT)
         if played - sum(board.confirmed.values()) < _BEHIND:
@@ -91,7 +91,7 @@ def journey(
     host.kill()
     _is_the_same(host, board)
     # In the worst case no hello got through for a while.
-    assert host.troubles() <= {UNHEARD}
+    assert host.reported_troubles() <= {NO_ANSWER_NOTICE}
     games = sum(1 for _ in board.journal.games())
     return Figures(played, games, pulled, killed, board.noise.corrupted, time.monotonic() - began)
 
@@ -113,7 +113,7 @@ def _settle(board: Board, played: int) -> None:
         assert time.monotonic() - quiet_since < 120, f"stuck: {played - now} events are lacking"
 
 
-def _is_kept(host: Host, board: Board) -> None:
+def _is_kept(host: LoggerProcess, board: Board) -> None:
     """Check that confirmed events are in the library, no matter when the logger was killed."""
     # Killed while it created the library.
     with suppress(LibraryError), Library.open(host.library, create=False) as library:
@@ -123,7 +123,7 @@ def _is_kept(host: Host, board: Board) -> None:
     assert not board.confirmed
 
 
-def _is_the_same(host: Host, board: Board) -> None:
+def _is_the_same(host: LoggerProcess, board: Board) -> None:
     with Library.open(host.library, create=False) as library:
         kept = [game for game, _, _, _ in board.journal.games()]
         assert sorted(row.id for row in library.games()) == sorted(kept)

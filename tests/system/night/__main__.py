@@ -22,9 +22,9 @@ from pathlib import Path
 from queue import Empty
 from typing import Any
 
-from tests.emulator.flashed import firmware, flashed
-from tests.emulator.heap import WATCHER, Weight
-from tests.emulator.quick import can_be_quick
+from tests.emulator.flashed import build_flash, firmware_files
+from tests.emulator.heap import HEAP_WATCHER, FreeHeap
+from tests.emulator.quick import has_c_compiler
 from tests.system.night.night import Night
 from tests.system.night.tally import NightTally
 
@@ -72,7 +72,7 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-class Pieces:
+class NightPieces:
     """The pieces of a night by their seeds: those that have been played, and the seconds of each that is due."""
 
     def __init__(self, options: argparse.Namespace, flash: bytes) -> None:
@@ -87,18 +87,18 @@ class Pieces:
         for seed in self.due[:]:
             if self._folder and self._path(seed).exists():
                 found = json.loads(self._path(seed).read_text())
-                self.tallies[seed] = NightTally(**found | {"heap": Weight(*found["heap"])})
+                self.tallies[seed] = NightTally(**found | {"heap": FreeHeap(*found["heap"])})
                 self.due.remove(seed)
 
     def _path(self, seed: int) -> Path:
         return Path(self._folder, f"{seed}.json")
 
-    def played(self, seed: int) -> None:
+    def record_result(self, seed: int) -> None:
         """Keep the result of a piece that has been played to its end."""
         if self._folder:
             self._path(seed).write_text(json.dumps(asdict(self.tallies[seed])))
 
-    def whole(self) -> NightTally:
+    def total(self) -> NightTally:
         whole = NightTally()
         for tally in self.tallies.values():
             whole.add(tally)
@@ -107,11 +107,11 @@ class Pieces:
 
 def main() -> int:
     options = _options()
-    if not can_be_quick():
+    if not has_c_compiler():
         print("Without a C compiler this takes twenty times as long.", flush=True)
     began = time.monotonic()
-    flash = flashed(options.image, firmware() | {"boot.py": WATCHER})
-    pieces = Pieces(options, flash)
+    flash = build_flash(options.image, firmware_files() | {"boot.py": HEAP_WATCHER})
+    pieces = NightPieces(options, flash)
     if pieces.tallies:
         print(f"{len(pieces.tallies)} pieces have been played before, {len(pieces.due)} are due.", flush=True)
     stopped = ""
@@ -132,7 +132,7 @@ def main() -> int:
                     seed, pieces.tallies[seed], ended = told.get(timeout=1)
                     if ended:
                         running.pop(seed).join()
-                        pieces.played(seed)
+                        pieces.record_result(seed)
                 except Empty:
                     running = {seed: work for seed, work in running.items() if work.is_alive() or not told.empty()}
                 faults = [fault for tally in pieces.tallies.values() for fault in tally.faults]
@@ -141,13 +141,13 @@ def main() -> int:
                 known = len(faults)
                 if time.monotonic() > due:
                     due += _TELL_EVERY_S
-                    _tell(pieces.whole(), time.monotonic() - began)
+                    _tell(pieces.total(), time.monotonic() - began)
         except KeyboardInterrupt:
             stopped = " (interrupted: not all was judged)"
         for process in running.values():
             process.terminate()
             process.join()
-    whole = pieces.whole()
+    whole = pieces.total()
     print(f"A night of play{stopped}: seed {options.seed}, {len(pieces.tallies)} pieces")
     for name, value in [*whole.rows(), ("took", f"{(time.monotonic() - began) / 60:.1f} min")]:
         print(f"  {name:12} {value}")

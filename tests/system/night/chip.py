@@ -28,14 +28,14 @@ def _filesystem(content: bytes) -> Iterator[Flash]:
         raise DamagedFlash(str(fault)) from fault
 
 
-def games_on(content: bytes) -> Games:
+def games_on_flash(content: bytes) -> Games:
     """Return the event lines of every game that the board finds at its next power-up."""
-    with _filesystem(content) as flash, flash.in_place():
+    with _filesystem(content) as flash, flash.replace_file_operations():
         journal = Journal()
         return {game: list(journal.event_lines(game, 0)) for game, *_ in journal.games()}
 
 
-def settings_on(content: bytes) -> dict[str, str]:
+def settings_on_flash(content: bytes) -> dict[str, str]:
     """Return the settings on the flash; those of a new board are missing."""
     with _filesystem(content) as flash:
         if "settings" not in flash.listdir("."):
@@ -45,7 +45,7 @@ def settings_on(content: bytes) -> dict[str, str]:
     return dict(line.split("=", 1) for line in lines if "=" in line)
 
 
-def with_settings(content: bytes, settings: Mapping[str, str]) -> bytes:
+def set_settings(content: bytes, settings: Mapping[str, str]) -> bytes:
     """Return the flash with these settings; the others are as on a new board."""
     with _filesystem(content) as flash:
         with flash.open("settings", "w") as file:

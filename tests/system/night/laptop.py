@@ -10,10 +10,10 @@ from host_tools.link.observer import Observer
 from pawnlight.link.frames import FrameReader, PartJoiner
 from pawnlight.rules.events import unseal
 from tests.emulator.usb import UsbSerial
-from tests.support.cable import UNHEARD
+from tests.support.cable import NO_ANSWER_NOTICE
 from tests.system.line.noise import Noise
 
-AWAY = ("hung up", "asleep", "cable")
+WAYS_TO_LEAVE = ("hung up", "asleep", "cable")
 """How a laptop can be away: its program is not running; it sleeps with the port open; the cable is pulled."""
 
 _FULL = ("trouble full", "trouble memory")
@@ -27,7 +27,7 @@ class _TroubleObserver(Observer):
 
     def on_trouble(self, sentence: str) -> None:
         # The board's own messages are read from the wire.
-        if sentence != UNHEARD and not sentence.startswith(("The board says", "The board had a fault")):
+        if sentence != NO_ANSWER_NOTICE and not sentence.startswith(("The board says", "The board had a fault")):
             self._wrong.append(sentence)
 
 
@@ -56,7 +56,7 @@ class Laptop:
 
     # The cable
 
-    def power(self, usb: UsbSerial | None) -> None:
+    def set_usb(self, usb: UsbSerial | None) -> None:
         """Set the USB port of the powered board at the other end of the cable; None if it has no power."""
         self._close()
         self._usb = usb
@@ -95,7 +95,7 @@ class Laptop:
     def _close(self) -> None:
         if self._open:
             self._open = False
-            self._sync.disconnected()
+            self._sync.on_disconnect()
 
     # Transfer
 
@@ -112,12 +112,12 @@ class Laptop:
             return
         if usb.connected and not self._open:
             self._open = True
-            self._sync.connected()
+            self._sync.on_connect()
         if self._open:
             if data:
-                self._sync.received(self._noise.corrupt(data))
+                self._sync.receive(self._noise.corrupt(data))
             self._sync.tick()
-            if out := self._sync.output():
+            if out := self._sync.take_output():
                 usb.write(self._noise.corrupt(out))
 
     def _listen(self, body: str) -> None:

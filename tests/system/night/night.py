@@ -12,15 +12,15 @@ from pawnlight.rules.base import CHILD_OPTION
 from pawnlight.rules.events import unseal
 from tests.emulator import heap
 from tests.emulator.flash import PowerCut
-from tests.emulator.heap import least_of
+from tests.emulator.heap import minimum_of
 from tests.emulator.pico import Panic, Pico
-from tests.support.feet import says
+from tests.support.foot_texts import shows_foot
 from tests.support.screen_reader import Screen, read
-from tests.system.night.chip import DamagedFlash, Games, games_on, settings_on, with_settings
-from tests.system.night.laptop import AWAY, Laptop
-from tests.system.night.player import Player, asks_to_go_on, in_menu, is_loading, some_settings
+from tests.system.night.chip import DamagedFlash, Games, games_on_flash, set_settings, settings_on_flash
+from tests.system.night.laptop import WAYS_TO_LEAVE, Laptop
+from tests.system.night.player import Player, in_menu, is_loading, offers_to_resume, random_settings
 from tests.system.night.tally import NightTally
-from tests.system.power.cuts import WAYS
+from tests.system.power.cuts import CUT_KINDS
 
 _SLICE_S = 0.02
 # The maximum time for the host's sequence of requests to a device, starting with enumeration.
@@ -143,7 +143,7 @@ class Night:
         elif self._now >= self._away_at:
             self._settled_at = self._now + _ASKED_S
             self.tally.away += 1
-            self._laptop.leave(self._chance.choice(AWAY))
+            self._laptop.leave(self._chance.choice(WAYS_TO_LEAVE))
             self._back_at = self._now + min(self._chance.expovariate(1 / 15), 200)
 
     def _plan_absence(self) -> None:
@@ -185,9 +185,9 @@ class Night:
         pico.power_on()
         self._on = True
         self._reset = False
-        games = games_on(self._content).values()
+        games = games_on_flash(self._content).values()
         # One that was kept for later is a child's too, whatever the menu is set for.
-        self._child = settings_on(self._content).get("child") == "yes" or any(
+        self._child = settings_on_flash(self._content).get("child") == "yes" or any(
             CHILD_OPTION in lines[0] for lines in games if lines
         )
         self._heaps = {}
@@ -195,11 +195,11 @@ class Night:
         self._weigh_at = self._now + _WEIGH_S
         self.tally.boots += 1
         pico.mcu.watchdog.on_watchdog_trigger = self._bite
-        self._laptop.power(pico.usb)
+        self._laptop.set_usb(pico.usb)
         self._settled_at = self._now + _ASKED_S
         self._plan_cut()
         began = self._now
-        while not (in_menu(screen := self.screen()) or asks_to_go_on(screen) or self._resumed_by_itself(screen)):
+        while not (in_menu(screen := self.screen()) or offers_to_resume(screen) or self._resumed_by_itself(screen)):
             if self._now - began > _BOOT_S:
                 raise NightFailure(f"{_BOOT_S:.0f} s after power-up neither the menu nor a game to go on with is shown")
             self.wait(0.1)
@@ -207,7 +207,7 @@ class Night:
 
     def _resumed_by_itself(self, screen: Screen) -> bool:
         """Return whether a child's game goes on, which asks nobody."""
-        return self._child and any(screen.lines) and not is_loading(screen) and not says(screen, "fault keys")
+        return self._child and any(screen.lines) and not is_loading(screen) and not shows_foot(screen, "fault keys")
 
     def _bite(self) -> None:
         self._reset = True
@@ -222,8 +222,8 @@ class Night:
                 # During one of the next operations or, if there is none, a while later at any time.
                 self._tear = False
                 self._cut_at = self._now + 120
-                pico.flash.cut(self._chance.randrange(12), self._chance.choice(WAYS), self._chance)
-            player.turn()
+                pico.flash.cut(self._chance.randrange(12), self._chance.choice(CUT_KINDS), self._chance)
+            player.read_and_press()
             if pico.flash.pages != pages:
                 pages, written = pico.flash.pages, player.presses
             if pico.screen.pieces + pico.board.frames != pieces:
@@ -237,7 +237,7 @@ class Night:
             was, menu = menu, in_menu(self.screen())
             if (menu and not was) or self._now > self._weigh_at:
                 self._weigh_heap(menu)
-            starts = heap.starts(pico)
+            starts = heap.interpreter_starts(pico)
             if starts != self._starts:
                 # Of the interpreter alone: what a board does to load another kind of game.
                 self.tally.restarts += starts - self._starts
@@ -251,10 +251,10 @@ class Night:
         """Weigh the board's heap; in the menu, compare it with what was free there before."""
         self._weigh_at = self._now + _WEIGH_S
         try:
-            weight = heap.weigh(self._pico)
+            weight = heap.free_after_collection(self._pico)
         except AssertionError as fault:
             raise NightFailure(f"the board's event loop no longer runs: {fault}") from fault
-        self.tally.heap = least_of(self.tally.heap, weight)
+        self.tally.heap = minimum_of(self.tally.heap, weight)
         if menu:
             lost = self._heaps.setdefault(weight.loaded, weight.free) - weight.free
             self.tally.heap_lost = max(self.tally.heap_lost, lost)
@@ -265,7 +265,7 @@ class Night:
         torn = pico.flash.torn
         before = pico.flash.before
         self._laptop.serve()
-        self._laptop.power(None)
+        self._laptop.set_usb(None)
         self._content = pico.power_off()
         self._on = False
         self.tally.cuts += 1
@@ -274,7 +274,7 @@ class Night:
         self._lately.append(f"power cut at {self.tally.seconds:.2f}, {how}")
         self._try(lambda: self._judge_flash(before if torn else None))
         if self._chance.random() < 0.4:
-            self._content = with_settings(self._content, some_settings(self._chance))
+            self._content = set_settings(self._content, random_settings(self._chance))
             pico.insert_flash(self._content)
         self._now += self._chance.uniform(0.1, 60)
         self._laptop.wrong.clear()
@@ -284,8 +284,8 @@ class Night:
     def _judge_flash(self, before: bytes | None) -> None:
         """Check that events shown before the power cut are on flash, or on the laptop."""
         try:
-            held = games_on(self._content)
-            earlier = games_on(before) if before is not None else {}
+            held = games_on_flash(self._content)
+            earlier = games_on_flash(before) if before is not None else {}
         except DamagedFlash as fault:
             raise NightFailure(f"the filesystem does not outlive the cut: {fault}") from fault
         for game, lines in (earlier | self._promised).items():
@@ -317,7 +317,7 @@ class Night:
         pico.flash.do_not_cut()
         if self._laptop.away:
             self._laptop.come_back()
-        held = games_on(pico.flash.content())
+        held = games_on_flash(pico.flash.content())
         for game, lines in self._promised.items():
             self._has(held, game, lines, "which were on flash after a power cut")
         lacking: list[str] = []

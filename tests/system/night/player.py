@@ -3,7 +3,7 @@
 from random import Random
 from typing import Protocol
 
-from tests.support.feet import key_printed, says
+from tests.support.foot_texts import printed_key, shows_foot
 from tests.support.kinds import CHOICES
 from tests.support.screen_reader import Screen
 
@@ -32,11 +32,11 @@ class Board(Protocol):
 
 
 def in_menu(screen: Screen) -> bool:
-    return says(screen, "menu keys", "open keys", "flash short")
+    return shows_foot(screen, "menu keys", "open keys", "flash short")
 
 
-def asks_to_go_on(screen: Screen) -> bool:
-    return says(screen, "resume keys")
+def offers_to_resume(screen: Screen) -> bool:
+    return shows_foot(screen, "resume keys")
 
 
 def is_loading(screen: Screen) -> bool:
@@ -44,7 +44,7 @@ def is_loading(screen: Screen) -> bool:
     return bool(screen.bar) or [line for line in screen.lines if line] == ["Pawnlight"]
 
 
-def some_settings(chance: Random) -> dict[str, str]:
+def random_settings(chance: Random) -> dict[str, str]:
     """Return random settings: game, seats, sound, light and language."""
     settings = {name: chance.choice(values) for name, values, _ in CHOICES}
     settings["game"], settings["rules"] = chance.choice(_GAMES)
@@ -73,7 +73,7 @@ class Player:
         self.presses = self.hints = self.back = self.naps = 0
         self._walk = 0
 
-    def turn(self) -> None:
+    def read_and_press(self) -> None:
         """Read the screen, press one key or a few that belong together, and wait."""
         chance = self._chance
         screen = self._board.screen()
@@ -82,24 +82,24 @@ class Player:
             self._tap(chance.choice(("OK", "DRAW", "LEFT")))
         elif in_menu(screen):
             self._in_menu()
-        elif says(screen, "kept keys"):
+        elif shows_foot(screen, "kept keys"):
             self._tap(chance.choice(("BACK", "DRAW", "UP", "DOWN", "OK")))
-        elif says(screen, "settings keys"):
+        elif shows_foot(screen, "settings keys"):
             # Mostly leave again; the self-test, the last entry, has its own way out.
             self._tap(chance.choice(("BACK", "BACK", "UP", "DOWN", "RIGHT")))
-        elif key := key_printed(screen.lines[4]):
+        elif key := printed_key(screen.lines[4]):
             self._tap(key)
-        elif says(screen, "test keys"):
+        elif shows_foot(screen, "test keys"):
             self._tap("BACK")
-        elif asks_to_go_on(screen):
+        elif offers_to_resume(screen):
             self._tap(chance.choice(("OK", "DRAW", "OK", "DRAW", "OK", "DRAW", "LEFT", "BACK")))
-        elif says(screen, "leave"):
+        elif shows_foot(screen, "leave"):
             self._tap(chance.choice(("BACK", "BACK", "BACK", "DRAW", "DOWN", "UP", "OK")))
-        elif says(screen, "yes no"):
+        elif shows_foot(screen, "yes no"):
             self._tap("OK" if chance.random() < 0.1 else chance.choice(("BACK", "DRAW")))
-        elif says(screen, "again keys") or says(screen, "child again"):
+        elif shows_foot(screen, "again keys") or shows_foot(screen, "child again"):
             self._tap(chance.choice(("DRAW", "BACK")))
-        elif says(screen, "look"):
+        elif shows_foot(screen, "look"):
             self._with_hidden_hand()
         else:
             self._at_play()

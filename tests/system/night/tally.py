@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, fields
 
-from tests.emulator.heap import NOTHING_YET, Weight, least_of
+from tests.emulator.heap import NO_MINIMUM_YET, FreeHeap, minimum_of
 
 
 @dataclass
@@ -24,7 +24,7 @@ class NightTally:
     restarts: int = 0
     frames: int = 0
     boot: float = 0.0
-    heap: Weight = NOTHING_YET
+    heap: FreeHeap = NO_MINIMUM_YET
     heap_lost: int = 0
     kinds: dict[str, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
@@ -35,7 +35,7 @@ class NightTally:
             if part.name in ("boot", "heap_lost"):
                 setattr(self, part.name, max(ours, theirs))
             elif part.name == "heap":
-                self.heap = least_of(ours, theirs)
+                self.heap = minimum_of(ours, theirs)
             elif part.name == "kinds":
                 for name, count in theirs.items():
                     ours[name] = ours.get(name, 0) + count

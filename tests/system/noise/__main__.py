@@ -18,8 +18,8 @@ from pathlib import Path
 from random import Random
 
 from tests.system.noise.ends import BoardEnd, LaptopEnd
-from tests.system.noise.frames import TO_BOARD, TO_LAPTOP, noise
-from tests.system.noise.inputs import TARGETS, Target, mutations
+from tests.system.noise.frames import TO_BOARD, TO_LAPTOP, mutated_frames
+from tests.system.noise.inputs import TARGETS, Target, mutated_inputs
 
 ENDS: dict[str, tuple[type[BoardEnd] | type[LaptopEnd], list[str]]] = {
     "board": (BoardEnd, TO_BOARD),
@@ -34,7 +34,7 @@ def send_frames(end: BoardEnd | LaptopEnd, corpus: list[str], frames: int, seed:
 
     It must pass periodic checks that it still works; exceptions propagate.
     """
-    source = noise(Random(seed), corpus)
+    source = mutated_frames(Random(seed), corpus)
     most = [0, 0]
     for number in range(0, frames, _AT_A_TIME):
         end.take(b"".join(next(source) for _ in range(_AT_A_TIME)))
@@ -47,7 +47,7 @@ def send_frames(end: BoardEnd | LaptopEnd, corpus: list[str], frames: int, seed:
 
 def send_inputs(target: Target, corpus: list[bytes], inputs: int, seed: int = 1) -> None:
     """Send the whole `corpus` and mutations of it; whatever is raised propagates, with its input as a note."""
-    source = chain(corpus, mutations(Random(seed), corpus))
+    source = chain(corpus, mutated_inputs(Random(seed), corpus))
     for number, data in enumerate(islice(source, inputs)):
         try:
             target.take(data)
@@ -92,7 +92,7 @@ def _guided(name: str, seconds: int, folder: Path) -> None:
     """Run atheris in a separate process, because it ends the process that it runs in."""
     corpus = folder / "corpus"
     corpus.mkdir()
-    source = noise(Random(1), ENDS[name][1]) if name in ENDS else mutations(Random(1), TARGETS[name][1])
+    source = mutated_frames(Random(1), ENDS[name][1]) if name in ENDS else mutated_inputs(Random(1), TARGETS[name][1])
     for number, data in zip(range(300), source, strict=False):
         (corpus / f"{number:03}").write_bytes(data)
     command = [sys.executable, "-m", "tests.system.noise.guided", name, str(folder), f"-max_total_time={seconds}"]

@@ -9,15 +9,15 @@ from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import FrameReader, make_frame
 from tests.support.cable import RecordingObserver
-from tests.support.event_lines import some_game, texts_of
-from tests.support.journals import record
+from tests.support.event_lines import event_texts, fake_game
+from tests.support.journals import record_game
 from tests.support.laptop import Laptop
 from tests.support.memory_library import memory_library
 
 _STEPS = 400
 
 
-def held(root: object) -> int:
+def memory_in_use(root: object) -> int:
     """Return the bytes of all objects reachable from `root`, without code and modules."""
     seen: set[int] = set()
     waiting = [root]
@@ -37,9 +37,9 @@ class BoardEnd(Laptop):
 
     def __init__(self) -> None:
         super().__init__()
-        texts = texts_of("live", 30)
+        texts = event_texts("live", 30)
         if self.journal.live is None:
-            record(self.journal, bytes(32), texts)
+            record_game(self.journal, bytes(32), texts)
 
     def take(self, data: bytes) -> bytes:
         """Feed `data` and let the board answer everything."""
@@ -49,7 +49,7 @@ class BoardEnd(Laptop):
         for _ in range(_STEPS):
             if not self.link.step():
                 break
-        return self.serial.take()
+        return self.serial.take_output()
 
     def works(self) -> bool:
         """Return whether valid frames are still received and answered."""
@@ -63,7 +63,7 @@ class BoardEnd(Laptop):
 
     def held(self) -> int:
         """Bytes of memory in use."""
-        return held(self.link)
+        return memory_in_use(self.link)
 
 
 class LaptopEnd:
@@ -75,19 +75,19 @@ class LaptopEnd:
         self.library = memory_library(self.files)
         self.observer = RecordingObserver()
         self.sync = BoardSync(self.library, lambda: self.now, self.observer)
-        self.sync.connected()
+        self.sync.on_connect()
 
     def take(self, data: bytes) -> bytes:
         """Feed `data` and let a moment pass."""
         self.now += 0.05
         self.sync.tick()
-        self.sync.received(data)
+        self.sync.receive(data)
         self.observer.__init__()  # type: ignore[misc]
-        return self.sync.output()
+        return self.sync.take_output()
 
     def works(self) -> bool:
         """Return whether a new game is still stored and confirmed."""
-        game, lines = some_game(f"after {self.now}", 3)
+        game, lines = fake_game(f"after {self.now}", 3)
         said = self.take(b"\n" + make_frame("hello 2 0.1.0 feedc0de 7e577e57 -"))
         for number, line in enumerate(lines):
             said += self.take(make_frame(f"event {game} {line}"))
@@ -99,4 +99,4 @@ class LaptopEnd:
 
     def held(self) -> int:
         """Bytes of memory in use."""
-        return held(self.sync)
+        return memory_in_use(self.sync)

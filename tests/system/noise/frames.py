@@ -29,7 +29,7 @@ TO_LAPTOP = [*_ANSWERS.strip().replace("\n", ";").split(";"), *_EVENTS]
 """Everything that a board says."""
 
 
-def noise(random: Random, corpus: list[str]) -> Iterator[bytes]:
+def mutated_frames(random: Random, corpus: list[str]) -> Iterator[bytes]:
     """Yield valid and mutated frames endlessly."""
     while True:
         kind = random.randrange(6)

@@ -36,12 +36,12 @@ from pawnlight.table.evening import Evening
 from pawnlight.table.settings import Settings
 from tests.support.cable import RecordingObserver
 from tests.support.event_lines import event_lines_of, random_game
-from tests.support.kinds import CHOICES, RULES
+from tests.support.kinds import CHOICES, PLAYABLE_RULE_SETS
 from tests.support.memory_library import memory_library
-from tests.support.program import run
+from tests.support.program import run_cli
 
 _SECONDS_TO_ANSWER = 0.1
-KINDS = RULES
+KINDS = PLAYABLE_RULE_SETS
 _PLAYERS = {"teams": 4, "st": 3, "revenge": 3}
 # The name of an exception of Python at the beginning of a message, which nobody has turned into a sentence.
 _FAULT = re.compile(r"(^|[\"(])[A-Z]\w*(Error|Exception|Interrupt|Iteration): ")
@@ -93,7 +93,7 @@ class Exports:
     def works(self) -> bool:
         """Return whether a good export is still verified."""
         self._file.write_bytes(EXPORTS[0])
-        return run("verify", self._file).exit_code in (0, 4)
+        return run_cli("verify", self._file).exit_code in (0, 4)
 
 
 class Backups:
@@ -116,7 +116,7 @@ class Backups:
     def works(self) -> bool:
         """Return whether a good backup is still read, so that only the board is missing."""
         self._file.write_bytes(BACKUPS[0])
-        return "127.0.0.1:1" in run("restore", self._file, "--port", "socket://127.0.0.1:1").stderr
+        return "127.0.0.1:1" in run_cli("restore", self._file, "--port", "socket://127.0.0.1:1").stderr
 
 
 class Events:
@@ -157,11 +157,11 @@ class Events:
         observer = Observers(Narrator(cast(Any, library)), heard)
         sync = BoardSync(library, lambda: 100.0, observer)
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-            sync.connected()
-            sync.received(make_frame("hello 2 0.1.0 feedc0de 00000001 -"))
+            sync.on_connect()
+            sync.receive(make_frame("hello 2 0.1.0 feedc0de 00000001 -"))
             for number, line in enumerate(lines):
                 with contextlib.suppress(ValueError):
-                    sync.received(b"".join(make_frame(body) for body in event_bodies(game, number, line)))
+                    sync.receive(b"".join(make_frame(body) for body in event_bodies(game, number, line)))
         for said in heard.troubles:
             assert "cannot be shown" not in said, said
 
@@ -219,7 +219,7 @@ class Requests:
 
 def _run(*words: object) -> None:
     """Run a command of `pawnlight`; nothing but an exit code may come of it."""
-    done = run(*words)
+    done = run_cli(*words)
     if done.exception is not None and not isinstance(done.exception, SystemExit):
         raise done.exception
     assert "Traceback" not in done.output + done.stderr
@@ -288,7 +288,7 @@ TARGETS: dict[str, tuple[type[Target], list[bytes]]] = {
 }
 
 
-def mutations(random: Random, corpus: list[bytes]) -> Iterator[bytes]:
+def mutated_inputs(random: Random, corpus: list[bytes]) -> Iterator[bytes]:
     """Yield mutated inputs endlessly: bytes and words deleted, doubled, moved, replaced, and taken from another one."""
     words = sorted({word for one in corpus for word in re.split(rb"[ \n:,=]", one[:4000]) if len(word) < 40})
     words += [b"", b"-1", b"0", b"9" * 21, b"9" * 5000, b"\xff\xfe", b"\x1b[2J", b"\x00", "\u202e".encode()]

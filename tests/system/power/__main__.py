@@ -9,21 +9,21 @@ import multiprocessing
 import time
 from functools import partial
 
-from tests.system.power.cuts import RULE_SETS, WAYS, cuts, evening, look
-from tests.system.power.wear import CYCLES, wear_of
+from tests.system.power.cuts import CUT_KINDS, RULE_SETS, check_after_cut, play_evening, power_cuts
+from tests.system.power.wear import ERASE_CYCLES, measure_wear
 
 _PLAYED_OUT = 25
 """Every so many cuts the game is brought back by its rules and played to its end; else it goes on a few events."""
 
 
-def all_cuts(rules: str, every: int) -> str:
+def cut_everywhere(rules: str, every: int) -> str:
     """Cut the power everywhere in a game of `rules`; return a summary. The note of an exception names the cut."""
     began = time.monotonic()
-    recorded = evening(rules)
+    recorded = play_evening(rules)
     looked = 0
-    for number, how, blocks in cuts(recorded, every=every):
+    for number, how, blocks in power_cuts(recorded, every=every):
         try:
-            look(recorded, number, blocks, to_the_end=looked % _PLAYED_OUT == 0)
+            check_after_cut(recorded, number, blocks, to_the_end=looked % _PLAYED_OUT == 0)
         except BaseException as fault:
             fault.add_note(f"{rules}: the power was cut in operation {number}, {how}")
             raise
@@ -43,14 +43,14 @@ def main() -> None:
     parser.add_argument("--wear", type=int, metavar="GAMES", help="count erased sectors instead, over so many games")
     options = parser.parse_args()
     rules = options.rules or list(RULE_SETS)
-    work = partial(wear_of, games=options.wear) if options.wear else partial(all_cuts, every=options.every)
+    work = partial(measure_wear, games=options.wear) if options.wear else partial(cut_everywhere, every=options.every)
     with multiprocessing.Pool(options.jobs) as pool:
         for said in pool.imap(work, rules):
             print(said, flush=True)
     if options.wear:
-        print(f"(a sector of the W25Q16JV lasts {CYCLES} cycles by its data sheet)")
+        print(f"(a sector of the W25Q16JV lasts {ERASE_CYCLES} cycles by its data sheet)")
     else:
-        print(f"each operation cut in {len(WAYS)} ways: not begun, half done, every changing bit undecided")
+        print(f"each operation cut in {len(CUT_KINDS)} ways: not begun, half done, every changing bit undecided")
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ RULE_SETS: dict[str, tuple[str, str, str | None]] = {
     "cards": ("red", "sorry", None),
 }
 """Every rule set: its game's seats, its options and who begins, when that is not the first seat."""
-WAYS = ("before", "half", "worn")
+CUT_KINDS = ("before", "half", "worn")
 """How far an operation came: not begun, half done, or with every bit that it changes undecided."""
 _DRAWS = 120
 _GOES_ON = 3
@@ -60,7 +60,7 @@ def id_of(texts: list[str]) -> str:
     return texts[0].rpartition("seed=")[2][:12]
 
 
-def evening(rules: str, second: int = 3) -> RecordedGames:
+def play_evening(rules: str, second: int = 3) -> RecordedGames:
     """Play and record an evening; `second` is the number of events played of its second game."""
     games = {id_of(texts): (seed, texts) for seed, texts in (whole_game(rules, name) for name in ("first", "second"))}
     device = Device()
@@ -76,7 +76,7 @@ def evening(rules: str, second: int = 3) -> RecordedGames:
         """Assign the current number of shown events to all operations since the last call."""
         promises.extend([dict(shown)] * (len(device.log) - len(promises)))
 
-    with flash.in_place():
+    with flash.replace_file_operations():
         journal = Journal()
         assert journal.space.write_file("settings", "red=person\n")
         for n, (game, (seed, texts)) in enumerate(games.items()):
@@ -101,8 +101,8 @@ def evening(rules: str, second: int = 3) -> RecordedGames:
     )
 
 
-def cuts(
-    evening: RecordedGames, ways: tuple[str, ...] = WAYS, every: int = 1
+def power_cuts(
+    evening: RecordedGames, ways: tuple[str, ...] = CUT_KINDS, every: int = 1
 ) -> Iterator[tuple[int, str, list[bytes]]]:
     """Yield (operation, way, content of the flash) for a power cut in each `every`-th operation.
 
@@ -115,16 +115,16 @@ def cuts(
         if number % every == 0:
             for how in ways if every == 1 else (ways[number // every % len(ways)],):
                 if how != "before":
-                    blocks[operation.block] = operation.torn(content, how, chance)
+                    blocks[operation.block] = operation.apply_half(content, how, chance)
                 yield number, how, list(blocks)
-        blocks[operation.block] = operation.done_to(content)
+        blocks[operation.block] = operation.apply_to(content)
 
 
-def look(evening: RecordedGames, number: int, blocks: list[bytes], *, to_the_end: bool = False) -> None:
+def check_after_cut(evening: RecordedGames, number: int, blocks: list[bytes], *, to_the_end: bool = False) -> None:
     """Power up with `blocks` after a cut in operation `number`: nothing shown is missing, and the game goes on."""
     promised = evening.promises[number]
     flash = Flash(Device(blocks))
-    with flash.in_place():
+    with flash.replace_file_operations():
         journal = Journal()
         assert read_text("settings") in (None, "red=person\n")
         _holds(evening, journal, promised)

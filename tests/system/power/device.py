@@ -19,15 +19,15 @@ class Operation(NamedTuple):
     offset: int
     data: bytes | None
 
-    def done_to(self, content: bytes) -> bytes:
+    def apply_to(self, content: bytes) -> bytes:
         """Return the content of the block after the operation."""
         if self.data is None:
             return ERASED
         return content[: self.offset] + self.data + content[self.offset + len(self.data) :]
 
-    def torn(self, content: bytes, how: str, chance: Random) -> bytes:
+    def apply_half(self, content: bytes, how: str, chance: Random) -> bytes:
         """Return the content of the block after a power cut in the middle: `half`, or `worn` with random bits."""
-        after = self.done_to(content)
+        after = self.apply_to(content)
         if how == "half":
             middle = BLOCK_BYTES // 2 if self.data is None else self.offset + len(self.data) // 2
             return after[:middle] + content[middle:]
@@ -60,7 +60,7 @@ class Device(UserContext):
 
     def _do(self, operation: Operation) -> int:
         self.log.append(operation)
-        self.blocks[operation.block] = operation.done_to(self.blocks[operation.block])
+        self.blocks[operation.block] = operation.apply_to(self.blocks[operation.block])
         return 0
 
     def sync(self, cfg: Any) -> int:

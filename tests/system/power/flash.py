@@ -39,12 +39,12 @@ class Flash:
         self._fs.mount()
 
     @contextmanager
-    def in_place(self) -> Iterator[None]:
+    def replace_file_operations(self) -> Iterator[None]:
         """Redirect the firmware's file operations to this flash."""
         with mock.patch.object(files, "os", self), mock.patch.object(files, "open", self.open, create=True):
             yield
 
-    def do(self, call: Callable[..., Any], *words: Any) -> Any:
+    def call_littlefs(self, call: Callable[..., Any], *words: Any) -> Any:
         """Call littlefs; raises its errors as OSError."""
         if self._full and not self.opened:
             # After such an error littlefs goes on with a cache that fails its own assertions, which are enabled in this
@@ -58,33 +58,33 @@ class Flash:
             self._full = self._full or fault.code == -errno.ENOSPC
             raise OSError(-fault.code, os.strerror(-fault.code)) from fault
 
-    def used(self) -> int:
+    def used_blocks(self) -> int:
         """Return the number of blocks in use."""
         return self._fs.used_block_count
 
     # Interface of the module os
 
     def mkdir(self, path: str) -> None:
-        self.do(lfs.mkdir, self._fs.fs, path)
+        self.call_littlefs(lfs.mkdir, self._fs.fs, path)
 
     def stat(self, path: str) -> tuple[int, ...]:
-        found = self.do(lfs.stat, self._fs.fs, path)
+        found = self.call_littlefs(lfs.stat, self._fs.fs, path)
         return (0x4000 if found.type == 2 else 0x8000, 0, 0, 0, 0, 0, found.size)
 
     def listdir(self, path: str) -> list[str]:
-        return list(self.do(self._fs.listdir, path))
+        return list(self.call_littlefs(self._fs.listdir, path))
 
     def statvfs(self, path: str) -> tuple[int, ...]:
-        return (BLOCK_BYTES, BLOCK_BYTES, len(self.device.blocks), len(self.device.blocks) - self.used())
+        return (BLOCK_BYTES, BLOCK_BYTES, len(self.device.blocks), len(self.device.blocks) - self.used_blocks())
 
     def remove(self, path: str) -> None:
-        self.do(lfs.remove, self._fs.fs, path)
+        self.call_littlefs(lfs.remove, self._fs.fs, path)
 
     def rmdir(self, path: str) -> None:
-        self.do(lfs.remove, self._fs.fs, path)
+        self.call_littlefs(lfs.remove, self._fs.fs, path)
 
     def rename(self, old: str, new: str) -> None:
-        self.do(lfs.rename, self._fs.fs, old, new)
+        self.call_littlefs(lfs.rename, self._fs.fs, old, new)
 
     def open(self, path: str, mode: str = "r") -> "File":
         return File(self, self._fs.fs, path, mode)
@@ -95,7 +95,7 @@ class File:
 
     def __init__(self, flash: Flash, fs: Any, path: str, mode: str) -> None:
         self._flash = flash
-        self.do = flash.do
+        self.do = flash.call_littlefs
         self._fs = fs
         self._binary = "b" in mode
         self._file = self.do(lfs.file_open, fs, path, _FLAGS[mode.replace("b", "")])

@@ -9,14 +9,14 @@ from pawnlight.words import Words
 from .game import Decision, ToyGame
 
 
-class Takes(Choices):
+class TakeChoices(Choices):
     """The numbers of counters in words."""
 
     def choice(self, at: int) -> Choice:
         return Choice(f"take {at + 1}")
 
 
-class Counters(Question):
+class CounterQuestion(Question):
     """How many counters to take."""
 
     answer_keys = ("OK",)
@@ -29,8 +29,8 @@ class Counters(Question):
         self.lines = [f"{self.screen.game.heap} counters"]
         self.foot = "OK take"
 
-    def choices(self) -> "Takes":
-        return Takes()
+    def choices(self) -> "TakeChoices":
+        return TakeChoices()
 
 
 class ToyScreen(GameScreen):
@@ -46,7 +46,7 @@ class ToyScreen(GameScreen):
             lights.set_light(counter, WHITE)
 
     async def decide(self, options: list[Decision]) -> Decision:
-        counters = Counters(self)
+        counters = CounterQuestion(self)
         await self.context.ask(counters)
         return options[counters.at]
 

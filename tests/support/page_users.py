@@ -7,26 +7,33 @@ from datetime import date
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.support.browser import DESKTOP, PHONE, tap, tap_at, window
+from tests.support.browser import DESKTOP, PHONE, open_window, tap, tap_at
 
-# WCAG 2.2, 2.5.8: the least width and height of a target, in CSS pixels.
-LEAST_TARGET = 24
-MOST_TABS = 150
+# The least width and height of a target, in CSS pixels; the places of the board are touched by the nearest one.
+MIN_TARGET_PX = 44
+# Returns what is smaller. A field is pressed by its label; links in a sentence, and moves, are as high as its letters.
+SMALL_TARGETS = f"""() => [...document.querySelectorAll("button, a[href], input, select, summary, textarea")]
+  .filter((one) => one.checkVisibility({{ visibilityProperty: true }}) && !one.closest("[inert], .unseen, .moves"))
+  .filter((one) => getComputedStyle(one).display !== "inline")
+  .map((one) => [one, (one.closest("label, .record .players li") ?? one).getBoundingClientRect()])
+  .filter(([, {{ width, height }}]) => width && Math.min(width, height) < {MIN_TARGET_PX} - 0.5)
+  .map(([one, {{ width, height }}]) => `${{width}} x ${{height}}: ${{one.outerHTML.slice(0, 110)}}`)"""
+MAX_TABS = 150
 SECONDS = 60_000
-FOCUSED = "(element) => element === document.activeElement"
+IS_FOCUSED_SCRIPT = "(element) => element === document.activeElement"
 # Beyond the last element, Firefox's focus is outside the page, and a test's keys do not bring it back.
-TOWARDS = """(element) => {
+IS_AHEAD_SCRIPT = """(element) => {
   const before = document.activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
   return before ? "Shift+Tab" : "Tab";
 }"""
 # Somebody must see where the focus is.
-OUTLINED = """(element) => {
+IS_OUTLINED_SCRIPT = """(element) => {
   const style = getComputedStyle(element);
   return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
 }"""
 
 
-class Hands:
+class PageUser:
     """Somebody who uses a page with the mouse."""
 
     way = "mouse"
@@ -64,7 +71,7 @@ class Hands:
         self._aim(field)
         field.fill(day.isoformat())
 
-    def go_on_from(self, target: Locator) -> None:
+    def expect_focus(self, target: Locator) -> None:
         """Check that the keyboard's focus is here, for those who depend on it."""
 
     def _middle(self, target: Locator) -> tuple[float, float]:
@@ -83,7 +90,7 @@ class Hands:
         field.click()
 
 
-class Touch(Hands):
+class TouchUser(PageUser):
     """Somebody who touches a phone."""
 
     way = "touch"
@@ -108,10 +115,12 @@ class Touch(Hands):
         # One that is drawn anew at this moment has no box: it is asked for again.
         box = target.bounding_box() or target.bounding_box()
         assert box is not None, target
-        assert min(box["width"], box["height"]) >= LEAST_TARGET, f"{target} is too small: {box}"
+        small = min(box["width"], box["height"]) < MIN_TARGET_PX
+        # The label of a field is touched, too.
+        assert not small or target.locator("xpath=ancestor::label").count(), f"{target} is too small: {box}"
 
 
-class Keyboard(Hands):
+class KeyboardUser(PageUser):
     """Somebody who has nothing but a keyboard."""
 
     way = "keyboard"
@@ -122,14 +131,14 @@ class Keyboard(Hands):
         page.on("domcontentloaded", self._begin)
 
     def press(self, target: Locator) -> None:
-        self.reach(target)
+        self.tab_to(target)
         self.page.keyboard.press("Space" if target.get_attribute("type") == "checkbox" else "Enter")
 
     def press_place(self, target: Locator) -> None:
         self.press(target)
 
     def choose(self, select: Locator, label: str) -> None:
-        self.reach(select)
+        self.tab_to(select)
         # The page may still be filling the list.
         expect(select.locator("option", has_text=label).first).to_be_attached(timeout=SECONDS)
         labels = select.locator("option").all_inner_texts()
@@ -142,32 +151,32 @@ class Keyboard(Hands):
     def write_date(self, field: Locator, day: date) -> None:
         self._tab_to(field)
         # Coming backwards, the focus is in its last part.
-        while field.evaluate(FOCUSED):
+        while field.evaluate(IS_FOCUSED_SCRIPT):
             self.page.keyboard.press("Shift+Tab")
-        self.reach(field)
+        self.tab_to(field)
         self.page.keyboard.type(day.strftime("%m%d%Y"))
         expect(field).to_have_value(day.isoformat(), timeout=SECONDS)
 
-    def go_on_from(self, target: Locator) -> None:
+    def expect_focus(self, target: Locator) -> None:
         expect(target).to_be_focused(timeout=SECONDS)
 
     def _enter(self, field: Locator) -> None:
-        self.reach(field)
+        self.tab_to(field)
 
-    def reach(self, target: Locator) -> None:
+    def tab_to(self, target: Locator) -> None:
         """Press Tab towards the target until it has the focus, which the last deed must not have lost."""
         self._tab_to(target)
-        assert target.evaluate(OUTLINED), f"nothing shows that the focus is at {target}"
+        assert target.evaluate(IS_OUTLINED_SCRIPT), f"nothing shows that the focus is at {target}"
         self._used_at = self._view()
 
     def _tab_to(self, target: Locator) -> None:
         if self._used_at == self._view():
             expect(self.page.locator("body")).not_to_be_focused(timeout=SECONDS)
         expect(target).to_be_visible(timeout=SECONDS)
-        for _ in range(MOST_TABS):
-            if target.evaluate(FOCUSED):
+        for _ in range(MAX_TABS):
+            if target.evaluate(IS_FOCUSED_SCRIPT):
                 break
-            self.page.keyboard.press(target.evaluate(TOWARDS))
+            self.page.keyboard.press(target.evaluate(IS_AHEAD_SCRIPT))
         else:
             raise AssertionError(f"Tab does not come to {target}")
 
@@ -178,14 +187,14 @@ class Keyboard(Hands):
         return self.page.evaluate("document.body.dataset.view + location.hash.split('&')[0]")
 
 
-WAYS: dict[str, type[Hands]] = {kind.way: kind for kind in (Hands, Touch, Keyboard)}
+INPUT_METHODS: dict[str, type[PageUser]] = {kind.way: kind for kind in (PageUser, TouchUser, KeyboardUser)}
 
 
 @contextlib.contextmanager
-def open_hands(browser: Browser, way: str) -> Iterator[Hands]:
+def open_page_user(browser: Browser, way: str) -> Iterator[PageUser]:
     """Open a window that is used in this way; fail on any error of its page."""
-    kind = WAYS[way]
-    context = window(browser, kind.size)
+    kind = INPUT_METHODS[way]
+    context = open_window(browser, kind.size)
     context.set_default_timeout(SECONDS)
     faults: list[str] = []
     context.on("weberror", lambda fault: faults.append(str(fault.error)))
@@ -194,7 +203,9 @@ def open_hands(browser: Browser, way: str) -> Iterator[Hands]:
     assert faults == []
 
 
-def in_each_way(*always: str) -> pytest.MarkDecorator:
+def with_each_input(*always: str) -> pytest.MarkDecorator:
     """Run a scene with the hands of each way: of those named always, or of all, and of the others in the long tests."""
-    shown = [pytest.param(way, marks=[] if way in (always or WAYS) else [pytest.mark.long]) for way in WAYS]
-    return pytest.mark.parametrize("hands", shown, indirect=True)
+    shown = [
+        pytest.param(way, marks=[] if way in (always or INPUT_METHODS) else [pytest.mark.long]) for way in INPUT_METHODS
+    ]
+    return pytest.mark.parametrize("page_user", shown, indirect=True)
