@@ -124,6 +124,7 @@ export const headOf = ({ game, position, seats = [] }) => ({
  * @returns {Shown}
  */
 export function shownOf({ table, question = null, hand, seat = -1 }, { card, left }, geometry) {
+  /** @type {TablePosition | null} */
   const position = table.position ?? null;
   const head = headOf(table);
   const { colour = "" } = table.seats?.[seat] ?? {};
