@@ -137,6 +137,11 @@ class Keys:
         """Drop pending presses, which were meant for an earlier screen."""
         self._waiting = []
 
+    def forget_presses(self) -> None:
+        """Drop pending presses, and report no key as held that is down now."""
+        self.drop_pending()
+        self._last = ""
+
     async def next_press(self) -> str:
         """Wait for the next press."""
         while not self._waiting:

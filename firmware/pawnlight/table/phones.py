@@ -134,6 +134,9 @@ class Phones:
             self._question = question
             self._asked = self._context.hardware.now_ms()
             self.sleeps = False
+            if self.asks(question):
+                # OK may still be down from the turn before; held, it takes back the seat of its own turn alone.
+                self._context.keys.forget_presses()
         if self.asks(question):
             words = self._context.words
             question.foot = words["phone hold"]
