@@ -77,14 +77,15 @@ class Shell(TypedDict):
     """What a page offers.
 
     `views` are those that it has, and `bench` whether a virtual board is one of them; it is `visited` if others in the
-    network may watch, and `changes` the library if it may. The games are its `own` if they are those of the browser:
-    without people, evenings and boards.
+    network may watch, and `changes` the library if it may. With `phones`, these may take seats of the virtual board.
+    The games are its `own` if they are those of the browser: without people, evenings and boards.
     """
 
     views: list[str]
     bench: bool
     visited: bool
     changes: bool
+    phones: NotRequired[bool]
     own: NotRequired[bool]
 
 

@@ -20,7 +20,15 @@ from host_tools.library import Library
 from host_tools.library.answering import PageLibrary
 from host_tools.library.stats import StatisticsFilter, statistics
 from host_tools.page.faults import error_message
-from host_tools.page.gathered import STATIC, embed_answers, gather_page
+from host_tools.page.gathered import (
+    PHONE_SCRIPT,
+    PHONE_STYLE,
+    STATIC,
+    Gathered,
+    embed_answers,
+    gather_page,
+    gather_phone_page,
+)
 from host_tools.page.unstarted import index_page
 from host_tools.system.errors import PawnlightError
 from host_tools.system.plain import json_default
@@ -52,10 +60,19 @@ def add_shell(app: web.Application, values: json_types.Shell) -> None:
 
 async def get_index(request: web.Request) -> web.StreamResponse:
     """Return the page, with the geometry and the texts in the language that the browser prefers."""
+    return _page(request, gather_page(index_page()))
+
+
+async def get_phone_page(request: web.Request) -> web.StreamResponse:
+    """Return the page of a phone at a seat, likewise."""
+    return _page(request, gather_phone_page(index_page("phone.html")))
+
+
+def _page(request: web.Request, gathered: Gathered) -> web.Response:
     wished = [name.strip()[:2] for name in request.headers.get("Accept-Language", "").split(",")]
     language = next((name for name in wished if name in all_words.LANGUAGES), "en")
     answers = {"geometry.json": _geometry(request), f"words/{language}.json": all_words.load(language)}
-    index = embed_answers(gather_page(index_page()).html, answers)
+    index = embed_answers(gathered.html, answers)
     return web.Response(text=index, content_type="text/html")
 
 
@@ -63,6 +80,8 @@ async def _static(request: web.Request) -> web.StreamResponse:
     # Only names that are here, so that no system has to make sense of any other.
     file = request.match_info["file"]
     gathered = gather_page(index_page()).files
+    if file in (PHONE_SCRIPT, PHONE_STYLE):
+        gathered = gather_phone_page(index_page("phone.html")).files
     if file in gathered:
         kind = "text/css" if file.endswith(".css") else "text/javascript"
         return web.Response(text=gathered[file], content_type=kind)

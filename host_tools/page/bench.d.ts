@@ -15,6 +15,7 @@ interface SocketObserver {
   received(news: any): void;
   lost?(): void;
   refused?(): void;
+  isRefused?(): Promise<boolean>;
 }
 
 interface Window {

@@ -18,10 +18,12 @@ from host_tools.system.plain import json_default
 
 STATIC = Path(__file__).parent / "static"
 SCRIPT, LATER, STYLE = "page.js", "later.js", "page.css"
+# Those of the page of a phone at a seat, which needs little.
+PHONE_SCRIPT, PHONE_STYLE = "phone_page.js", "phone_page.css"
 _STYLES = re.compile(r' *<link rel="stylesheet" href="static/([\w.]+)">\n')
 _SCRIPTS = re.compile(r' *<script type="module" src="static/([\w.]+)"></script>\n')
-_LOADED = f"""    <link rel="stylesheet" href="static/{STYLE}">
-    <script type="module" src="static/{SCRIPT}"></script>
+_LOADED = """    <link rel="stylesheet" href="static/{style}">
+    <script type="module" src="static/{script}"></script>
 """
 _HEAD_END = "  </head>"
 # As Prettier writes them.
@@ -54,31 +56,43 @@ class Gathered(NamedTuple):
     names: set[str]
 
 
-def gather(index: str, *folders: Path) -> Gathered:
+def gather(index: str, *folders: Path, script: str = SCRIPT, style: str = STYLE) -> Gathered:
     """Gather the modules and style sheets that `index` names; of two files of a name, that of the first folder counts.
 
-    Raises PawnlightError if a module is written in another way than the others.
+    `script` and `style` are the names of what they are gathered into. Raises PawnlightError if a module is written in
+    another way than the others.
     """
     entries, styles = _SCRIPTS.findall(index), _STYLES.findall(index)
     sources = imported_sources(entries, *folders)
     at_once = imported_sources(entries, *folders, later=False)
     files = {
-        SCRIPT: join_modules(at_once) + "".join(f'moduleOf("{entry}");\n' for entry in entries),
-        LATER: _later({name: source for name, source in sources.items() if name not in at_once}, at_once),
-        STYLE: "\n".join(_text(name, folders) for name in styles),
+        script: join_modules(at_once) + "".join(f'moduleOf("{entry}");\n' for entry in entries),
+        style: "\n".join(_text(name, folders) for name in styles),
     }
+    if others := {name: source for name, source in sources.items() if name not in at_once}:
+        files[LATER] = _later(others, at_once)
+    loaded = _LOADED.format(script=script, style=style)
     bare = _SCRIPTS.sub("", _STYLES.sub("", index))
-    return Gathered(bare.replace(_HEAD_END, _LOADED + _HEAD_END), files, {*sources, *styles})
+    return Gathered(bare.replace(_HEAD_END, loaded + _HEAD_END), files, {*sources, *styles})
 
 
 def gather_page(index: str) -> Gathered:
     """Gather the page, whose index.html has the text `index`, as its files are now."""
-    return _gather_page(index, tuple(sorted((file.name, file.stat().st_mtime_ns) for file in os.scandir(STATIC))))
+    return _gather(index, SCRIPT, STYLE, _times())
 
 
-@lru_cache(maxsize=1)
-def _gather_page(index: str, _files: tuple[tuple[str, int], ...]) -> Gathered:
-    return gather(index, STATIC)
+def gather_phone_page(index: str) -> Gathered:
+    """Gather the page of a phone at a seat, whose phone.html has the text `index`, as its files are now."""
+    return _gather(index, PHONE_SCRIPT, PHONE_STYLE, _times())
+
+
+def _times() -> tuple[tuple[str, int], ...]:
+    return tuple(sorted((file.name, file.stat().st_mtime_ns) for file in os.scandir(STATIC)))
+
+
+@lru_cache(maxsize=2)
+def _gather(index: str, script: str, style: str, _files: tuple[tuple[str, int], ...]) -> Gathered:
+    return gather(index, STATIC, script=script, style=style)
 
 
 def embed_answers(index: str, answers: Mapping[str, Any]) -> str:

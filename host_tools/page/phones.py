@@ -93,6 +93,7 @@ class PhoneNews(TypedDict, total=False):
     seated: int
     named: str
     error: str
+    beat: int
 
 
 class PhonesOfTable(TypedDict):
@@ -102,6 +103,8 @@ class PhonesOfTable(TypedDict):
     seats: dict[str, str]
     link: NotRequired[str]
     code: NotRequired[str]
+    watch: NotRequired[str]
+    players: NotRequired[list[PublicSeat]]
 
 
 class Secrets:
@@ -111,6 +114,7 @@ class Secrets:
     invitation  the secret that lets a phone take a seat
     seats       by the name of its phone's secret, the number of each seat on a phone
     port        the port at which phones reach the laptop, 0 before there is one
+    evenings    how many have ended since this program began
     """
 
     def __init__(self, place: Path) -> None:
@@ -119,6 +123,7 @@ class Secrets:
         self.invitation = make_secret()
         self.seats: dict[str, int] = {}
         self.port = 0
+        self.evenings = 0
         self.used = time.time()
         with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
             self._read(json.loads(place.read_text(encoding="utf-8")))
@@ -146,6 +151,7 @@ class Secrets:
         self.invitation = make_secret()
         if everything:
             self.seats = {}
+            self.evenings += 1
         self.save()
 
     def is_invitation(self, name: str) -> bool:
@@ -394,6 +400,7 @@ class _Phone(BrowserConnection):
         self._sent: dict[str, Any] = {}
         self._once: list[dict[str, Any]] = []
         self._left = False
+        self._evenings = relay.secrets.evenings
         self._heard = time.monotonic()
         self._orders: list[float] = []
         self._naming: asyncio.Task[None] | None = None
@@ -420,7 +427,7 @@ class _Phone(BrowserConnection):
             invited = relay.secrets.is_invitation(self._name)
             return {"state": "choose", "table": relay.table()} if invited else {"state": "gone"}
         if relay.secrets.seats.get(self._name) != self.seat:
-            return {"state": "gone" if self._left or not relay.secrets.seats else "taken"}
+            return {"state": "gone" if self._left or relay.secrets.evenings != self._evenings else "taken"}
         return {"state": "phone", "seat": self.seat, "table": relay.table(), **relay.own(self.seat)}
 
     def handle(self, order: Any) -> None:
@@ -444,7 +451,8 @@ class _Phone(BrowserConnection):
                 why = self._relay.sit(seat, name)
                 self._tell({"error": why} if why else {"seated": seat})
             case {"beat": _}:
-                pass
+                # A phone that has changed networks finds out that nobody hears it.
+                self._tell({"beat": 1})
             case _:
                 self._tell({"error": "order"})
 
@@ -452,7 +460,7 @@ class _Phone(BrowserConnection):
         match order:
             case {"take": int(at), "of": int(number)}:
                 self._relay.order(seat, {"take": at, "of": number})
-            case {"ask": ("hint" | "back") as asked}:
+            case {"ask": ("hint" | "back" | "return") as asked}:
                 self._relay.order(seat, {"ask": asked})
             case {"touch": True}:
                 self._relay.order(seat, {})
@@ -463,7 +471,8 @@ class _Phone(BrowserConnection):
                 if self._naming is None or self._naming.done():
                     self._naming = asyncio.create_task(self._name_person(seat, name))
             case {"beat": _}:
-                pass
+                # A phone that has changed networks finds out that nobody hears it.
+                self._tell({"beat": 1})
             case _:
                 self._tell({"error": "order"})
 

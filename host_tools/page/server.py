@@ -8,6 +8,7 @@ from pathlib import Path
 from aiohttp import web
 
 from host_tools.answers.answers import BAD_REQUEST_TEXT
+from host_tools.json_types import Shell
 from host_tools.library import Library
 from host_tools.link.questions import AskedQuestion
 from host_tools.link.starting import GameStarter
@@ -149,7 +150,8 @@ async def start_page(
             app.router.add_get("/api/phones", _phones)
             app.router.add_post("/api/phones", _change_phones)
         app.on_cleanup.append(_close_network)
-    api.add_shell(app, {"views": views, "bench": bench is not None, "visited": lan is not None, "changes": True})
+    shell: Shell = {"views": views, "bench": bench is not None, "visited": lan is not None, "changes": True}
+    api.add_shell(app, {**shell, "phones": network is not None and network.phones is not None})
     app.on_shutdown.append(_close)
     listener = await start_listening(app, _HOST, port, DEFAULT_PORT, _MOST_CONNECTIONS, _MOST_CONNECTIONS)
     return Page(listener, feed, network, boards)
@@ -226,7 +228,8 @@ async def _phones(request: web.Request) -> web.StreamResponse:
     if page is None:
         return api.as_json({"on": False, "seats": {}})
     code = qr_code(page.seats_link).svg_data_uri(border=4)
-    return api.as_json({"on": True, "link": page.seats_link, "code": code, "seats": phones.seats()})
+    known = {"on": True, "link": page.seats_link, "code": code, "watch": page.link, "seats": phones.seats()}
+    return api.as_json({**known, "players": phones.table().get("seats", [])})
 
 
 async def _change_phones(request: web.Request) -> web.StreamResponse:

@@ -6,15 +6,15 @@ from pathlib import Path
 
 from host_tools import words
 
-_INDEX = Path(__file__).parent / "static" / "index.html"
+_STATIC = Path(__file__).parent / "static"
 _PLACE = "<!-- unstarted -->"
 # The first is said where nothing is known: no script may run.
 _REASONS = ("slow", "old", "host", "file", "failed")
 
 
-def index_page() -> str:
-    """Return the text of index.html, with what it says until it runs."""
-    return _INDEX.read_text(encoding="utf-8").replace(_PLACE, unstarted_element(words.LANGUAGES, _REASONS))
+def index_page(name: str = "index.html") -> str:
+    """Return the text of index.html, or of another page, with what it says until it runs."""
+    return (_STATIC / name).read_text(encoding="utf-8").replace(_PLACE, unstarted_element(words.LANGUAGES, _REASONS))
 
 
 def unstarted_element(languages: Iterable[str], reasons: Iterable[str]) -> str:

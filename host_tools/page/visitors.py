@@ -79,7 +79,7 @@ class VisitorPage:
 
     @property
     def seats_link(self) -> str:
-        return f"{self._listener.address}#{self._phones.secrets.invitation}" if self._phones else ""
+        return f"{self._listener.address}seat#{self._phones.secrets.invitation}" if self._phones else ""
 
     async def close(self) -> None:
         """Stop serving."""
@@ -162,7 +162,7 @@ async def _listen(
     if phones is not None:
         app[_PHONES] = phones
         usual = phones.secrets.port or usual
-        app.router.add_get("/seat", api.get_index)
+        app.router.add_get("/seat", api.get_phone_page)
         app.router.add_post("/enter", _enter)
         app.router.add_get("/seat/{name}", _seat)
     app[_PLACES] = places = ReservedPlaces(_MOST_ON_TRIAL if phones else 0)

@@ -125,6 +125,8 @@ class PhoneBench:
                 app.keys.press(press_of_phone("HOLD OK"))
             case {"ask": "back"} if may_take_back(app, seat) and app.context.asking:
                 app.keys.press("HOLD BACK")
+            case {"ask": "return"} if is_asked(app, phones, seat) and app.context.asking:
+                app.keys.press(press_of_phone("BACK"))
 
 
 def state_of(phones: Phones | None, seat: int) -> str:

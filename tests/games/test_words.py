@@ -60,7 +60,8 @@ def test_every_text_that_the_page_names_is_there() -> None:
         source = script.read_text(encoding="utf-8")
         named |= set(re.findall(r'\bw\("([^"]+)"', source))
         named |= set(re.findall(r'"data-(?:words|label)": "([^"]+)"', source))
-    named |= set(re.findall(r'data-(?:words|label)="([^"]+)"', (STATIC / "index.html").read_text(encoding="utf-8")))
+    for page in STATIC.glob("*.html"):
+        named |= set(re.findall(r'data-(?:words|label)="([^"]+)"', page.read_text(encoding="utf-8")))
     assert len(named) > 60
     assert named - set(ENGLISH) == set()
 

@@ -1,13 +1,15 @@
 """Take the pictures for the documents: `python -m tests.support.take_picture docs`.
 
 For `door.png`, `board.png`, `panel.png`, `square.png` and `end.png` the firmware has a game on the virtual board's
-flash. The others show a library of games of computer players; `replay.png` and `game.gif` have the names of people.
+flash; `phones.png` shows two phones at its seats. The others show a library of games of computer players; `replay.png`
+and `game.gif` have the names of people.
 """
 
 import contextlib
 import random
 import sys
 import tempfile
+from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
@@ -31,12 +33,14 @@ from tests.support.event_lines import event_lines_of, play_on
 from tests.support.journals import record_game
 from tests.support.page_table import open_table
 from tests.support.page_views import StoredGame, make_game, store_game
+from tests.support.phone_pages import PhonePages
 from tests.support.scripted_board import wait_until
 
 _SEATS = [("red", "person"), ("blue", "person"), ("yellow", "normal"), ("green", "person")]
 _ON_TRACK = 8
 _DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 _BOARDS = (("e66038b71", "Kitchen"), ("e66138b72", "Window seat"), ("e66238b73", "Games club"))
+_PHONE_PEOPLE = ("Anna", "Ben", "Carla", "David", "Emil", "Frida")
 _PEOPLE = ("Anna", "Ben", "Carla", "David")
 _PICTURES: tuple[tuple[str, ViewportSize, Literal["dark", "light"]], ...] = (
     ("replay", _DESKTOP, "dark"),
@@ -142,6 +146,42 @@ def take_board_picture(
             page.close()
 
 
+def take_phones_picture(browser: Browser, target: Path) -> None:
+    """Take a picture of two phones at the seats of a game: whose turn it is, and who is next."""
+    seed = bytes([9]) * 32
+    seats = [(colour, "person") for _ in range(3) for colour in ("blue", "green")]
+    header = Header("sequence", ("auto_draw",), seats, "-", seed_hash(seed)).event_text()
+
+    def over(game: Game) -> bool:
+        return game.events >= 40 and game.due == "play"
+
+    texts = [header, *play_on(open_game(header, seed), seed, random.Random(9), sensible_decision, over)]
+    with tempfile.TemporaryDirectory() as folder:
+        flash = Path(folder) / "flash"
+        flash.mkdir()
+        with contextlib.chdir(flash):
+            record_game(Journal(), seed, texts)
+        with PhonePages(Path(folder), clock=4) as pages:
+            game = game_id(texts[0])
+            wait_until(lambda: len(pages.library.event_lines(game)) == len(texts))
+            for seat, name in enumerate(_PHONE_PEOPLE):
+                PeopleTable(pages.library).set_person_at_seat(game, seat, name)
+            pages.ask("start", {"game": game})
+            phones = [pages.open_phone(browser, seat) for seat in range(len(seats))]
+            for page in phones:
+                page.wait_for_timeout(1000)
+            turn = next(seat for seat, page in enumerate(phones) if page.locator(".hand.now").count())
+            phones[turn].locator(".hand.now .face-card:not(.cannot)").nth(1).click()
+            shots = [phones[seat % len(seats)].screenshot() for seat in (turn, turn + 1)]
+            for page in phones:
+                page.context.close()
+    both = browser.new_page(viewport={"width": 800, "height": 844})
+    images = "".join(f'<img src="data:image/png;base64,{b64encode(shot).decode()}">' for shot in shots)
+    both.set_content(f'<body style="margin:0;display:flex;gap:20px;background:#fff">{images}')
+    both.screenshot(path=target)
+    both.close()
+
+
 def fill_library(library: Library) -> dict[str, StoredGame]:
     """Add games over most of a year at three boards, one still in progress at each; return interesting ones."""
     kinds = ("classic", "st", "sequence", "classic", "revenge", "teams", "classic", "points", "sequence", "classic")
@@ -219,6 +259,7 @@ def main(folder: Path) -> None:
         take_board_picture(browser, folder / "square.png", *interesting_game(), "lights=matrix\nlight=4\n")
         won = computer_played_game("evening 28", "quick")
         take_board_picture(browser, folder / "end.png", won.texts[:-1], sha256(b"evening 28").digest(), keys=("Enter",))
+        take_phones_picture(browser, folder / "phones.png")
         take_library_pictures(browser, folder)
 
 

@@ -180,8 +180,14 @@ async function start() {
   offerLanguages(geometry.languages, language);
   find("theme", HTMLElement).addEventListener("click", () => dispatchEvent(new Event("theme")));
   const visitors = find("visitors", HTMLElement);
-  visitors.hidden = !geometry.visited;
-  visitors.addEventListener("click", async () => (await import("./visitors.js")).showLink());
+  const alone = Boolean(geometry.own && geometry.bench);
+  visitors.hidden = !geometry.visited && !geometry.phones && !alone;
+  if (geometry.phones || alone) visitors.dataset.label = "phones";
+  visitors.addEventListener("click", async () => {
+    if (alone) (await import("./phones.js")).sayWhatPhonesNeed();
+    else if (geometry.phones) (await import("./phones.js")).showPhones();
+    else (await import("./visitors.js")).showLink();
+  });
   // Where nothing can begin, somebody watches.
   if (!there("start")) {
     find("nav-play", HTMLAnchorElement).href = "#play";

@@ -6,6 +6,7 @@ import { Console } from "./console.js";
 import { find, make, patch } from "./dom.js";
 import { GameRecord } from "./game_record.js";
 import { littleBoard } from "./little_board.js";
+import { markBoard } from "./marking.js";
 import { seatSigns } from "./marks.js";
 import { panelOf } from "./play_panel.js";
 import { showRules } from "./rules_sheet.js";
@@ -16,7 +17,6 @@ import { Stage } from "./stage.js";
 import { Teller } from "./teller.js";
 import { begins, drawsFirst } from "./starting.js";
 import { WakeLock } from "./wake_lock.js";
-import { touchedPawn, waysShown } from "./way.js";
 import { nextSpace } from "./spaces.js";
 import { language, of, w } from "./words.js";
 
@@ -635,50 +635,15 @@ export class Play {
 
   /** Marks on the board what can be touched, what has been, and what is pointed at. */
   mark() {
-    const { scene, spot, stage } = this;
+    const { scene, spot, stage, geometry } = this;
     if (!scene) return;
-    const { choices, kind, what } = scene;
     this.targets = this.own ? targetsOf(scene, this.aimed) : [];
     // A child sees where what glows leads.
-    const glows = this.childs ? choices.find((choice) => choice.marked)?.number : null;
-    const number = spot?.choice?.number ?? this.aimed ?? glows;
-    const aimed = choices.find((choice) => choice.number === number) ?? null;
-    /** @type {(choice: import("./scene.js").Choice) => import("./stage.js").Place[]} */
-    const placesOf = ({ ring, panel, rows }) =>
-      rows.length
-        ? rows.map((place) => ["rows", place])
-        : [
-            ...ring.map((place) => /** @type {import("./stage.js").Place} */ (["ring", place])),
-            ...panel.map((place) => /** @type {import("./stage.js").Place} */ (["panel", place])),
-          ];
-    const offered = kind === "wait" ? choices.flatMap(placesOf) : placesToTouch(this.targets);
-    const marked = choices.find(
-      (choice) => choice.marked && (kind === "wait" || what === "row" || what === "sequence"),
-    );
-    stage.mark(
-      {
-        // The page draws the ways itself, and those that the lights show would only flicker below.
-        dark: choices.flatMap(({ ring, ringTo, path }) => [...ring, ...ringTo, ...path]),
-        touchable: this.targets.map(({ where, place }) => [where, place]),
-        offered,
-        chosen: marked ? placesOf(marked) : touchedPawn(scene),
-        aimed: spot ? [[spot.where, spot.place]] : aimed ? placesOf(aimed) : [],
-      },
-      waysShown(scene, aimed, this.geometry.track),
-      { seat: this.bench.position?.turn ?? 0, colour: scene.colour },
-    );
+    const glows = this.childs ? (scene.choices.find((choice) => choice.marked)?.number ?? null) : null;
+    const seat = this.bench.position?.turn ?? 0;
+    markBoard(stage, scene, { targets: this.targets, spot, aimed: this.aimed ?? glows, seat }, geometry);
   }
 }
-
-/**
- * Returns the places that are framed: of a pawn's way, its end says where it can be touched.
- * @param {import("./scene.js").Target[]} targets
- * @returns {import("./stage.js").Place[]}
- */
-const placesToTouch = (targets) =>
-  targets
-    .filter(({ place, choice }) => !choice?.path.length || choice.path[0] === place || choice.does === "exchange")
-    .map(({ where, place }) => [where, place]);
 
 /**
  * Returns the number of the choice of a button.

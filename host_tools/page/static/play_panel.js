@@ -100,7 +100,7 @@ function turnOf({ name, colour, note }, now) {
 }
 
 /** @param {Scene} scene */
-function cardOf({ card, kind }) {
+export function cardOf({ card, kind }) {
   if (card)
     return make(
       "div",
@@ -119,7 +119,7 @@ function cardOf({ card, kind }) {
  * @param {Scene} scene
  * @param {string} now
  */
-const saysOf = ({ says, flows, sentence: [head, sub] }, now) =>
+export const saysOf = ({ says, flows, sentence: [head, sub] }, now) =>
   make(
     "div",
     { class: `says${flows ? " flows" : ""}${now === "says" ? " now" : ""}` },
@@ -146,12 +146,16 @@ function tilesOf({ kind, what, choices }) {
  * @param {string} now
  * @param {Shown} page
  */
-function actOf(scene, now, page) {
+export function actOf(scene, now, page) {
   const { kind, number, what, name, asks, choices, draw, held, colour, behind } = scene;
   const { geometry } = page;
   /** @type {(HTMLElement | null)[]} */
   const kids = asks ? [make("p", { class: "asks", "data-id": "asks" }, asks)] : [];
   const mark = (/** @type {string} */ part) => (now === part ? " now" : "");
+  if (scene.phone)
+    kids.push(
+      textButton("play-here", { class: "plain play-here", "data-take": scene.keyed["HOLD OK"] }, w("phone play here")),
+    );
   if (kind === "asleep")
     kids.push(bigButton("wake", { class: `big${mark("asleep")}`, "data-tap": "OK" }, w("play wake")));
   if (kind === "look")
@@ -220,7 +224,7 @@ function actOf(scene, now, page) {
  * @param {Scene} scene
  * @param {Shown} page
  */
-function slipOf({ choices, colour, what, kind }, { spot, aimed }) {
+export function slipOf({ choices, colour, what, kind }, { spot, aimed }) {
   if (kind !== "choose" || what !== "place") return null;
   const rest = choices.find(({ does }) => does === "rest");
   if (!rest && !isShared(choices)) return null;
@@ -247,7 +251,7 @@ function slipOf({ choices, colour, what, kind }, { spot, aimed }) {
 }
 
 /** @param {Shown} page */
-const putOf = ({ spot, geometry }) =>
+export const putOf = ({ spot, geometry }) =>
   spot?.choice
     ? bigButton("put", { class: "big wide put now", "data-go": "" }, tellTouch(spot.choice, spot.place, geometry.panel))
     : null;
@@ -256,7 +260,7 @@ const putOf = ({ spot, geometry }) =>
  * @param {Scene} scene
  * @param {string} now
  */
-function handOf({ choices, number, colour, cannot }, now) {
+export function handOf({ choices, number, colour, cannot }, now) {
   const cards = choices.filter(({ key }) => !key);
   return make(
     "div",

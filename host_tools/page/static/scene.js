@@ -12,18 +12,18 @@ const PAWNS = ["pawn", "place"];
  * and leads to `ringTo` or `panelTo`.
  * @typedef {{number: number, text: string, card: string, why: string, marked: boolean, hinted: boolean, key: string, does: string,
  *   ring: number[], panel: number[], ringTo: number[], panelTo: number[], path: number[], steps: number, slide: number,
- *   hits: number[], rests: number[][], ways: number, rows: number[]}} Choice
+ *   hits: number[], rests: number[][], ways: number, rows: number[], discard: string}} Choice
  *
  * @typedef {"away" | "asleep" | "wait" | "draw" | "look" | "hand" | "choose" | "menu" | "over"} Kind
  *
  * `told` are the sentences of a voice, `icon` that of the board's screen, and `late` whether a child has not pressed for long, in a child's game;
  * `sentence` is what is asked, and a second one; `aim` tells the marked choice; `asks` is what people are asked at another board; `draw` is what DRAW does now, "" if nothing; `what` is that of the question; `keyed` has the
  * number of the choice that DRAW, LOOK and HIDE take. `people` are the names of colours, `standing` the colour of the pawn at a light, `cells` the
- * chips, `rowCount` the rows of each player, `seats` their colours, `open` the cards of a hand that all may see, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
+ * chips, `rowCount` the rows of each player, `seats` their colours, `open` the cards of a hand that all may see, `phone` says whether the phone of the seat plays or sleeps, "" if the table is asked, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
  * @typedef {{kind: Kind, number: number, name: string, colour: string, note: string, card: string, says: {text: string, can: boolean}[],
  *   sentence: [string, string], aim: string, asks: string, choices: Choice[], draw: string, what: string, play: string, held: boolean, reason: string, hint: boolean, back: boolean, returns: boolean,
  *   keyed: Record<string, number>, child: boolean, told: Told[], icon: string, late: boolean, flows: boolean,
- *   people: Record<string, string>, standing: Map<number, string>, cells: string, rowCount: number, seats: string[], open: string[], behind: number[], cannot: string, cannotAt: number[]}} Scene
+ *   people: Record<string, string>, standing: Map<number, string>, cells: string, rowCount: number, seats: string[], open: string[], behind: number[], phone: string, cannot: string, cannotAt: number[]}} Scene
  */
 
 /**
@@ -34,7 +34,7 @@ const PAWNS = ["pawn", "place"];
 /** @typedef {LiveTable & {head: Head, snapshot: Snapshot}} Table */
 
 /** @type {Scene} */
-const NOTHING = {
+export const NOTHING = {
   kind: "away",
   number: 0,
   name: "",
@@ -67,6 +67,7 @@ const NOTHING = {
   seats: [],
   open: [],
   behind: [],
+  phone: "",
   cannot: "",
   cannotAt: [],
 };
@@ -186,10 +187,16 @@ export function sceneOf(question, position, head, over, geometry) {
     rowCount,
     seats: position?.seats.map(([side]) => side) ?? [],
     open: over ? [] : (position?.open?.[seat] ?? []),
+    phone: "",
     cannot: child ? "" : (question.cannot ?? ""),
     cannotAt: question.cannot_at ?? [],
     behind: (question.behind ?? []).filter((light) => !choices.some(({ path }) => path[0] === light)),
   };
+  if (question.phone) {
+    // Only its phone answers, until somebody takes the seat back.
+    const told = [{ text: w(`phone ${question.phone} at`, { who: own }), can: true }];
+    return { ...scene, kind: "wait", note: "", says: told, choices: [], draw: "", phone: question.phone };
+  }
   if (waits && !child) scene.sentence = sentencesOf(scene);
   if (scene.sentence[0]) scene.says = [];
   const chosen = offered.find((choice) => choice.marked);
@@ -198,7 +205,7 @@ export function sceneOf(question, position, head, over, geometry) {
 }
 
 /** @param {Head | null} head */
-const peopleOf = (head) =>
+export const peopleOf = (head) =>
   Object.fromEntries((head?.seats ?? []).map(({ colour, name, person }) => [colour, person?.name ?? name]));
 
 /**
@@ -206,7 +213,7 @@ const peopleOf = (head) =>
  * @param {TablePosition | null} position
  * @param {Geometry} geometry
  */
-const standingAt = (position, { sides }) =>
+export const standingAt = (position, { sides }) =>
   new Map((position?.lights ?? []).map((light, pawn) => [light, sides[Math.floor(pawn / 4)].colour]));
 
 /**
@@ -281,13 +288,13 @@ function drawText(what, text) {
 /**
  * @param {Offer} option
  * @param {number} number
- * @param {BoardQuestion} question
+ * @param {Pick<BoardQuestion, "at" | "lines">} question
  * @param {number} count - Of the rows of each player.
  * @returns {Choice}
  */
-function choiceOf({ text = "", key = "", why = "", card = text, ...facts }, number, { at, lines }, count) {
+export function choiceOf({ text = "", key = "", why = "", card = text, ...facts }, number, { at, lines }, count) {
   const { ring = [], panel = [], ring_to: ringTo = [], panel_to: panelTo = [], does = "" } = facts;
-  const { path = [], steps = 0, slide = 0, hits = [], rests = [], ways = 0, rows = [] } = facts;
+  const { path = [], steps = 0, slide = 0, hits = [], rests = [], ways = 0, rows = [], discard = "" } = facts;
   return {
     number,
     text: say(text),
@@ -308,6 +315,7 @@ function choiceOf({ text = "", key = "", why = "", card = text, ...facts }, numb
     rests,
     ways,
     rows: rows.map(([seat, row]) => seat * count + row),
+    discard,
   };
 }
 
@@ -346,6 +354,7 @@ export function watched({ head, snapshot, over, count, name }, asked) {
         rests: [],
         ways: 0,
         rows: [],
+        discard: "",
         why: w("play watch"),
         marked: number === now?.at,
         hinted: false,

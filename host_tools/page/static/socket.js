@@ -9,7 +9,7 @@ const MS_BETWEEN_TRIES = 700;
 export class Socket {
   /**
    * Connects to `path`. Calls `observer.opened()`, `observer.received(news)` and `observer.lost()`; and, if it has one,
-   * `observer.refused()` when the server lets this page in no more, which ends the trying.
+   * `observer.refused()` when the server lets this page in no more, which ends the trying; `observer.isRefused()` asks it.
    * @param {string} path
    * @param {SocketObserver} observer
    */
@@ -27,7 +27,7 @@ export class Socket {
     socket.onmessage = (message) => this.observer.received(JSON.parse(message.data));
     socket.onclose = async () => {
       this.observer.lost?.();
-      const refused = this.observer.refused !== undefined && (await isRefused());
+      const refused = this.observer.refused !== undefined && (await (this.observer.isRefused ?? isRefused)());
       // It may have been translated meanwhile.
       if (socket !== this.socket) return;
       if (refused) this.observer.refused?.();
@@ -38,12 +38,18 @@ export class Socket {
 
   /** Connects again, in another language. */
   translated() {
+    this.close();
+    this.socket = this.connect();
+  }
+
+  /** Disconnects for good. */
+  close() {
     const old = this.socket;
+    clearTimeout(this.timer);
     old.onclose = old.onmessage = null;
     // A browser warns of a socket that is closed before it is open.
     if (old.readyState === WebSocket.CONNECTING) old.onopen = () => old.close();
     else old.close();
-    this.socket = this.connect();
   }
 
   get open() {
