@@ -30,7 +30,7 @@ _MS_OF_A_PRESS = 40
 # The longest wait for the firmware to read a key, in the time of this computer.
 _SECONDS_TO_LOOK = 5
 _PLACES = ("ring", "panel", "option")
-_WISHES = ("hint", "back")
+_WISHES = ("hint", "back", "return")
 
 
 class BenchCommands:
@@ -61,7 +61,7 @@ class BenchCommands:
                 await self._press("OK", False, who)
                 return ""
             if what in _WISHES:
-                await self._firmware.do(lambda app: request_hint_or_undo(app.context, what))
+                await self._firmware.do(lambda app: request_hint_or_undo(app.context, what, number))
                 return ""
             language, labels = order.get("language"), order.get("labels")
             if language in LANGUAGES or isinstance(labels, bool):
@@ -72,7 +72,7 @@ class BenchCommands:
         return (
             'The bench knows {"pad": KEY, "down": true or false}, {"point": [PLACE, NUMBER], "of": CHOICE}, '
             '{"take": NUMBER, "of": CHOICE} with or without "then": [PLACE, NUMBER], '
-            '{"ask": "hint", "back" or "hide"}, {"power": "off"}, {"labels": true or false}, and '
+            '{"ask": "hint", "back" or "hide"}, {"ask": "return", "of": CHOICE}, {"power": "off"}, {"labels": true or false}, and '
             '{"language": CODE} with %s.' % ", ".join(LANGUAGES)
         )
 

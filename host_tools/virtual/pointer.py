@@ -75,12 +75,16 @@ def answer_question(context: "Context", number: int, at: int, then: "tuple[str, 
     return False if question.held and not chosen.why else None
 
 
-def request_hint_or_undo(context: "Context", what: str) -> None:
-    """Ask for a "hint", or take the last move "back", if that is possible now."""
+def request_hint_or_undo(context: "Context", what: str, number: object) -> None:
+    """Ask for a "hint", take the last move "back", or "return" from question `number` to the one before, if possible."""
     question = context.question
     if question is None or context.renderer.asleep:
         return
-    if what == "hint" and context.phones and context.phones.asks(question):
+    if what != "back" and context.phones and context.phones.asks(question):
+        return
+    if what == "return":
+        if number == context.asked:
+            context.answer_with(Choice("", "BACK", context.asked))
         return
     key = hint_key(question) if what == "hint" else "HOLD BACK" if context.can_take_back(question) else ""
     if key:

@@ -35,6 +35,10 @@ class QuestionSequence:
         found = PawnChoices(load_texts("en"), self._game, self._game.card or "", self._picking)
         return [found.choice(at) for at in range(len(self._picking.offers))]
 
+    @property
+    def previous_lights(self) -> list[int]:
+        return list(PawnChoices(load_texts("en"), self._game, self._game.card or "", self._picking).previous_lights())
+
     def take_option(self, at: int) -> None:
         self._picking.at = at
         self._picking.pick_shown()
@@ -63,6 +67,10 @@ def test_an_eleven_goes_forward_or_changes_places() -> None:
     forward, exchange = asked.choices
     assert (forward.does, forward.path[-1]) == ("forward", 32)
     assert (exchange.does, exchange.path, exchange.hits) == ("exchange", [21, 50], [])
+    # Eleven squares ahead, too, it does not walk.
+    asked = QuestionSequence(game_with_drawn_card("11", "red:21,H,H,H yellow:S,S,S,32"))
+    asked.take_option(0)
+    assert {choice.does: len(choice.path) for choice in asked.choices} == {"forward": 12, "exchange": 2}
 
 
 def test_a_seven_is_shared_in_two_steps() -> None:
@@ -102,3 +110,18 @@ def test_with_a_house_rule_more_cards_leave_start() -> None:
     game = game_with_drawn_card("4", "red:S,S,S,S yellow:S,S,S,20", "start=any")
     assert not game.legal_moves()
     assert NoMoveChoices(game, ["4"]).stuck_reason()[0] == "start any"
+
+
+@pytest.mark.parametrize(
+    ("card", "position", "others"),
+    [
+        ("Sorry!", "red:S,S,S,S yellow:S,S,30,40", []),
+        ("11", "red:21,H,H,H yellow:S,S,S,50", []),
+        ("10", "red:21,30,H,H yellow:S,S,S,50", [30]),
+    ],
+)
+def test_the_way_back_leads_to_other_pawns_only(card: str, position: str, others: list[int]) -> None:
+    asked = QuestionSequence(game_with_drawn_card(card, position))
+    assert asked.previous_lights == []
+    asked.take_option(0)
+    assert asked.previous_lights == others

@@ -528,7 +528,6 @@ class Phone {
     } else if (go !== undefined && this.spot) this.play(this.spot);
     else if (choose !== undefined) this.lift(Number(choose));
     else if (take !== undefined || discard !== undefined) this.take(Number(take ?? discard));
-    else if (tap === "BACK") this.send({ ask: "return" });
     else if (tap === "DRAW") this.takeMarked();
   }
 

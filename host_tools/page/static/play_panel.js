@@ -197,7 +197,7 @@ export function actOf(scene, now, page) {
         behind.length
           ? make(
               "button",
-              { type: "button", class: "pick other", "data-id": "other", "data-tap": "BACK" },
+              { type: "button", class: "pick other", "data-id": "other", "data-ask": "return" },
               make("span", { class: "words" }, make("b", {}, w("way other pawn"))),
             )
           : null,
@@ -241,7 +241,7 @@ export function slipOf({ choices, colour, what, kind }, { spot, aimed }) {
     rest
       ? make(
           "button",
-          { type: "button", class: "part set", "data-tap": "BACK", "data-id": "first", "aria-label": w("button back") },
+          { type: "button", class: "part set", "data-ask": "return", "data-id": "first", "aria-label": w("button back") },
           ...part(first),
         )
       : make("span", { class: first ? "part set" : "part", "data-id": "first" }, ...part(first)),
@@ -457,6 +457,6 @@ function toolsOf({ hint, back, returns, reason, choices }) {
     { class: "play-tools" },
     tool("hint", HINT, w("hint"), hint, { "data-ask": "hint" }),
     tool("take-back", UNDO, w("take back"), back, { "data-ask": "back" }),
-    returns ? tool("back", BACK, w("button back"), true, { "data-tap": "BACK" }) : null,
+    returns ? tool("back", BACK, w("button back"), true, { "data-ask": "return" }) : null,
   );
 }

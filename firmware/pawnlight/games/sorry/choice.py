@@ -136,9 +136,10 @@ class PawnChoices(Choices):
             found.ways = self._picking.count_next_picks(pick)
             return
         move, card, part = moves[0], self._card, mine[0]
-        found.path, found.slide = self._path(part)
-        found.steps = steps_of(card, i // 4, part[1], part[2])
         exchange = is_exchange(move)
+        # One may be as far away as the pawn could walk.
+        found.path, found.slide = self._path(part, exchange)
+        found.steps = steps_of(card, i // 4, part[1], part[2])
         if exchange:
             found.does, found.steps = "exchange", 0
         elif self._picking.picks and kind == "pawn":
@@ -160,10 +161,10 @@ class PawnChoices(Choices):
             effect = self._game.effect_of_move(card, move)
             found.hits = [light_of(j, there) for j, there in effect.pawns_lost]
 
-    def _path(self, part: "MovePart") -> "tuple[list[int], int]":
+    def _path(self, part: "MovePart", exchange: bool = False) -> "tuple[list[int], int]":
         """Return the lights on the way of a pawn, and the number of the one from which it slides, 0 for none."""
         i, a, landing, rest = part
-        walked = [a] + places_passed(self._card, i // 4, a, landing)
+        walked = [a] + ([landing] if exchange else places_passed(self._card, i // 4, a, landing))
         slide = slide_squares(landing, rest)
         return [light_of(i, there) for there in walked + slide], len(walked) - 1 if slide else 0
 

@@ -406,8 +406,8 @@ class MovePicker:
         return len({row[level] for row, _ in self._going_on(self.picks + [pick])})
 
     def first_picks(self) -> "set[MovePick]":
-        """Return the picks with which the move could have begun, once one has been made."""
-        return {row[0] for row, _ in self._going_on([])} if self.picks else set()
+        """Return the other picks with which the move could have begun, once one has been made."""
+        return {row[0] for row, _ in self._going_on([])} - {self.picks[0]} if self.picks else set()
 
     def pick_move(self, move: "Move | None") -> None:
         """Pick `move` (None: pass) up to its last choice, which is shown: one OK then makes the move."""
