@@ -38,7 +38,8 @@ TEXTS_SCRIPT = """async ([language, moments]) => {
     return spots.map((spot) => {
       const shown = { own: true, ended: false, geometry, targets, spot, touched: spot !== null, aimed: null };
       const panel = panelOf(scene, shown);
-      const named = [...panel.querySelectorAll("[aria-label], [title]")];
+      // The number of a row is for ears alone.
+      const named = [...panel.querySelectorAll("[aria-label]:not([role=gridcell]), [title]")];
       return [panel.innerText, ...named.map((one) => `${one.ariaLabel} ${one.title}`)].join(" | ");
     }).join(" | ");
   });

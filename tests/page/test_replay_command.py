@@ -76,7 +76,7 @@ def sent_lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         async def hello(self) -> "Client":
             return self
 
-        async def show(self, shown: Sequence[str], tell: Callable[[int], None]) -> bool:
+        async def replay_game(self, shown: Sequence[str], tell: Callable[[int], None]) -> bool:
             lines.extend(shown)
             for number in range(3):
                 tell(number)

@@ -451,7 +451,7 @@ def test_beside_the_menu_people_sit_as_they_last_sat_on_this_evening(
     library: Library, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Only events that arrive a minute apart show that somebody is playing now.
-    monkeypatch.setattr(Evenings, "continues", lambda *_: True)
+    monkeypatch.setattr(Evenings, "is_going_on", lambda *_: True)
     evening = Evening(library, at=datetime.now(UTC) - timedelta(hours=2))
     first = evening.play("classic")
     PeopleTable(library).set_person_at_seat(first, 0, PeopleTable(library).find_or_add("Anna").id)

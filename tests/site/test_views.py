@@ -160,8 +160,8 @@ def test_games_that_are_open_foreign_or_none_at_all(open_site: Opener, tmp_path:
     expect(page.locator("li[data-game=aaaaaaaaaaaa]")).to_have_count(0)
 
 
-def test_phones_as_seats_need_a_laptop(opened: Opener) -> None:
-    page = opened(PHONE, view="start").page
+def test_phones_as_seats_need_a_laptop(open_site: Opener) -> None:
+    page = open_site(PHONE, view="start").page
     page.get_by_role("button", name="Phones").click()
     expect(page.locator(".sheet")).to_contain_text("with `pawnlight play`")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

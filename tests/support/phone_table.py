@@ -167,7 +167,7 @@ class Evening:
         self._tasks: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
         self._table: aiohttp.ClientWebSocketResponse | None = None
-        self.base, _, self.invitation = server.link.partition("#")
+        self.base, _, self.invitation = server.link.partition("seat#")
         self.cookie: dict[str, str] = {}
 
     def start(self, work: Any) -> None:
