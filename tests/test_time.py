@@ -85,8 +85,8 @@ def test_no_time_of_day_measures_what_lasts() -> None:
         for path in paths
         if word in path.read_text(encoding="utf-8")
     ]
-    # After a restart, only the time of day says how old the secrets of phones are. In the worker, MicroPython's own clock is
-    # replaced by one that nobody sets.
+    # After a restart, only the time of day says how old the secrets of phones are. In the worker, MicroPython's own
+    # clock is replaced by one that nobody sets.
     assert found == ["host_tools/page/phones.py: time.time(", "host_tools/site/static/board_worker.js: Date.now("]
 
 

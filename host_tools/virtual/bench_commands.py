@@ -72,7 +72,8 @@ class BenchCommands:
         return (
             'The bench knows {"pad": KEY, "down": true or false}, {"point": [PLACE, NUMBER], "of": CHOICE}, '
             '{"take": NUMBER, "of": CHOICE} with or without "then": [PLACE, NUMBER], '
-            '{"ask": "hint", "back" or "hide"}, {"ask": "return", "of": CHOICE}, {"power": "off"}, {"labels": true or false}, and '
+            '{"ask": "hint", "back" or "hide"}, {"ask": "return", "of": CHOICE}, '
+            '{"power": "off"}, {"labels": true or false}, and '
             '{"language": CODE} with %s.' % ", ".join(LANGUAGES)
         )
 

@@ -76,7 +76,7 @@ def answer_question(context: "Context", number: int, at: int, then: "tuple[str, 
 
 
 def request_hint_or_undo(context: "Context", what: str, number: object) -> None:
-    """Ask for a "hint", take the last move "back", or "return" from question `number` to the one before, if possible."""
+    """Ask for a "hint", take the last move "back", or "return" from question `number`, if possible."""
     question = context.question
     if question is None or context.renderer.asleep:
         return

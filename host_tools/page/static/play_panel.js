@@ -241,7 +241,13 @@ export function slipOf({ choices, colour, what, kind }, { spot, aimed }) {
     rest
       ? make(
           "button",
-          { type: "button", class: "part set", "data-ask": "return", "data-id": "first", "aria-label": w("button back") },
+          {
+            type: "button",
+            class: "part set",
+            "data-ask": "return",
+            "data-id": "first",
+            "aria-label": w("button back"),
+          },
           ...part(first),
         )
       : make("span", { class: first ? "part set" : "part", "data-id": "first" }, ...part(first)),
