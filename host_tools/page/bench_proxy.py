@@ -55,6 +55,9 @@ class _BenchBrowser(BrowserConnection):
             case {"ask": ("hint" | "back" | "hide") as asked}:
                 self.pointed = True
                 self._proxy.send({"ask": asked})
+            case {"ask": "return", "of": int(number)}:
+                self.pointed = True
+                self._proxy.send({"ask": "return", "of": number})
             case _:
                 self.add({"error": "Unknown message to the board."})
 

@@ -510,7 +510,7 @@ export class Play {
     // One that is chosen already waits for its place.
     else if (choose && button.ariaPressed !== "true")
       this.send({ point: ["option", Number(choose)], of: this.bench.question?.number });
-    else if (ask) this.send({ ask, of: this.bench.question?.number });
+    else if (ask) this.send(ask === "return" ? { ask, of: this.bench.question?.number } : { ask });
     else if (tap) this.console.tap(tap);
     // A press by the keyboard or a screen reader; that of a pointer has been seen when it began.
     else if (look && event instanceof MouseEvent && !event.detail) this.choose(Number(look));
