@@ -151,7 +151,7 @@ def test_the_table_takes_a_seat_back_and_a_phone_lets_go(browser: Browser, pages
     expect(table.locator(".says")).to_have_text("Anna plays on a phone")
     table.locator(".play-here").click()
     expect(phone.locator("#phone")).to_have_attribute("data-state", "taken")
-    expect(phone.locator("#phone-panel")).to_contain_text("The table has taken this seat back")
+    expect(phone.locator("#phone-panel")).to_contain_text("This seat has been taken back at the table")
     expect(table.locator("#play-panel")).not_to_contain_text("phone")
     # Its secret has ended.
     phone.reload()
@@ -227,7 +227,7 @@ def test_seats_stay_when_play_is_started_again(browser: Browser, tmp_path: Path)
         phone = pages.open_phone(browser, 0, "Anna")
         expect(phone.locator(".draw-pile")).to_be_visible()
         port = urlsplit(pages.link).port
-    expect(phone.locator("#notice")).to_contain_text("No connection to the table")
+    expect(phone.locator("#notice")).to_contain_text("No connection.")
     assert port
     with PhonePages(tmp_path, clock=10, port=port) as again:
         expect(phone.locator("#notice")).to_have_text("")
@@ -258,7 +258,7 @@ def test_the_table_lists_phones_and_makes_a_new_code(browser: Browser, pages: Ph
     stranger = browser.new_context().new_page()
     stranger.goto(old)
     expect(stranger.locator("body")).to_contain_text("this link has expired")
-    table.get_by_role("button", name="Take the seat of Ben back to the table").click()
+    table.get_by_role("button", name="Take back the seat of Ben").click()
     expect(phone.locator("#phone")).to_have_attribute("data-state", "taken")
     expect(table.locator(".phones-seats li")).to_have_count(0)
 
