@@ -21,7 +21,6 @@ from tests.support.phone_pages import PhonePages, settings_of, take_seat
 from tests.support.phone_player import PhonePlayer
 from tests.support.scripted_board import wait_until
 
-expect.set_options(timeout=60_000)
 # Keys that lead away from a turn at the table.
 ASIDE = ("BACK", "LEFT", "RIGHT", "UP", "DOWN", "HIDE", "HOLD OK")
 SIZES = ((390, 844), (360, 640), (844, 390))
