@@ -82,11 +82,12 @@ def request_hint_or_undo(context: "Context", what: str, number: object) -> None:
         return
     if what != "back" and context.phones and context.phones.asks(question):
         return
-    if what == "return":
-        if number == context.asked:
-            context.answer_with(Choice("", "BACK", context.asked))
-        return
-    key = hint_key(question) if what == "hint" else "HOLD BACK" if context.can_take_back(question) else ""
+    if what == "hint":
+        key = hint_key(question)
+    elif what == "return":
+        key = "BACK" if number == context.asked else ""
+    else:
+        key = "HOLD BACK" if context.can_take_back(question) else ""
     if key:
         context.answer_with(Choice("", key, context.asked))
 
