@@ -69,7 +69,7 @@ class Phones:
         if new or awake or self.seats[seat] < 0:
             self.seats[seat] = -1 if awake else self._context.hardware.now_ms()
         if new:
-            self._change()
+            self._change((seat,))
         elif awake:
             self.tick()
 
@@ -79,20 +79,24 @@ class Phones:
         for seat in gone:
             del self.seats[seat]
         if gone:
-            self._change()
+            self._change(gone)
 
     def end_evening(self) -> None:
         """Let all seats be at the table: a new evening begins."""
         self.ended = True
         self.keep_only(())
 
-    def _change(self) -> None:
-        """Keep the seats on flash, and show anew what is asked."""
+    def _change(self, changed: "Iterable[int]") -> None:
+        """Keep the seats on flash, and show anew what is asked: elsewhere now, if it is the turn of a changed seat."""
         if not self.seats:
             remove(PHONES_FILE)
         else:
             self._context.journal.space.write_file(PHONES_FILE, " ".join([str(seat) for seat in sorted(self.seats)]))
         self._question = None
+        question = self._context.question
+        if question and question.game and question.game.seat in changed:
+            # What was given as an answer before must not be taken for one to what is asked now.
+            self._context.asked += 1
         if self._context.asking:
             self._context.keys.request_redraw()
 
