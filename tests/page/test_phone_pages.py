@@ -43,7 +43,7 @@ CUT_OFF = """() => [...document.querySelectorAll("#phone *")].flatMap((part) => 
 # Let a page be hidden, as when the phone sleeps, or seen again.
 HIDE = """(hidden) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
-  document.dispatchEvent(new Event("visibilitychange"));
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 }"""
 
 
