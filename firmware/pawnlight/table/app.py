@@ -195,7 +195,7 @@ class App(Listener):
             self.on_link_step()
             await asyncio.sleep(0.1)
         # One after the other: a press while all of it is loaded would be lost.
-        for part in ("", ".frames", ".transfers", ".protocol"):
+        for part in ("", ".transfers", ".protocol"):
             __import__("pawnlight.link" + part)
             await asyncio.sleep(0)
         try:
