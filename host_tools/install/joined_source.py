@@ -24,7 +24,6 @@ JOINED_MODULES = {
         "table.evening",
         "table.keys",
         "table.question",
-        "table.resume",
         "table.settings",
     ),
     "pawnlight.table.game_screen": ("table.play",),
