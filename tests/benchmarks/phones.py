@@ -50,7 +50,7 @@ class Lights(threading.Thread):
                     self.changes.append(time.time() * 1000)
 
 
-def options(parser: Options) -> None:
+def add_options(parser: Options) -> None:
     parser.add_argument("--rules", default="sequence")
     parser.add_argument("--players", type=int, default=6)
     parser.add_argument("--turns", type=int, default=24)

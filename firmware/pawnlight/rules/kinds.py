@@ -21,6 +21,7 @@ class Kind:
     panel    whether it cannot be played without a panel of 100 lights
     among    by rule set, the house rules of the others that it has among its own
     last     the modules that only the end of a game needs
+    sealed   the rule sets with hidden hands that a laptop can carry to phones without seeing them
     texts    the folder with the pages of its rules
     """
 
@@ -34,6 +35,7 @@ class Kind:
     rows = True
     among: "dict[str, tuple[str, ...]]" = {}
     last: "tuple[str, ...]" = ()
+    sealed: "tuple[str, ...]" = ()
 
     def load_from_module(self, module: str, name: str) -> object:
         """Return what is called `name` in a module of the game, which is imported only now. The caller knows its type.

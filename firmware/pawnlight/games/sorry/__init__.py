@@ -27,6 +27,7 @@ class _Sorry(Kind):
     brains = ("easy", "hard")
     among = {"st": ("own=bump", "bounce=yes")}
     last = ("points",)
+    sealed = ("points",)
 
     def seat_colours(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
         # Two sit opposite each other.
