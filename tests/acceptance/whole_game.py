@@ -16,7 +16,7 @@ from pawnlight.store.journal import Journal
 from pawnlight.words import load_texts
 from tests.acceptance.front import PlayCommand
 from tests.acceptance.menu import Menu
-from tests.acceptance.plan import CARDS, Plan
+from tests.acceptance.plan import CARDS_RULE_SET, Plan
 from tests.acceptance.player import Failure, Player, Question, is_over
 from tests.support.event_lines import game_after
 
@@ -49,7 +49,9 @@ def play_game(front: PlayCommand, plan: Plan, chance: Random) -> GameReport:
     began = time.monotonic()
     player = Player(front, chance)
     begin_game(player, plan)
-    for how in chance.sample(["cut"] * plan.cuts + ["leave"] * plan.leaves, plan.cuts + plan.leaves):
+    for how in chance.sample(
+        ["cut"] * plan.power_cuts + ["leave"] * plan.interrupts, plan.power_cuts + plan.interrupts
+    ):
         _play_a_while(front, player, plan, chance.randrange(5, 30))
         if is_over(front.question):
             break
@@ -79,13 +81,13 @@ def begin_game(player: Player, plan: Plan) -> None:
 
 def play_to_end(front: PlayCommand, player: Player, plan: Plan) -> Game:
     """Play to the end, check the winners shown, and return the game in the library. Raises Failure."""
-    if plan.rules == CARDS:
+    if plan.rules == CARDS_RULE_SET:
         player.play_until(lambda _: front.events >= plan.cards)
         player.end_game()
     else:
         player.play_until(is_over)
     (game,) = wait_for_ended_games(front, 1)
-    if plan.rules != CARDS:
+    if plan.rules != CARDS_RULE_SET:
         _check_winners(game, plan, player)
     _check_header(game, plan)
     return game
