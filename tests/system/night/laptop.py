@@ -72,7 +72,7 @@ class Laptop:
             self._close()
         if self._usb is not None and self._usb.connected:
             if how == "hung up":
-                self._usb.hang_up()
+                self._usb.close_port()
             elif how == "cable":
                 self._usb.pull()
         if self._usb is not None:
@@ -88,7 +88,7 @@ class Laptop:
         if how == "cable":
             self._usb.plug()
         elif how == "hung up" and self._usb.connected:
-            self._usb.answer()
+            self._usb.open_port()
         else:
             self._usb.reads = True
 

@@ -222,7 +222,7 @@ class Night:
                 # During one of the next operations or, if there is none, a while later at any time.
                 self._tear = False
                 self._cut_at = self._now + 120
-                pico.flash.cut(self._chance.randrange(12), self._chance.choice(CUT_KINDS), self._chance)
+                pico.flash.schedule_cut(self._chance.randrange(12), self._chance.choice(CUT_KINDS), self._chance)
             player.read_and_press()
             if pico.flash.pages != pages:
                 pages, written = pico.flash.pages, player.presses
@@ -314,7 +314,7 @@ class Night:
         """Let the laptop return and fetch the rest; check that it has everything on the flash, and all of it valid."""
         self._settling = True
         pico = self._pico
-        pico.flash.do_not_cut()
+        pico.flash.cancel_cut()
         if self._laptop.away:
             self._laptop.come_back()
         held = games_on_flash(pico.flash.content())
