@@ -50,7 +50,7 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, brows
         library = table.library
         page = browser.new_page()
         page.add_init_script(CONSOLE_SCRIPT)
-        page.goto(f"{table.virtual}#play")
+        page.goto(f"{table.board_url}#play")
         draw = page.locator("[data-key=DRAW]")
 
         def press(key: str) -> None:

@@ -90,7 +90,7 @@ class FailingBoard(BenchBoard):
 
     failing: FailingCalls | None = None
     # A call may have failed between a change and its drawing.
-    agrees = False
+    checks_screen = False
 
     async def _start(self) -> None:
         try:
