@@ -40,7 +40,7 @@ class Plan:
 
     @property
     def is_child_game(self) -> bool:
-        return kind_of(self.rules).child or self.settings.get("child") == "yes"
+        return kind_of(self.rules).child_only or self.settings.get("child") == "yes"
 
     @property
     def language(self) -> str:

@@ -11,7 +11,7 @@ from random import Random
 
 from host_tools.library import Library
 from pawnlight.rules.base import Game
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.store.journal import Journal
 from pawnlight.words import load_texts
 from tests.acceptance.front import PlayCommand
@@ -63,7 +63,7 @@ def play_game(front: PlayCommand, plan: Plan, chance: Random) -> GameReport:
     front.interrupt()
     check_stored(front)
     with Library.open(front.library) as library:
-        texts = [unseal(line)[1] for line in library.event_lines(game.id)]
+        texts = [parse_event_line(line)[1] for line in library.event_lines(game.id)]
     taken_back, seconds = texts.count("back"), time.monotonic() - began
     return GameReport(plan, game.events, player.presses, player.hints, taken_back, seconds, player.unanswered)
 
@@ -114,7 +114,7 @@ def wait_for_ended_games(front: PlayCommand, count: int) -> list[Game]:
 
 def game_from_lines(lines: list[str]) -> Game:
     """Return the game described by these event lines."""
-    game: Game = game_after([unseal(line)[1] for line in lines])
+    game: Game = game_after([parse_event_line(line)[1] for line in lines])
     return game
 
 

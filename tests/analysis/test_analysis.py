@@ -14,7 +14,7 @@ from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import MODELS_FOLDER, GameChances, load_model
 from host_tools.games.intervals import ratio_interval
 from pawnlight.rules.base import Game
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.rules.game import open_game
 from tests.analysis.between import play_game_between
 from tests.support.event_lines import random_game
@@ -28,7 +28,7 @@ def recorded_games() -> Iterator[list[str]]:
     for path in sorted(RECORDED.glob("*_games.txt")):
         texts: list[str] = []
         for line in path.read_text().splitlines():
-            number, text, _ = unseal(line)
+            number, text, _ = parse_event_line(line)
             if number == 0 and texts:
                 yield texts
                 texts = []
@@ -43,7 +43,7 @@ def random_texts(rules: str, players: int = 2, options: str = "-", backs: float 
     lines = random_game(
         rules, sha256(name.encode()).digest(), random.Random(name), options, ("person",) * players, backs=backs
     )
-    return [unseal(line)[1] for line in lines]
+    return [parse_event_line(line)[1] for line in lines]
 
 
 def check_parts_add_up(texts: list[str]) -> bool:

@@ -190,7 +190,7 @@ def _grown(effect: StarsEffect) -> int:
     if effect.game.header.rules != "towers" or effect.due != "play" or deed.card == WIND_CARD:
         return 0
     if deed.card == ROCKET_CARD:
-        return STAR_HEIGHT - sum(effect.before("towers")[effect.seat])
+        return STAR_HEIGHT - sum(effect.value_before("towers")[effect.seat])
     return int(deed.card) if deed.card.isdigit() else sum(deed.gone)
 
 

@@ -40,7 +40,7 @@ from host_tools.page.serving import serve_page
 from host_tools.page.visitors import LanAddress
 from host_tools.people import ratings
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from tests.benchmarks.frame import Options, run_in_processes, time_rounds
 from tests.support.event_lines import random_game
 
@@ -85,7 +85,7 @@ def make_game(number: int, begun: datetime, apart: timedelta) -> tuple[str, str,
     # The players in the header are random; all moves are a random player's.
     seats = tuple(chance.choice(PLAYERS) for _ in range(players))
     lines = random_game(rules, seed, chance, options=options, players=seats)
-    texts = [unseal(line)[1] for line in lines]
+    texts = [parse_event_line(line)[1] for line in lines]
     evening, at = divmod(number, GAMES_AN_EVENING)
     board = random.Random(evening).choice(list(BOARDS))
     return seed_hash(seed)[:12], board, lines, begun + evening * apart + timedelta(minutes=30 * at), summary_text(texts)

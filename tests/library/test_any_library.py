@@ -21,7 +21,7 @@ from host_tools.library.answering import PageLibrary
 from host_tools.library.schema import events_table
 from host_tools.site.games.browser_library import BrowserLibrary
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.events import game_id, text_of, unseal
+from pawnlight.rules.events import game_id, parse_event_line, text_of
 from tests.support.evening_scenes import CHILD_OPTIONS
 from tests.support.event_lines import event_lines_of, event_texts, fake_game, random_game
 from tests.support.laws import law_cases
@@ -140,7 +140,7 @@ def test_a_game_comes_back_line_for_line(storage: Storage) -> None:
     for opened in (library, storage.open()):
         for first in range(len(LINES) + 2):
             assert opened.event_lines(GAME, first) == LINES[first:]
-        assert opened.event_at(GAME, 7) == unseal(LINES[7])[1:]
+        assert opened.event_at(GAME, 7) == parse_event_line(LINES[7])[1:]
         assert opened.event_at(GAME, 20) is None
         assert opened.held_events(GAME, OWNER) == HeldEvents(GAME, 20, held.check)
         assert opened.first_event_not_from_board(GAME) is None

@@ -13,7 +13,7 @@ from pawnlight.games.sequence import TEAM_COLOURS
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds, text
 from pawnlight.words import LANGUAGES, load_texts, read_pairs
@@ -75,7 +75,7 @@ def due_decisions(bench: BenchBoard, presses: int, watch: Callable[[BenchBoard],
 
 def followed_position(bench: BenchBoard, game: str) -> str:
     """Return the position computed from the journal without the seed."""
-    lines = [unseal(line)[1] for line in bench.journal.event_lines(game, 0)]
+    lines = [parse_event_line(line)[1] for line in bench.journal.event_lines(game, 0)]
     bystander = open_game(lines[0])
     for event in lines[1:]:
         bystander.apply(event)

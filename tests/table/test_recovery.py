@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.games.sorry import text as sorry_text
 from pawnlight.link.frames import FrameReader
-from pawnlight.rules.events import seal
+from pawnlight.rules.events import event_line
 from pawnlight.show import sounds, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.words import load_texts
@@ -215,7 +215,7 @@ def refused_game(bench: BenchBoard) -> str:
     bench.unplug()
     lines = Path("live/000").read_text()
     check = int(lines.split("\n")[-2][-8:], 16)
-    Path("live/000").write_text(lines + seal(3, "dance", check) + "\n")
+    Path("live/000").write_text(lines + event_line(3, "dance", check) + "\n")
     bench.plug_in()
     assert "RuleError" in bench.screen()
     bench.press("OK")

@@ -8,7 +8,7 @@ from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer
 from pawnlight.link.frames import FrameReader, PartJoiner
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from tests.emulator.usb import UsbSerial
 from tests.support.cable import NO_ANSWER_NOTICE
 from tests.system.line.noise import Noise
@@ -145,4 +145,4 @@ class Laptop:
                 self.wrong.append(f"the board says: {body}")
 
     def _sent(self, game: str, line: str) -> None:
-        self.wire.setdefault(game, {})[unseal(line)[0]] = line
+        self.wire.setdefault(game, {})[parse_event_line(line)[0]] = line

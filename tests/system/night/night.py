@@ -9,7 +9,7 @@ from random import Random
 from host_tools.library import Library
 from host_tools.library.verify import verify_library_game
 from pawnlight.rules.base import CHILD_OPTION
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from tests.emulator import heap
 from tests.emulator.flash import PowerCut
 from tests.emulator.heap import minimum_of
@@ -365,5 +365,5 @@ class Night:
         for row in rows:
             lines = self._library.event_lines(row.id)
             tally.events += len(lines)
-            tally.over += unseal(lines[-1])[1].startswith("end ")
+            tally.over += parse_event_line(lines[-1])[1].startswith("end ")
             tally.kinds[row.rules] = tally.kinds.get(row.rules, 0) + 1
