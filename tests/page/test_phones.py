@@ -45,9 +45,9 @@ def settings(game: str, players: int, **more: str) -> list[str]:
     [
         ("sequence", 2, (0, 1), {}),
         ("sequence", 4, (0, 2, 3), {}),
-        pytest.param("sequence", 6, (1, 3, 5, 0), {"auto_draw": "no"}, marks=pytest.mark.long),
+        ("sequence", 6, (1, 3, 5, 0), {"auto_draw": "no"}),
         ("sequence", 12, tuple(range(12)), {}),
-        pytest.param("points", 2, (0,), {}, marks=pytest.mark.long),
+        ("points", 2, (0,), {}),
         ("points", 4, (0, 1, 2, 3), {}),
         ("revenge", 2, (0, 1), {}),
         ("revenge", 4, (1, 2), {}),

@@ -41,26 +41,32 @@ def open_board(
 ) -> Iterator[VirtualBoard]:
     """Start a board with these settings on its flash, `folder`/flash, whose time is `clock` times as fast."""
     if settings:
-        (folder / "flash").mkdir()
+        (folder / "flash").mkdir(exist_ok=True)
         (folder / "flash" / "settings").write_text(settings, encoding="utf-8")
     with VirtualBoard(folder / "flash", main=main, options=["--clock", str(clock)]) as board:
         yield board
 
 
 @contextmanager
+def follow_board(url: str, library: Library, page: Served, *others: Served) -> Iterator[None]:
+    """Keep the games of the board at `url`, and show them on `page`; it and `others` may start a game there."""
+    sync = BoardSync(LinkedLibrary(library.store), time.monotonic, PageObserver(page), watched=page.has_audience)
+    for one in (page, *others):
+        one.allow_starting(sync.starting)
+    runner = SyncRunner(url, sync, patient=True)
+    logging = runner.start()
+    try:
+        yield
+    finally:
+        runner.stop()
+        logging.join()
+
+
+@contextmanager
 def open_laptop(url: str, library: Library, *others: Served, lan: LanAddress | None = None) -> Iterator[Served]:
     """Keep the games of the board at `url`, and show them on a page; `others` may start a game there, too."""
-    with serve_page(library=library, port=0, lan=lan) as page:
-        sync = BoardSync(LinkedLibrary(library.store), time.monotonic, PageObserver(page), watched=page.has_audience)
-        for one in (page, *others):
-            one.allow_starting(sync.starting)
-        runner = SyncRunner(url, sync, patient=True)
-        logging = runner.start()
-        try:
-            yield page
-        finally:
-            runner.stop()
-            logging.join()
+    with serve_page(library=library, port=0, lan=lan) as page, follow_board(url, library, page, *others):
+        yield page
 
 
 @contextmanager

@@ -35,6 +35,7 @@ _PIECE = 64
 _READ_OVER = 8
 # Files, games sent to the board, and the menu.
 _REQUESTS = ("files", "read", "write", "keep", "put", "heal", "asides", "raw", "show", "begin")
+_OF_PHONES = ("lan", "phones", "take")
 _FAULT = "fault"
 _LONGEST = 180
 _LONGEST_PLACE = 60
@@ -219,6 +220,8 @@ class Link:
             said = self._listener.answer_ask()
             if said:
                 self.answers.queue(said)
+        elif kind in _OF_PHONES and self._listener.answer_phones(kind, words[1:]):
+            pass
         elif kind not in _REQUESTS or not self._transfers.answer_request(kind, body[len(kind) + 1 :]):
             self.answers.queue("error unknown " + body[:60])
 

@@ -56,6 +56,10 @@ class Listener:
         """Return the answer to `ask`; "" if a laptop has just asked."""
         return "asks -"
 
+    def answer_phones(self, kind: str, words: "list[str]") -> bool:
+        """Take a line about the phones that the laptop carries. Returns False if there is no such line."""
+        return False
+
     def on_link_step(self) -> None:
         """Note that the link is alive; called at every step."""
 

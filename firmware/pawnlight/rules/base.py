@@ -82,6 +82,11 @@ def kind_of(rules: str) -> "Kind":
     return kind
 
 
+def can_be_sealed(rules: str) -> bool:
+    """Return whether a rule set has hidden hands that a laptop can carry to phones without seeing them."""
+    return rules in kind_of(rules).sealed
+
+
 def options_of(rules: str) -> "tuple[tuple[str, ...], tuple[str, ...]]":
     """Return the options of a rule set, house rules included, and those that are on by default. Raises RuleError."""
     options, usual = kind_of(rules).options[rules]

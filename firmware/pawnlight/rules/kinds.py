@@ -21,6 +21,7 @@ class Kind:
     needs_panel        whether it cannot be played without a panel of 100 lights
     fixed_house_rules  by rule set, the house rules of the others that it has among its own
     ending_modules     those that only the end of a game needs
+    sealed             the rule sets with hidden hands that a laptop can carry to phones without seeing them
     texts_prefix       the folder with the pages of its rules
     """
 
@@ -34,6 +35,7 @@ class Kind:
     has_menu_rows = True
     fixed_house_rules: "dict[str, tuple[str, ...]]" = {}
     ending_modules: "tuple[str, ...]" = ()
+    sealed: "tuple[str, ...]" = ()
 
     def load_from_module(self, module: str, name: str) -> object:
         """Return what is called `name` in a module of the game, which is imported only now. The caller knows its type.

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from pawnlight.link.transfers import Listener
     from pawnlight.rules.base import Game
     from pawnlight.table.game_screen import GameScreen
+    from pawnlight.table.question import QuestionScreen
     from pawnlight.table.recovery import Recovery
 else:
     # It is loaded with the link, and has nothing that `App` lacks.
@@ -75,6 +76,8 @@ _SNAPSHOT_EVERY = 16
 _SHOWN_S = 0.05
 # Tenths of a second in which the menu is drawn.
 _SHOWN_WAITS = 4
+# With a secret behind it, it fits into a code.
+_LONGEST_LAN = 40
 # A laptop that asks more often what people are asked gets no answer.
 _ASKED_MS = 500
 
@@ -256,6 +259,9 @@ class App(Listener):
 
     def on_link_step(self) -> None:
         self._hardware.watchdog.report_alive("link")
+        sealed, link = self.context.sealed, self._link
+        if sealed and link and link.answers.greeted:
+            sealed.step(link.answers.queue)
 
     def _wake(self) -> None:
         self.renderer.asleep = None
@@ -637,6 +643,34 @@ class App(Listener):
         if not self.context.child:
             self.evening.count_game(game)
             self._keep_evening()
+
+    def answer_phones(self, kind: str, words: "list[str]") -> bool:
+        context = self.context
+        if kind == "lan":
+            if len(words) != 1 or not 0 < len(words[0]) <= _LONGEST_LAN:
+                return False
+            context.lan, context.show_codes = words[0], self._show_codes
+        context.carried = self._hardware.now_ms()
+        if context.sealed is None and context.phones and context.phones.sealed:
+            # Only then: most boards do without it.
+            from pawnlight.table.sealed import open_sealed
+
+            open_sealed(context)
+        if context.sealed:
+            return context.sealed.answer(kind, words)
+        if kind == "lan":
+            self.run_link().answers.queue("phones 0")
+        return True
+
+    async def _show_codes(self, screen: "QuestionScreen") -> None:
+        from pawnlight.table.phone_code import show_codes
+
+        await show_codes(self.context, screen)
+        # What a name holds, `unload_modules` does not free.
+        del show_codes
+        unload_modules("pawnlight.table.phone_code", "pawnlight.show.qr_code")
+        # If a seat has come to a phone, what is asked is asked there.
+        self.keys.request_redraw()
 
     def answer_ask(self) -> str:
         """Return what people are asked, for a laptop; "" if it has just asked."""

@@ -73,6 +73,8 @@ export class Play {
     // The choice that is pointed at by its button.
     /** @type {number | null} */
     this.aimed = null;
+    // Where the pointer was last on the panel, and where it was when the question came.
+    this.pointedAt = this.restsAt = "";
     // What can be touched on the board, what is pointed at there, and whether a finger has touched it once.
     /** @type {import("./scene.js").Target[]} */
     this.targets = [];
@@ -331,6 +333,7 @@ export class Play {
     if (asked !== this.element.dataset.asked) {
       this.aimed = this.spot = null;
       this.touched = false;
+      this.restsAt = this.pointedAt;
     }
     this.childs = this.childScreen.shows(this.scene, own && this.seen);
     this.mark();
@@ -493,8 +496,9 @@ export class Play {
     panel.addEventListener("pointerdown", (event) => this.look(event));
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.lookAway());
     panel.addEventListener("keydown", (event) => this.reach(event));
-    for (const begin of ["pointerover", "focusin"])
-      panel.addEventListener(begin, ({ target }) => this.aim(numberOf(target)));
+    for (const begin of /** @type {const} */ (["pointerover", "pointermove"]))
+      panel.addEventListener(begin, (event) => this.pointAt(event));
+    panel.addEventListener("focusin", ({ target }) => this.aim(numberOf(target)));
     for (const end of ["pointerleave", "focusout"]) panel.addEventListener(end, () => this.aim(null));
   }
 
@@ -534,6 +538,15 @@ export class Play {
   lookAway() {
     if (this.heldSince && performance.now() - this.heldSince > MS_OF_A_HOLD) this.send({ ask: "hide" });
     this.heldSince = 0;
+  }
+
+  /** @param {PointerEvent} event */
+  pointAt({ target, clientX, clientY }) {
+    const at = `${clientX} ${clientY}`;
+    // A mouse that has rested since the question before says nothing about this one.
+    if (at === this.restsAt) return;
+    this.pointedAt = at;
+    this.aim(numberOf(target));
   }
 
   /**

@@ -1,7 +1,7 @@
 // What stands beside the board: whose turn it is, the card, what can be done now, the hint and the way back. It is made from
 // the scene alone; exactly one part of it has the class `now`.
 
-import { MOST_TILES, lettersOf, tell, tellTouch, waysOf } from "./asked.js";
+import { MOST_TILES, lettersOf, sentencesOf, tell, tellTouch, waysOf } from "./asked.js";
 import { classOf, faceOf } from "./cards.js";
 import { make, icon, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
@@ -77,7 +77,7 @@ export function panelOf(scene, page) {
       kind === "hand" ? null : cardOf(scene),
       scene.cannot ? stuckPawns(scene) : null,
       slipOf(scene, page),
-      now === "put" ? putOf(page) : saysOf(scene, now),
+      now === "put" ? putOf(page) : saysOf(scene, now, page.aimed),
     ),
     actOf(scene, now, page),
     make("p", { class: "reason", id: "reason" }, scene.reason && `${w("hint")}: ${scene.reason}`),
@@ -118,15 +118,19 @@ export function cardOf({ card, kind }) {
 /**
  * @param {Scene} scene
  * @param {string} now
+ * @param {number | null} [aimed]
  */
-export const saysOf = ({ says, flows, sentence: [head, sub] }, now) =>
-  make(
+export const saysOf = (scene, now, aimed = null) => {
+  const { says, flows, sentence, kind } = scene;
+  const [head, sub] = kind === "hand" && sentence[0] ? sentencesOf(scene, aimed) : sentence;
+  return make(
     "div",
     { class: `says${flows ? " flows" : ""}${now === "says" ? " now" : ""}` },
     head && make("p", { class: "sentence", "data-id": head }, head),
     sub && make("p", { class: "second", "data-id": sub }, sub),
     ...says.map(({ text, can }) => make("p", { class: can ? "" : "cannot", "data-id": text }, text)),
   );
+};
 
 /**
  * Returns the choices that have a tile: none of many, which the board alone shows, but for what has no place there.
@@ -176,7 +180,7 @@ export function actOf(scene, now, page) {
         what ? PILE : ON,
       ),
     );
-  if (kind === "hand") kids.push(handOf(scene, mark("hand")));
+  if (kind === "hand") kids.push(handOf(scene, mark("hand"), page.aimed));
   const tiles = tilesOf(scene);
   if (tiles.length) {
     const letters = lettersOf(choices, geometry.track);
@@ -265,8 +269,9 @@ export const putOf = ({ spot, geometry }) =>
 /**
  * @param {Scene} scene
  * @param {string} now
+ * @param {number | null} [aimed]
  */
-export function handOf({ choices, number, colour, cannot }, now) {
+export function handOf({ choices, number, colour, cannot }, now, aimed = null) {
   const cards = choices.filter(({ key }) => !key);
   return make(
     "div",
@@ -278,7 +283,7 @@ export function handOf({ choices, number, colour, cannot }, now) {
       // Of up to seven cards.
       "data-wide": cards.length > 6,
     },
-    ...cards.map(handCard),
+    ...cards.map((card) => handCard(card, card.number === aimed)),
     ...choices
       .filter(({ key }) => key)
       .map(({ number: at, text, key }) =>
@@ -409,14 +414,17 @@ function tileOf(choice, scene, letter, { geometry, aimed, spot }) {
   );
 }
 
-/** @param {Choice} choice */
-function handCard({ number, text, card, why, marked, hinted, does }) {
+/**
+ * @param {Choice} choice
+ * @param {boolean} lit - Whether it is pointed at.
+ */
+function handCard({ number, text, card, why, marked, hinted, does }, lit) {
   const jack = does === "anywhere" || does === "take" ? does : null;
   return make(
     "button",
     {
       type: "button",
-      class: `${classOf(card)}${does === "lay down" ? " dead" : ""}${hinted ? " hinted" : ""}${why ? " cannot" : ""}`,
+      class: `${classOf(card)}${does === "lay down" ? " dead" : ""}${hinted ? " hinted" : ""}${why ? " cannot" : ""}${lit ? " lit" : ""}`,
       "data-id": `card ${number}`,
       ...(does === "play" ? { "data-take": number } : { "data-choose": number }),
       "aria-pressed": String(marked),

@@ -1,6 +1,6 @@
 // What the page shows of a question: one plain object, whatever the board asks. docs/question.md has the question's fields.
 
-import { sentencesOf, tell } from "./asked.js";
+import { sentencesOf, shownOf, tell } from "./asked.js";
 import { PICTURES } from "./marks.js";
 import { labelOf, say } from "./say.js";
 import { w } from "./words.js";
@@ -252,7 +252,7 @@ export function targetsOf({ kind, choices, behind }, aimed) {
   };
   const open = choices.filter(({ why }) => !why).sort((one, other) => Number(other.marked) - Number(one.marked));
   if (kind === "hand") {
-    const shown = open.find(({ number }) => number === aimed) ?? open.find(({ marked }) => marked);
+    const shown = shownOf(open, aimed);
     if (!shown || ["play", "discard"].includes(shown.does)) return [];
     put("rows", shown.rows, shown, true);
     put("panel", shown.panelTo, shown, true);

@@ -16,6 +16,7 @@ class _Sequence(Kind):
     game_class_name = "SequenceGame"
     screen_class_name = "SequenceScreen"
     needs_panel = True
+    sealed = ("sequence",)
 
     def seat_colours(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
         return TEAM_COLOURS[:teams] * (players // teams)

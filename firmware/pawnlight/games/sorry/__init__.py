@@ -27,6 +27,7 @@ class _Sorry(Kind):
     brain_modules = ("easy", "hard")
     fixed_house_rules = {"st": ("own=bump", "bounce=yes")}
     ending_modules = ("points",)
+    sealed = ("points",)
 
     def seat_colours(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
         # Two sit opposite each other.
