@@ -15,6 +15,7 @@ BENCHMARKS = {
     "hard_on_the_pico": "how long hard thinks on the emulated Pico",
     "leagues": "the computer players against each other",
     "library": "a library of 10,000 games",
+    "phones": "seats on phones: seconds and touches a turn, and from touch to lights",
     "pico": "every budget of the Pico, on the emulated one",
     "processor": "the processor load of `pawnlight play`",
     "site": "the site in a browser: times, load, replays, memory",

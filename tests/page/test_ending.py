@@ -93,7 +93,7 @@ def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(
     with open_table(tmp_path, settings="") as table:
         page = open_window(browser, size).new_page()
         page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
-        page.goto(table.virtual)
+        page.goto(table.board_url)
         ending, panel = page.locator("#view-play > .ending"), page.locator("#play-panel")
         games = page.get_by_role("link", name=words["all games"])
         page.locator(".going-game").click()

@@ -77,7 +77,7 @@ def test_the_screen_stays_on_while_the_board_plays(page: Page, tmp_path: Path) -
     with contextlib.chdir(tmp_path / "flash"):
         header, _ = leave_ended_game("classic", 3, ("quick",), number=12)
     with open_table(tmp_path) as table:
-        page.goto(table.virtual)
+        page.goto(table.board_url)
         page.locator(".going-game").click()
         page.locator("#view-play > .ending").get_by_role("button", name="Another game").wait_for()
         check_wake_lock(page, False)
@@ -103,7 +103,7 @@ def test_the_screen_may_go_dark_when_that_of_the_board_has(page: Page, tmp_path:
         journal.append_event("mix -")
     # The five minutes without a press take six seconds.
     with open_table(tmp_path, 50) as table:
-        page.goto(f"{table.virtual}#play")
+        page.goto(f"{table.board_url}#play")
         check_wake_lock(page, True)
         page.locator("#play-panel").get_by_text("Go on").wait_for()
         check_wake_lock(page, False)

@@ -163,7 +163,7 @@ class Question(text.ScreenContent):
     arrows: "tuple[str, ...]" = HORIZONTAL_ARROWS + VERTICAL_ARROWS
     asides: "dict[str, KeyAction]" = {}  # never changed
     explains: "RuleCard | None" = None
-    what = held = keys = ""
+    what = held = help_text_key = ""
     reminds = True
     hints = turn = passes = lamp = hidden = opens = pages = flows = rolls = pulses = False
     limit: float = 0
@@ -191,7 +191,7 @@ class Question(text.ScreenContent):
 
     def key_help(self, words: "Words") -> str:
         """Return what keys do, in parts: each begins with a key, or with the sign of several. "" if `foot` is said."""
-        return words[self.keys] if self.keys else ""
+        return words[self.help_text_key] if self.help_text_key else ""
 
     def show_lights(self) -> None:
         """Show the question on lights and panel."""
@@ -241,14 +241,20 @@ class Message(Question):
     """A few large letters, with lines below, such as `Press DRAW`."""
 
     def __init__(
-        self, title: str, said: str, foot: str = "", note: str = "", lines: "Sequence[str]" = (), keys: str = ""
+        self,
+        title: str,
+        said: str,
+        foot: str = "",
+        note: str = "",
+        lines: "Sequence[str]" = (),
+        help_text_key: str = "",
     ) -> None:
         self.title = title
         self.said = said
         self.foot = foot
         self.note = note
         self.lines = lines
-        self.keys = keys
+        self.help_text_key = help_text_key
 
 
 class Page(Question):
