@@ -116,6 +116,8 @@ def test_the_screen_may_go_dark_when_that_of_the_board_has(page: Page, tmp_path:
 def test_a_browser_that_refuses_is_asked_again_at_the_next_touch(page: Page, library: Library, address: str) -> None:
     store_game(library, make_game("classic", events=20))
     page.context.clear_permissions()
+    # With none granted, every other one is refused, and not left to the browser.
+    page.context.grant_permissions([])
     page.goto(f"{address}#play")
     page.locator("#record[data-at='19']").wait_for()
     check_wake_lock(page, False)
