@@ -26,8 +26,8 @@ expect.set_options(timeout=60_000)
 
 EVENTS = ["mix -", "take 1", "take 1", "back", "back", "take 2", "take 1", "take 2", "take 1", "take 1"]
 NARRATION = [
-    "A game of Toy: Red, Yellow (easy); Red begins",
-    "The board shuffles",
+    "A game of Toy with Red, Yellow (easy); Red begins",
+    "The cards are shuffled",
     "Red takes a counter",
     "Yellow takes a counter",
     "Red takes the last move back",
