@@ -104,7 +104,7 @@ SETTINGS_BY_INPUT: dict[InputMethod, tuple[str, ...]] = {
 }
 
 
-def is_on_board(offer: ClickTarget) -> bool:
+def is_game_target(offer: ClickTarget) -> bool:
     """Return whether `offer` is a place of the board, a card of the hand, DRAW, or what has no place and goes on."""
     if "button" not in offer["part"]:
         return True
@@ -196,7 +196,7 @@ class Clicker:
             # It comes to the places of the board by the one stop that they have.
             return [offer for offer in found if "button" in offer["part"] or offer["part"] == _REACH]
         found = [offer for offer in found if offer["part"] != _REACH]
-        return [offer for offer in found if is_on_board(offer)] if self._how == "board" else found
+        return [offer for offer in found if is_game_target(offer)] if self._how == "board" else found
 
     def settled_targets(self) -> list[ClickTarget]:
         """Return what can be clicked when it stands still: while rows move up, a click would meet another one."""

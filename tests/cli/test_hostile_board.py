@@ -16,7 +16,7 @@ from aiohttp import ClientSession
 
 from host_tools.library import Library
 from host_tools.link.observer import Observer, Observers
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from tests.support.cable import RecordingObserver
 from tests.support.event_lines import event_lines_of, event_texts, legal_game, random_game
 from tests.support.program import Program, run_cli
@@ -28,7 +28,7 @@ def texts_to_first_decision(rules: str, players: int, name: str) -> list[str]:
     lines = random_game(
         rules, sha256(name.encode()).digest(), random.Random(1), players=("person",) * players, events=40
     )
-    texts = [unseal(line)[1] for line in lines]
+    texts = [parse_event_line(line)[1] for line in lines]
     first = next((n for n, text in enumerate(texts) if text.split(" ")[0] in ("put", "play", "move")), len(texts))
     return texts[:first]
 

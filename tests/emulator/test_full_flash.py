@@ -60,7 +60,7 @@ def full_flash(count: int, ending: Callable[[int], str]) -> dict[str, bytes]:
     return files
 
 
-def kept(count: int) -> dict[str, bytes]:
+def kept_game_files(count: int) -> dict[str, bytes]:
     """Return the folders of `count` games that are kept for later."""
     files: dict[str, bytes] = {}
     for number in range(1, count + 1):
@@ -122,8 +122,8 @@ def test_a_board_full_of_games_answers_at_once(
     what: str, pico_image: Path, record_property: Callable[[str, object], None]
 ) -> None:
     ending, later = KINDS[what]
-    count = games_that_fit(kept(later))
-    files = firmware_files() | settings_file("classic") | kept(later) | full_flash(count, ending)
+    count = games_that_fit(kept_game_files(later))
+    files = firmware_files() | settings_file("classic") | kept_game_files(later) | full_flash(count, ending)
     measure(Pico(pico_image, build_flash(pico_image, files), exact_lights=False), count + later, what, record_property)
 
 

@@ -19,8 +19,6 @@ from tests.support.evening_scenes import Evening
 from tests.support.page_table import open_table
 from tests.support.scripted_board import wait_until
 
-expect.set_options(timeout=60_000)
-
 
 @pytest.mark.parametrize(("language", "size"), [pytest.param("en", DESKTOP, marks=pytest.mark.long), ("de", PHONE)])
 def test_live_says_how_a_game_ended_and_what_can_follow(
@@ -109,7 +107,7 @@ def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(
     with open_table(tmp_path, settings="") as table:
         page = open_window(browser, size).new_page()
         page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
-        page.goto(table.virtual)
+        page.goto(table.board_url)
         ending, panel = page.locator("#view-play > .ending"), page.locator("#play-panel")
         games = page.get_by_role("link", name=words["all games"])
         page.locator(".going-game").click()

@@ -24,9 +24,6 @@ from tests.support.page_views import expected_position, make_game, misplaced_paw
 from tests.support.program import run_cli
 from tests.support.scripted_board import wait_until
 
-expect.set_options(timeout=60_000)
-
-
 # The lines of the moves of which only a part is seen.
 CUT_LINES_SCRIPT = """() => {
   const list = document.querySelector("#record .moves");

@@ -680,14 +680,14 @@ def test_a_flash_that_fails_loses_nothing_and_is_tried_again(fault, monkeypatch)
 
     monkeypatch.setattr(files, "open", failing, raising=False)
     board.append_event("draw 7")
-    assert (board.full, board.held_lines) == (False, False) if fault == errno.EIO else board.full
+    assert (board.full, board.has_held_lines) == (False, False) if fault == errno.EIO else board.full
     assert (board.archive.find(sent) is None) == (fault == errno.ENOSPC)
     failures += [errno.EIO] * 9
     board.append_event("draw 7")
-    assert (board.full, board.held_lines, bool(board.space.fault)) == (True, True, True)
+    assert (board.full, board.has_held_lines, bool(board.space.fault)) == (True, True, True)
     failures.clear()
     board.append_event("draw 7")
-    assert (board.full, board.held_lines, board.space.fault) == (False, False, "")
+    assert (board.full, board.has_held_lines, board.space.fault) == (False, False, "")
 
 
 @pytest.mark.parametrize("name", ["kept", "live", "games", "damaged"])

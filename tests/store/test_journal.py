@@ -43,7 +43,7 @@ def lines_on_flash(game: str) -> list[str]:
 def test_a_new_board_has_no_games():
     journal = Journal()
     assert (journal.live, journal.count, journal.mix, list(journal.games())) == (None, 0, "", [])
-    assert (journal.full, journal.held_lines, journal.over, journal.short, journal.unread) == (False,) * 5
+    assert (journal.full, journal.has_held_lines, journal.over, journal.short, journal.unread) == (False,) * 5
     nobody = "0123456789ab"
     assert (list(journal.event_lines(nobody, 0)), journal.event_count(nobody), journal.is_damaged(nobody)) == (
         [],

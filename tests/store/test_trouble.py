@@ -118,7 +118,7 @@ def test_a_game_is_set_aside_with_what_the_flash_did_not_take_before(flash):
     live, _ = record_named_game(board, "live", 5)
     flash.fill()
     board.append_event(event_texts("live", 6)[5])
-    assert board.held_lines
+    assert board.has_held_lines
     flash.size = 1 << 20
     assert shelve_live_game(board)
     assert lines_on_flash(live) == event_lines_of(event_texts("live", 6))
@@ -240,7 +240,7 @@ def test_a_game_says_at_its_beginning_whether_there_is_room_for_another(monkeypa
     monkeypatch.setattr(journal, "free_bytes", lambda: free)
     record_named_game(board, "live", 4)
     assert board.has_game(sent) is not short, "a game that a laptop has makes room"
-    assert (board.short, board.full, board.held_lines) == (short, full, False)
+    assert (board.short, board.full, board.has_held_lines) == (short, full, False)
     assert board.spare_bytes() == free - (96 << 10)
     assert shelve_live_game(board) is not full
 

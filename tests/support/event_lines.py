@@ -109,7 +109,7 @@ def random_game(
     The game is whole, with its end and its seed, or has only its first `events` events. Each decision is taken back
     with probability `backs`. `mix` is `-` or the bytes of a laptop.
     """
-    if kind_of(rules).child:
+    if kind_of(rules).child_only:
         # There is no other game of them.
         options = CHILD_OPTION
     colours = ("red",) if rules == "cards" else seat_colours(rules, len(players), 3 if len(players) in (3, 9) else 2)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.virtual.pointer import answer_question
 from pawnlight.board import led_of_cell
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.rules.cards import card_label
@@ -138,6 +139,25 @@ def test_a_seat_comes_to_a_phone_while_its_hand_is_open_at_the_table(two: BenchB
     two.key_up("OK")
     two.wait(0.3)
     assert phones.question(0)["whole"]
+
+
+def test_an_answer_to_what_was_asked_before_its_seat_came_to_a_phone_or_back_has_no_effect(bench: BenchBoard) -> None:
+    bench.begin([])
+    context, events = bench.app.context, bench.game.events
+    asked = at_table(bench)["number"]
+    phones = PhonesOnBench(bench, 0)
+    answer_question(context, asked, 0)
+    bench.wait(1)
+    assert phones.table()["seats"][0]["phone"] == "phone"
+    asked = at_table(bench)["number"]
+    phones.order(seat=0, free=True)
+    answer_question(context, asked, 0)
+    bench.wait(1)
+    assert bench.game.events == events
+    phones.order(seat=0, awake=True)
+    answer_question(context, at_table(bench)["number"], 0)
+    bench.wait(1)
+    assert phones.table()["seats"][0]["phone"] == "table"
 
 
 def test_answers_that_are_old_twice_or_of_another_seat_have_no_effect(two: BenchBoard) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _PIECE = 100
 
 
-def listed(journal: "Journal") -> "Iterator[str | None]":
+def list_damaged(journal: "Journal") -> "Iterator[str | None]":
     """Yield the answers to `asides`; None where there is none yet. Raises OSError if the flash cannot be read."""
     count = 0
     for path in _paths(journal):

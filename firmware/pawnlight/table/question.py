@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 
         seats: dict[int, int]
         sleeps: bool
+        sealed: bool
 
         def asks(self, __question: "Question") -> bool: ...
 
@@ -65,7 +66,16 @@ if TYPE_CHECKING:
 
         def end_evening(self) -> None: ...
 
+    class SealedSeats(Protocol):
+        """The seats on phones that a laptop carries for, as the table knows them; see table/sealed.py."""
 
+        def answer(self, __kind: str, __words: list[str]) -> bool: ...
+
+        def step(self, __queue: Callable[[str], bool]) -> None: ...
+
+
+# A laptop that is silent for so long carries nothing to phones.
+_SILENT_MS = 7000
 # In place of a press, when OK has been held.
 HINT_PRESS = "HINT"
 # Every key of the pad.
@@ -141,6 +151,7 @@ class Question(text.ScreenContent):
     opens     whether the marked option leads to another question, from which BACK comes back
     sound     what an answer sounds like
     reason    that of the hint which has marked the marked option
+    on_phone  `said`, `lines` and `foot` for a phone, if the table shows that one is asked instead
     """
 
     draw = text.draw_message
@@ -152,7 +163,7 @@ class Question(text.ScreenContent):
     arrows: "tuple[str, ...]" = HORIZONTAL_ARROWS + VERTICAL_ARROWS
     asides: "dict[str, KeyAction]" = {}  # never changed
     explains: "RuleCard | None" = None
-    what = held = keys = ""
+    what = held = help_text_key = ""
     reminds = True
     hints = turn = passes = lamp = hidden = opens = pages = flows = rolls = pulses = False
     limit: float = 0
@@ -162,6 +173,7 @@ class Question(text.ScreenContent):
     placed: "Sequence[str]" = ()
     sound: "sounds.Notes | None" = None
     reason: "Reason | None" = None
+    on_phone: "tuple[str, Sequence[str], str] | None" = None
 
     def __init__(self, screen: "QuestionScreen | None" = None, seat: int = -1) -> None:
         """Ask the player whose turn it is in the game on `screen`, or the one at `seat`."""
@@ -179,7 +191,7 @@ class Question(text.ScreenContent):
 
     def key_help(self, words: "Words") -> str:
         """Return what keys do, in parts: each begins with a key, or with the sign of several. "" if `foot` is said."""
-        return words[self.keys] if self.keys else ""
+        return words[self.help_text_key] if self.help_text_key else ""
 
     def show_lights(self) -> None:
         """Show the question on lights and panel."""
@@ -229,14 +241,20 @@ class Message(Question):
     """A few large letters, with lines below, such as `Press DRAW`."""
 
     def __init__(
-        self, title: str, said: str, foot: str = "", note: str = "", lines: "Sequence[str]" = (), keys: str = ""
+        self,
+        title: str,
+        said: str,
+        foot: str = "",
+        note: str = "",
+        lines: "Sequence[str]" = (),
+        help_text_key: str = "",
     ) -> None:
         self.title = title
         self.said = said
         self.foot = foot
         self.note = note
         self.lines = lines
-        self.keys = keys
+        self.help_text_key = help_text_key
 
 
 class Page(Question):
@@ -264,9 +282,17 @@ class Dialog:
     drawn   the number of times that the screen has been drawn
     reminder  what stands in place of the foot: what a held key does
     phones  the seats on phones; None while there is none
+    lan     where phones reach a laptop that carries what they are told; see `has_carrier`
+    show_codes  a coroutine: show the codes that put seats on its phones
+    carried  when that laptop was heard of last
+    sealed  the seats on such phones; None while there is none
     """
 
     phones: "SeatsOnPhones | None" = None
+    lan = ""
+    show_codes: "Callable[[QuestionScreen], Coroutine[None, None, None]]"
+    carried = 0
+    sealed: "SealedSeats | None" = None
 
     def __init__(
         self, hardware: "Hardware", renderer: "Renderer", keys: "Keys", settings: "Settings", journal: "Journal"
@@ -305,6 +331,10 @@ class Dialog:
             # Where one option after the other is marked by itself, what is pointed at is taken at once.
             key = REDRAW if marks and not question.pulses else question.answer_keys[0]
         self.keys.press(key)
+
+    def has_carrier(self) -> bool:
+        """Return whether a laptop carries what phones are told."""
+        return self.lan != "" and self.hardware.elapsed_since(self.carried) < _SILENT_MS
 
     def refuse(self) -> None:
         """Play the sound of a key that has no function here."""

@@ -5,7 +5,7 @@ from hashlib import sha256
 from random import Random
 from typing import NamedTuple
 
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.rules.game import open_game
 from pawnlight.store.files import read_text
 from pawnlight.store.journal import Journal
@@ -137,7 +137,7 @@ def check_after_cut(evening: RecordedGames, number: int, blocks: list[bytes], *,
         else:
             assert journal.seed == evening.seeds[game]
         if to_the_end:
-            position = game_after([unseal(line)[1] for line in journal.event_lines(game, 0)], journal.seed)
+            position = game_after([parse_event_line(line)[1] for line in journal.event_lines(game, 0)], journal.seed)
             assert position.events == journal.count
         held = journal.count
         now = promised | {game: len(texts) if to_the_end else min(held + _GOES_ON, len(texts))}

@@ -69,7 +69,7 @@ class RowGame(_Base):
     """
 
     STATE_FIELDS = StarsGame.STATE_FIELDS + ("pictures", "pieces", "card")
-    chance = ("lay", "draw", MIX_EVENT)
+    chance_events = ("lay", "draw", MIX_EVENT)
     deck = tuple([(picture, _EACH) for picture in PICTURE_CARDS]) + ((STAR_CARD, 3), (WIND_CARD, 3))
     to_win = (5, 4, 3)
 
