@@ -25,12 +25,11 @@ import psutil
 from playwright.sync_api import Browser, Page, Request
 
 from host_tools.site.build import build_site
-from pawnlight.rules.events import text_of
 from tests.acceptance.player import is_over
 from tests.benchmarks.frame import Options, medians, reference_text
 from tests.site.site import IMPORT_MODULE_SCRIPT, SITE_PATH, SitePage, serve_site
 from tests.support.browser import DESKTOP, PHONE, open_browser, open_window, serve_test_page
-from tests.support.event_lines import random_game
+from tests.support.event_lines import id_of, random_game
 from tests.support.kinds import ALL_RULE_SETS as GAMES
 from tests.support.page_table import open_board
 
@@ -241,7 +240,7 @@ def replay_lines(browser: Browser, address: str, wanted: argparse.Namespace) -> 
         ids = []
         for rules in GAMES:
             lines = long_game(rules)
-            ids.append(text_of(lines[0]).rpartition(" seed=")[2][:12])
+            ids.append(id_of(lines))
             site.page.evaluate(_ASKED, ["api/keep", {"board": "browser", "lines": lines}])
             replay = measure_answer(site.page, process, f"api/games/{ids[-1]}", wanted.runs)
             yield f"{rules}, {len(lines)} events: {replay}"

@@ -16,10 +16,10 @@ from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from pawnlight.table.evening import EVENING_FILE, Evening
 from tests.support.cable import Cable
-from tests.support.event_lines import event_lines_of, game_after, play_on
+from tests.support.event_lines import event_lines_of, game_after, id_of, play_on
 from tests.support.journals import record_game
 from tests.support.laptop import BoardWithCable
-from tests.system.power.cuts import RULE_SETS, id_of, whole_game
+from tests.system.power.cuts import RULE_SETS, whole_game
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 

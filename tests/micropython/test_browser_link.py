@@ -12,7 +12,8 @@ from host_tools.site.games_files import browser_games_files
 from pawnlight.rules.events import event_check
 from tests.conftest import ROOT, RunPython
 from tests.micropython import browser_link
-from tests.micropython.test_browser_games import game_id_in, some_game
+from tests.micropython.test_browser_games import some_game
+from tests.support.event_lines import id_of
 from tests.support.memory_library import memory_library
 
 SCRIPT = ROOT / "tests" / "micropython" / "browser_link.py"
@@ -83,7 +84,7 @@ def test_of_a_damaged_game_the_page_shows_what_is_before_the_damage() -> None:
     disk: dict[str, str] = {}
     library = memory_library(disk)
     lines = some_game("classic")
-    game = game_id_in(lines)
+    game = id_of(lines)
     library.store_events(game, "b0a4d", lines)
     disk[game] = disk[game].replace(lines[7], lines[7][:3] + "xx" + lines[7][5:])
     library.add_file(game, disk[game])

@@ -16,9 +16,9 @@ from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import game_from_lines, journals_on_flash
 from tests.page.test_no_numbers import show
 from tests.site.site import FORGET_SCRIPT, Opener, SitePage, write_flash
-from tests.site.test_games import add_game, game_id_of, random_lines
+from tests.site.test_games import add_game, random_lines
 from tests.support.browser import DESKTOP, PHONE, download_file, tap
-from tests.support.event_lines import event_lines_of
+from tests.support.event_lines import event_lines_of, id_of
 from tests.support.seen_texts import MOMENTS, numbered, seen_texts
 
 COMPUTER_GAME = ("game=revenge", "players=2", "seat 1=easy", "seat 2=hard", "house rows=1")
@@ -166,7 +166,7 @@ def test_games_that_are_open_foreign_or_none_at_all(open_site: Opener, tmp_path:
     # A link to no whole step shows the one before.
     lines = random_lines()
     assert add_game(site, lines)[0] == 200
-    page.evaluate("(game) => { location.hash = `#game=${game}&event=2.5`; }", game_id_of(lines))
+    page.evaluate("(game) => { location.hash = `#game=${game}&event=2.5`; }", id_of(lines))
     expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "2")
     expect(page.locator("#notice")).to_be_empty()
     # A file that is no game is refused with its name.

@@ -10,7 +10,7 @@ from pawnlight.store import files
 from pawnlight.store.damage import write_game
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve_live_game
-from tests.support.event_lines import event_lines_of, event_texts
+from tests.support.event_lines import event_lines_of, event_texts, id_of
 from tests.support.journals import record_game
 from tests.support.steps import run_to_end
 
@@ -27,7 +27,7 @@ def record_named_game(journal: Journal, name: str, events: int, over: bool = Fal
     """Record a game; return its id and the lines that the journal must hold."""
     texts = event_texts(name, events, over)
     record_game(journal, seed_of(name), texts)
-    return texts[0].rpartition("seed=")[2][:12], event_lines_of(texts)
+    return id_of(texts), event_lines_of(texts)
 
 
 def raise_os_error(*_: object) -> None:

@@ -13,7 +13,7 @@ from pawnlight.store import archive, files, journal, segments
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve_live_game
 from tests.store.test_journal import lines_on_flash, raise_os_error, record_named_game, seed_of
-from tests.support.event_lines import event_lines_of, event_texts
+from tests.support.event_lines import event_lines_of, event_texts, id_of
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
@@ -348,7 +348,7 @@ def record_evening(done: dict[str, list[str]]) -> None:
     board = Journal()
     for name, events, over in (("first", 25, True), ("second", 3, True), ("third", 5, False)):
         texts = event_texts(name, events, over)
-        game = texts[0].rpartition("seed=")[2][:12]
+        game = id_of(texts)
         board.start_game(texts[0], seed_of(name))
         done[game] = event_lines_of(texts)[:1]
         for n, text in enumerate(texts[1:], 2):

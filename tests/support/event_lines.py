@@ -73,10 +73,15 @@ def event_texts(name: str, events: int, over: bool = False) -> list[str]:
     return texts
 
 
+def id_of(events: Sequence[str]) -> str:
+    """Return the id of the game with these event texts, or event lines."""
+    return events[0].rpartition(" seed=")[2][:12]
+
+
 def fake_game(name: str = "first", events: int = 9, over: bool = False) -> tuple[str, list[str]]:
     """Return a game's id and its event lines."""
     texts = event_texts(name, events, over)
-    return texts[0].rpartition("seed=")[2][:12], event_lines_of(texts)
+    return id_of(texts), event_lines_of(texts)
 
 
 def legal_game(name: str) -> tuple[str, list[str]]:

@@ -1,7 +1,6 @@
 """Scenes that lead to the choices offered after a fault. With the fixture `broken`, the rules fail at a 5."""
 
-from pawnlight.rules.events import text_of
-from tests.support.table_bench import BenchBoard
+from tests.support.table_bench import BenchBoard, event_texts
 
 FAULT = "ValueError: byte must be in range(0, 256)"
 FAULT_TEXTS = {
@@ -30,10 +29,6 @@ def play_to_choices(bench: BenchBoard, language: str = "en") -> str:
     bench.press("OK")
     assert bench.screen().marks(FAULT_TEXTS[language][1])
     return game
-
-
-def event_texts(bench: BenchBoard, game: str) -> list[str]:
-    return [text_of(line) for line in bench.journal.event_lines(game, 0)]
 
 
 def check_kept(bench: BenchBoard, game: str, count: int) -> None:

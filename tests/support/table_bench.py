@@ -404,9 +404,9 @@ class BenchBoard:
             self.wait(0.05)
 
 
-def event_texts(bench: BenchBoard) -> list[str]:
-    """Return the header and the event texts of the game."""
-    return [text_of(line) for line in bench.journal.event_lines(bench.game.id, 0)]
+def event_texts(bench: BenchBoard, game: str = "") -> list[str]:
+    """Return the header and the event texts of the game that is played, or of another one on flash."""
+    return [text_of(line) for line in bench.journal.event_lines(game or bench.game.id, 0)]
 
 
 def seed_with_top_cards(first: list[str]) -> bytes:

@@ -15,7 +15,6 @@ from tests.support.fault_scenes import (
     FAULT_TEXTS,
     LEAVING,
     check_kept,
-    event_texts,
     play_to_choices,
     play_to_fault,
 )
@@ -24,7 +23,7 @@ from tests.support.languages import in_each_language
 from tests.support.layouts import layout_picture
 from tests.support.menu_rows import press_until
 from tests.support.screen_text import lights_at_rest
-from tests.support.table_bench import BenchBoard
+from tests.support.table_bench import BenchBoard, event_texts
 
 
 def check_only_picture(bench: BenchBoard, shown: bytes) -> None:

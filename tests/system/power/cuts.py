@@ -9,7 +9,7 @@ from pawnlight.rules.events import parse_event_line
 from pawnlight.rules.game import open_game
 from pawnlight.store.files import read_text
 from pawnlight.store.journal import Journal
-from tests.support.event_lines import any_decision, event_lines_of, game_after, play_on
+from tests.support.event_lines import any_decision, event_lines_of, game_after, id_of, play_on
 from tests.support.sorry_scenes import header
 from tests.system.power.device import Device, Operation
 from tests.system.power.flash import Flash
@@ -54,10 +54,6 @@ def whole_game(rules: str, name: str) -> tuple[bytes, list[str]]:
     if rules == "cards":
         return seed, [*texts, *play_on(game, seed, Random(name), any_decision, most=_DRAWS), game.end_text(seed)]
     return seed, [*texts, *play_on(game, seed, Random(name))]
-
-
-def id_of(texts: list[str]) -> str:
-    return texts[0].rpartition("seed=")[2][:12]
 
 
 def play_evening(rules: str, second: int = 3) -> RecordedGames:
