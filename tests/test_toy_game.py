@@ -24,8 +24,8 @@ from tests.support.toy import toy_game
 
 EVENTS = ["mix -", "take 1", "take 1", "back", "back", "take 2", "take 1", "take 2", "take 1", "take 1"]
 NARRATION = [
-    "A game of Toy: Red, Yellow (easy); Red begins",
-    "The board shuffles",
+    "A game of Toy with Red, Yellow (easy); Red begins",
+    "The cards are shuffled",
     "Red takes a counter",
     "Yellow takes a counter",
     "Red takes the last move back",

@@ -73,6 +73,8 @@ def _in_order(modules: "Mapping[str, _Module]") -> Iterator[str]:
         if name in modules and name not in done:
             for node in modules[name].imports:
                 yield from visit(node.module or "", (*importers, name))
+                for alias in node.names:
+                    yield from visit(f"{node.module}.{alias.name}", (*importers, name))
             done.add(name)
             yield name
 

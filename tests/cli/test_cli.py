@@ -211,7 +211,7 @@ def test_log_shows_events_in_words_and_ends_by_ctrl_c(tmp_path: Path, library_pa
     assert program.interrupt() == 0
     shown = program.out.splitlines()
     assert len(shown) == len(lines)
-    assert shown[0] == f"{game}    0  A game of Sorry!: Red, Yellow (random); Red begins"
+    assert shown[0] == f"{game}    0  A game of Sorry! with Red, Yellow (random); Red begins"
     assert re.fullmatch(rf"{game}    2  Red draws (\d+|Sorry!)", shown[2])
     assert re.search(r"  (Red|Yellow) moves \d+ forward", program.out)
     assert re.search(r"  (Red|Yellow) cannot move$", program.out, re.MULTILINE)

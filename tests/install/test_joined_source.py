@@ -1,10 +1,13 @@
 """Modules that a board always loads together are joined where they are compiled for it."""
 
 import ast
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
-from host_tools.install.board_source import module_name
+from host_tools.install.board_source import fold_constants, module_name
 from host_tools.install.firmware import firmware_sources
 from host_tools.install.joined_source import JOINED_MODULES, intern_texts, join_modules
 from host_tools.system.errors import PawnlightError
@@ -22,7 +25,8 @@ def test_modules_follow_those_that_they_import_and_are_imported_from_their_new_h
         '"""What is shown."""\n',
         show__renderer="import gc\nfrom pawnlight.show.font import WIDE, glyph\ndef f():\n    return glyph(WIDE)\n",
         show__font="import gc\nWIDE = 8\ndef glyph(n):\n    return n\n",
-        show__podium="from pawnlight.show.font import glyph\nfrom pawnlight.show import font, podium\n",
+        show__podium="",
+        show__scene="from pawnlight.show.font import glyph\nfrom pawnlight.show import font, podium\n",
         main="def g():\n    from pawnlight.show.renderer import (\n        f,\n    )\n    f()\n",
     )
     assert made == {
@@ -37,7 +41,8 @@ def test_modules_follow_those_that_they_import_and_are_imported_from_their_new_h
             "def f():",
             "    return glyph(WIDE)",
         ],
-        "pawnlight/show/podium.py": [
+        "pawnlight/show/podium.py": [""],
+        "pawnlight/show/scene.py": [
             "from pawnlight.show import glyph",
             "from pawnlight import show as font; from pawnlight.show import podium",
         ],
@@ -84,6 +89,39 @@ def test_short_texts_of_tuples_are_names() -> None:
     source = 'KEYS = ("UP", ("DOWN", 3), "a longer text")\nmade = (KEYS, "LEFT")\n'
     assert intern_texts(source).splitlines()[2:] == ["(__name__, 'DOWN', 'UP')"]
     assert intern_texts("KEY = 'UP'\n") == "KEY = 'UP'\n"
+
+
+def test_a_module_that_is_used_as_an_object_comes_first() -> None:
+    used = "from pawnlight.show import text\nSIZE = text.size\n"
+    made = joined(show__canvas=used, show__text="size = 1\n")
+    assert made["pawnlight/show/__init__.py"][1:] == [
+        "size = 1",
+        "from pawnlight import show as text",
+        "SIZE = text.size",
+    ]
+
+
+def test_the_joined_modules_can_be_imported(tmp_path: Path) -> None:
+    files = {path: data.decode() for path, data in firmware_sources().items() if path.endswith(".py")}
+    made = {path: intern_texts(text) for path, text in join_modules(fold_constants(files)).items()}
+    for path, text in made.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    (tmp_path / "pawnlight/words/en.txt").write_bytes(firmware_sources()["pawnlight/words/en.txt"])
+    names = sorted(name for name in map(module_name, made) if name.startswith("pawnlight"))
+    assert len(names) > 100
+    # What MicroPython alone has has a stand-in.
+    program = f"""
+import builtins, importlib, sys
+from unittest.mock import MagicMock
+builtins.const = lambda value: value
+builtins.ptr8 = builtins.ptr16 = builtins.ptr32 = int
+for name in ("machine", "micropython", "rp2"):
+    sys.modules[name] = MagicMock()
+for name in {names!r}:
+    importlib.import_module(name)
+"""
+    subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=True, timeout=60)
 
 
 def test_every_joined_module_exists_and_is_named_by_imports_only() -> None:

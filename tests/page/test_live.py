@@ -315,17 +315,17 @@ def test_each_page_is_told_in_its_language_and_with_the_names_of_now(
     wait_for_event(other, 39)
     people = PeopleTable(library)
     people.set_person_at_seat(game.id, 0, people.find_or_add("Anna").id)
-    expect(page.locator("#record .moves li").first).to_contain_text("A game of Sorry!: Anna, Yellow")
-    expect(other.locator("#record .moves li").first).to_contain_text("Eine Partie Sorry!: Anna, Gelb")
+    expect(page.locator("#record .moves li").first).to_contain_text("A game of Sorry! with Anna, Yellow")
+    expect(other.locator("#record .moves li").first).to_contain_text("Eine Partie Sorry! mit Anna, Gelb")
     expect(page.locator("#record .players li.red .name")).to_contain_text("Anna")
     # A name that is taken away again, during the next events.
     people.set_person_at_seat(game.id, 0, None)
     library.add_lines(game.id, "b0a4d", make_game("classic").lines[40:43])
-    for one, first in ((page, "A game of Sorry!: Red, Yellow"), (other, "Eine Partie Sorry!: Rot, Gelb")):
+    for one, first in ((page, "A game of Sorry! with Red, Yellow"), (other, "Eine Partie Sorry! mit Rot, Gelb")):
         wait_for_event(one, 42)
         expect(one.locator("#record .moves li").first).to_contain_text(first)
     choose_language(page, "de")
-    expect(page.locator("#record .moves li").first).to_contain_text("Eine Partie Sorry!: Rot, Gelb")
+    expect(page.locator("#record .moves li").first).to_contain_text("Eine Partie Sorry! mit Rot, Gelb")
     other.context.close()
 
 

@@ -220,6 +220,20 @@ def test_the_end_of_a_way_and_another_pawn_are_touched_on_the_board(bench: Scrip
         assert bench.next_order() == order | {"of": 5}
 
 
+def test_of_many_ways_each_can_be_taken_also_two_to_one_square(bench: ScriptedBench) -> None:
+    """An 11 against six pawns, one of which is eleven squares ahead."""
+    others = (11, 20, 28, 35, 41, 50)
+    options = [{"text": "11", "does": "forward", "steps": 11, "ring": [11], "path": [*range(12)], "hits": [11]}]
+    options += [{"text": "11", "does": "exchange", "ring": [light], "path": [0, light]} for light in others]
+    bench.send(position=AMONG_COMPUTERS | {"lights": [0, 60, 61, 62, *others[:4], *others[4:], 78, 79]})
+    bench.ask(title="Red", what="place", seat=0, options=options, at=0, number=40)
+    # The board has the others.
+    expect(bench.page.locator(".pick")).to_have_count(1)
+    bench.page.locator(".pick").click()
+    assert bench.next_order() == {"take": 1, "of": 40}
+    bench.send(position=None)
+
+
 def test_a_space_for_a_jack_is_chosen_with_the_arrow_keys(bench: ScriptedBench) -> None:
     page = bench.page
     seats = [["blue", "person"], ["green", "person"]]
@@ -400,6 +414,7 @@ def test_a_hint_and_the_way_back_are_offered_as_long_as_a_key_is_waited_for(benc
 def test_a_dark_screen_another_program_and_no_board(bench: ScriptedBench) -> None:
     picks, wake = bench.page.locator(".pick"), bench.page.get_by_role("button", name=WORDS["play wake"])
     bench.ask(dark=True)
+    expect(bench.page.get_by_role("heading", name=WORDS["play asleep"])).to_be_visible()
     wake.click()
     assert [bench.next_order()["pad"] for _ in range(2)] == ["OK", "OK"]
     for away in ({"question": None}, {"here": False}):

@@ -91,7 +91,9 @@ def test_replay_on_the_board_says_what_its_lights_show(sent_lines: list[str], pl
     done = CliRunner().invoke(replay.command, [game.id, "--library", str(place), "--board", "socket://board"])
     assert done.exit_code == 0
     assert sent_lines == [*game.lines, "closed"]
-    assert re.search(r"^   0  A game of Sequence: .*\n   1  The board shuffles\n   2  The cards are cut: ", done.stdout)
+    assert re.search(
+        r"^   0  A game of Sequence with .*\n   1  The cards are shuffled\n   2  The cards are cut: ", done.stdout
+    )
     assert "ended the replay" in done.stderr
 
 

@@ -315,7 +315,7 @@ def test_the_big_button_draws_from_a_deck(bench, deck):
     bench.press("RIGHT", "RIGHT")
     assert "-2" not in bench.screen()
     bench.press("BACK", "UP", "OK", "OK")
-    assert "Fingerprint" in bench.screen()
+    assert "Check number" in bench.screen()
     bench.press("OK")
     assert "DRAW play" in bench.screen()
     (kept,) = bench.journal.games()

@@ -85,13 +85,13 @@ class StarsEffect(Effect):
 class StarsGame(_Base[Decision]):
     """A game for stars; see `Game` for the common interface. The event of a drawn card is what is due, and its name.
 
-    deck     its cards: the name and number of each
-    to_win   how many stars win, with two, three and four players
-    chance   begins with what is due after the event `mix`
-    players  the number of players
-    stars    the stars of each seat
-    turns    the number of turns that are over, of all players together
-    pile     the pile, and the used cards
+    deck           its cards: the name and number of each
+    to_win         how many stars win, with two, three and four players
+    chance_events  begins with what is due after the event `mix`
+    players        the number of players
+    stars          the stars of each seat
+    turns          the number of turns that are over, of all players together
+    pile           the pile, and the used cards
     """
 
     effect_class = StarsEffect

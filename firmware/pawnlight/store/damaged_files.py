@@ -29,7 +29,7 @@ def list_damaged(journal: "Journal") -> "Iterator[str | None]":
 
 
 def bytes_of(journal: "Journal", path: str, offset: "int | None") -> "Iterator[str | None]":
-    """Yield the answers to `raw <path> <offset>`, as `listed` does."""
+    """Yield the answers to `raw <path> <offset>`, as `list_damaged` does."""
     for found in _paths(journal):
         if found == path and offset is not None:
             size = file_size(path)

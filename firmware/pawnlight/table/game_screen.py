@@ -46,12 +46,11 @@ class GameScreen(Generic[GameOnScreen]):
 
     A subclass has:
 
-    stand()                      show the position on lights and panel, nothing chosen
-    decide(options)              a coroutine: let the person at `game.seat` decide; returns one of the options.
-                                 Raises GameLeft and TakeBack. It may use the screen and marks meanwhile
-    show(effect)                 a coroutine: animate what has just been decided, which is on flash already; any key
-                                 skips it
-    celebrate()                  light the winners, and everybody by their place
+    show_position()      show the position on lights and panel, nothing chosen
+    decide(options)      a coroutine: let the person at `game.seat` decide; returns one of the options. Raises GameLeft
+                         and TakeBack. It may use the screen and marks meanwhile
+    show_effect(effect)  a coroutine: animate what has just been decided, which is on flash already; any key skips it
+    show_winners()       light the winners, and everybody by their place
     """
 
     # The words for what counts for a place at the end, see `Game.progress_of`, and for the deeds of a `Tally`, "" for

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 class Hand(Question):
     """An open hand, and the choice of a card with DRAW. A game's own subclass says what its cards do.
 
-    cards    the names of the cards, as shown
-    can      whether each may be chosen
-    looked   whether the player has seen a hidden hand
-    around   whether DOWN shows what the others have, and LEFT and RIGHT too while the hand is not shown
-    aside    the key of the text about what DOWN shows otherwise; "" if it shows nothing
-    earlier  the text for LEFT before the hand has been looked at: it chooses the first of the cards, which is not one
-             of the hand but lets an earlier player act; "" if there is none
-    begun    whether the player has begun the turn with OK, so that OK, still held, shows the hand
+    cards            the names of the cards, as shown
+    can              whether each may be chosen
+    looked           whether the player has seen a hidden hand
+    can_look_around  whether DOWN shows what the others have, and LEFT and RIGHT too while the hand is not shown
+    aside            the key of the text about what DOWN shows otherwise; "" if it shows nothing
+    earlier          the text for LEFT before the hand has been looked at: it chooses the first of the cards, which is
+                     not one of the hand but lets an earlier player act; "" if there is none
+    begun            whether the player has begun the turn with OK, so that OK, still held, shows the hand
     """
 
     screen: "GameScreen"

@@ -53,11 +53,11 @@ class GameMenu:
 
     What stands here is that of a game with a row for the number of players, and one for each seat.
 
-    own      the settings that only this game has, as in settings.py
-    most     the number of players, if all of up to that number can play
-    childs   the options of a child's game, which has no house rules of the menu: docs/playing.md says why these; None
-             if people cannot choose that it is one
-    asks     whether the board asks, before the first game, if an evening begins
+    own_settings      the settings that only this game has, as in settings.py
+    max_players       the number of players, if all of up to that number can play
+    child_options     the options of a child's game, which has no house rules of the menu: docs/playing.md says why
+                      these; None if people cannot choose that it is one
+    asks_new_evening  whether the board asks, before the first game, if an evening begins
     """
 
     own_settings: "SettingChoices" = ()

@@ -110,7 +110,7 @@ class StarsScreen(_Base):
 class OptionQuestion(Moment):
     """The choice of an option: the best ones glow one after the other, and each can be touched.
 
-    most    of many, so many glow
+    max_glowing  of many, so many glow
     """
 
     screen: StarsScreen

@@ -211,12 +211,10 @@ export class Play {
    * @param {boolean} down
    */
   press(key, down) {
-    if (key === "BACK" && this.from !== null) {
-      if (down) this.takeFrom(null);
-      // There it would lead to what the board asks of those who leave.
-    } else if (key === "BACK" && this.hasDoor && this.scene && !this.scene.returns) {
-      if (down) location.hash = "start";
-    } else this.send({ pad: key, down });
+    const back = key === "BACK" && down;
+    if (back && this.from !== null) this.takeFrom(null);
+    // It would lead to what the board asks of those who leave: on the page, nobody leaves by accident.
+    else if (!back || !this.hasDoor || !this.scene || this.scene.returns) this.send({ pad: key, down });
   }
 
   /**

@@ -83,7 +83,7 @@ export const NOTHING = {
  */
 export function sceneOf(question, position, head, over, geometry) {
   if (!question) return { ...NOTHING, name: w("one moment") };
-  if (question.dark) return { ...NOTHING, kind: "asleep" };
+  if (question.dark) return { ...NOTHING, kind: "asleep", name: w("play asleep") };
   const {
     title,
     note,

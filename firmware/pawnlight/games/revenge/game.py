@@ -51,8 +51,8 @@ if TYPE_CHECKING:
 class RevengeEffect(Effect):
     """What a decision has done to the rows.
 
-    turn          the seat whose turn it was; `seat` is another's where all-strip or all-give asks the others
-    rows, after   the rows of each seat before it and after it
+    turn                the seat whose turn it was; `seat` is another's where all-strip or all-give asks the others
+    rows_before, after  the rows of each seat before it and after it
     """
 
     game: "RevengeGame"
