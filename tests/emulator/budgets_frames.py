@@ -24,9 +24,9 @@ import asyncio, sys
 from machine import mem32
 mem32[0x4005800C] = 3
 async def wrap():
-    while "pawnlight.table.app" not in sys.modules:
+    while "pawnlight.table" not in sys.modules:
         await asyncio.sleep_ms(50)
-    from pawnlight.show.renderer import Renderer
+    from pawnlight.show import Renderer
     inner = Renderer.render_frame
     def frame(renderer, now):
         mem32[0x4005800C] = 1 if renderer.lights.needs_render(now) or renderer.panel.needs_render(now) else 2

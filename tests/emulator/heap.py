@@ -22,7 +22,7 @@ async def watch():
         await asyncio.sleep_ms(250)
         if mem32[0x4005800C] == 1:
             gc.collect()
-            sorry = sys.modules.get("pawnlight.games.sorry.cards")
+            sorry = sys.modules.get("pawnlight.games.sorry.game")
             mem32[0x40058014] = len(sys.modules) + len(getattr(sorry, "_last", ()))
             mem32[0x4005800C] = 2
 asyncio.create_task(watch())

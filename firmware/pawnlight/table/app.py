@@ -198,7 +198,7 @@ class App(Listener):
             self.on_link_step()
             await asyncio.sleep(0.1)
         # One after the other: a press while all of it is loaded would be lost.
-        for part in ("", ".frames", ".transfers", ".protocol"):
+        for part in ("", ".transfers", ".protocol"):
             __import__("pawnlight.link" + part)
             await asyncio.sleep(0)
         try:
@@ -591,6 +591,7 @@ class App(Listener):
 
     async def _play(self) -> bool:
         """Play the game to its end. Returns whether another one follows, begun by the winner, instead of the menu."""
+        unload_modules("pawnlight.table.resume")
         from pawnlight.table.play import GameRunner
 
         game = self.game

@@ -4,6 +4,7 @@ import asyncio
 
 from pawnlight.board import USB_MA
 from pawnlight.memory import set_gc_threshold, unload_modules
+from pawnlight.rules.base import kind_of
 from pawnlight.show.font import displayable
 from pawnlight.show.lights import set_colour_order
 from pawnlight.store.files import NAMES_FILE, read_text
@@ -150,7 +151,11 @@ class Context(Dialog):
         # What finds it is loaded now and stays: into one piece, not between what passes.
         set_gc_threshold()
         option = await self.choose_for_computer(game, options, "hard")
-        key, values = computer_player(game.header.rules, "hard").hint_reason(game, option)
+        # What knows the reason passes, and must not keep others from lying in one piece.
+        set_gc_threshold()
+        rules = game.header.rules
+        key, values = computer_player(rules, "hard").hint_reason(game, option)
+        unload_modules("pawnlight.games.%s.why" % kind_of(rules).name)
 
         def reason() -> str:
             why = load_reasons(self.settings["language"])

@@ -293,24 +293,24 @@ export function handOf({ choices, number, colour, cannot }, now, aimed = null) {
 }
 
 /**
- * Returns the button for a marked card that no touch of the board plays.
+ * Returns the button for a marked card, or for a use of it, that no touch of the board plays.
  * @param {Scene} scene
  */
 function playOf({ choices }) {
   const marked = choices.find((choice) => choice.marked);
-  if (!marked || marked.why || marked.panelTo.length || marked.rows.length || marked.does === "play") return null;
-  if (marked.does === "discard")
+  if (!marked || marked.why || marked.panelTo.length || marked.does === "play") return null;
+  const { number, card, does, rows } = marked;
+  if (does === "discard")
     return bigButton(
       "play-card",
-      { class: "big discard", "data-discard": marked.number },
-      w("cannot discard", { card: marked.card }),
+      { class: "big discard", "data-discard": number, "data-option": 0 },
+      w("cannot discard", { card }),
     );
-  const key = marked.does === "lay down" ? "play lay down" : "play card";
-  return textButton(
-    "play-card",
-    { class: "plain strong play-card", "data-take": marked.number },
-    w(key, { card: marked.card }),
-  );
+  if (rows.length && does !== "off rows") return null;
+  const key = rows.length ? "play trade" : does === "lay down" ? "play lay down" : "play card";
+  // Without a row, what it is used for is asked last.
+  const taken = does === "off rows" ? { "data-discard": number, "data-option": rows.length } : { "data-take": number };
+  return textButton("play-card", { class: "plain strong play-card", ...taken }, w(key, { card }));
 }
 
 /**

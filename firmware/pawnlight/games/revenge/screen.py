@@ -212,10 +212,10 @@ class RevengeHand(Hand):
         return [option for option in screen.options if is_play(option) and screen.card_of(option) == number]
 
     def _rows(self, at: int) -> "list[int]":
-        """Return the rows where card `at` can go."""
+        """Return the rows where card `at` can go, NONE among them."""
         if self.screen.game.due != "play":
             return []
-        return sorted({row for _, row, _, _ in self._plays(at)} - {NONE})
+        return sorted({row for _, row, _, _ in self._plays(at)})
 
     def card_effect_text(self, words: "Words", at: int) -> str:
         if self._thrown:

@@ -39,7 +39,7 @@ else:
 
 BOARD_SIDE = 6
 PLACE_COUNT = BOARD_SIDE * BOARD_SIDE
-PICTURE_CARDS = ("sun", "moon", "fish", "cat", "dog", "tree", "house", "boat", "apple")
+PICTURE_CARDS = ("flower", "moon", "fish", "cat", "dog", "tree", "house", "boat", "apple")
 STAR_CARD, WIND_CARD = "star", "wind"
 _EACH = PLACE_COUNT // len(PICTURE_CARDS)
 FREE_PLACE = 0
