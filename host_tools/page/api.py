@@ -14,8 +14,8 @@ from host_tools import json_types
 from host_tools import words as all_words
 from host_tools.answers.answers import LibraryAnswers, http_status, rule_cards_answer
 from host_tools.drawing.geometry import page_geometry
+from host_tools.games.game_filter import filter_from_query
 from host_tools.games.progress import run_to_end
-from host_tools.games.wanted import filter_from_query
 from host_tools.library import Library
 from host_tools.library.answering import PageLibrary
 from host_tools.library.stats import StatisticsFilter, statistics

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from host_tools.virtual.bench_snapshot import BoardSnapshot
 from pawnlight.rules.base import parse_header
 from pawnlight.table.app import App
-from pawnlight.table.describe import all_choices, describe, offer
+from pawnlight.table.describe import all_choices, choice_fields, describe
 from pawnlight.table.phones import MOST_SEATS, Phones, open_phones, phones_of, press_of_phone
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class PhoneBench:
         return {
             "hand": phones.hand(seat) if known else None,
             "question": self._question(app, phones, seat),
-            "back": may_take_back(app, seat),
+            "back": phones.may_take_back(seat),
         }
 
     def _question(self, app: App, phones: Phones, seat: int) -> "BoardQuestion | None":
@@ -90,7 +90,7 @@ class PhoneBench:
             return offered[seat]
         if question is None or not context.asking:
             return None
-        return describe(context, True) if is_for_everybody(app) or is_asked(app, phones, seat) else None
+        return describe(context, True) if is_for_everybody(app) or phones.is_asked(seat) else None
 
     def order(self, app: App, order: dict[str, Any]) -> None:
         """Carry out an order for a seat, which the server has checked to be the phone's own."""
@@ -132,9 +132,9 @@ class PhoneBench:
                     take(app, phones, seat, number, at)
             case {"ask": "hint"} if app.game and app.game.seat == seat and app.context.asking:
                 app.keys.press(press_of_phone("HOLD OK"))
-            case {"ask": "back"} if may_take_back(app, seat) and app.context.asking:
+            case {"ask": "back"} if phones.may_take_back(seat) and app.context.asking:
                 app.keys.press("HOLD BACK")
-            case {"ask": "return"} if is_asked(app, phones, seat) and app.context.asking:
+            case {"ask": "return"} if phones.is_asked(seat) and app.context.asking:
                 app.keys.press(press_of_phone("BACK"))
 
 
@@ -154,34 +154,12 @@ def is_for_everybody(app: App) -> bool:
     return question.game.due == "over" if question.game else question.seat < 0
 
 
-def is_asked(app: App, phones: Phones, seat: int) -> bool:
-    """Return whether the question that the table shows is asked on the phone of `seat`, and is no hand of cards."""
-    question = app.context.question
-    return bool(
-        question
-        and not question.hidden
-        and phones.asks(question)
-        and app.game
-        and app.game.seat == seat
-        and not phones.decide_for(seat)
-    )
-
-
-def may_take_back(app: App, seat: int) -> bool:
-    """Return whether the last decision of a person was that of `seat`, and can be taken back now."""
-    question, game = app.context.question, app.game
-    if question is None or game is None or not question.turn or not app.context.can_take_back(question):
-        return False
-    people = [decider for decider in game.deciders() if game.header.seats[decider][1] == "person"]
-    return people[:1] == [seat]
-
-
 def take(app: App, phones: Phones, seat: int, number: int, at: int) -> None:
     """Take option `at` of the question `number`, if it is still asked and the phone of `seat` may answer it."""
     context, question = app.context, app.context.question
     if question is None or number != context.asked or not context.asking:
         return
-    mine = is_asked(app, phones, seat)
+    mine = phones.is_asked(seat)
     if not mine and not is_for_everybody(app):
         return
     if not context.is_waiting():
@@ -209,7 +187,7 @@ def whole_question(app: App, phones: Phones, seat: int) -> "BoardQuestion":
     offers = []
     for n, choice in choices.items():
         alike = [other for other in choices.values() if other.card == choice.card]
-        offers.append({**offer(choice, alike, False, {}), "n": n})
+        offers.append({**choice_fields(choice, alike, False, {}), "n": n})
     return {
         "title": screen.name(seat),
         "note": "",

@@ -30,7 +30,7 @@ _TOUCHED = """() => {
 }"""
 
 
-class Lights(threading.Thread):
+class LightChangeRecorder(threading.Thread):
     """Notes when the lights of a board have changed, in milliseconds of the clock."""
 
     def __init__(self, bench: int) -> None:
@@ -50,7 +50,7 @@ class Lights(threading.Thread):
                     self.changes.append(time.time() * 1000)
 
 
-def options(parser: Options) -> None:
+def add_options(parser: Options) -> None:
     parser.add_argument("--rules", default="sequence")
     parser.add_argument("--players", type=int, default=6)
     parser.add_argument("--turns", type=int, default=24)
@@ -64,7 +64,7 @@ def measure(wanted: argparse.Namespace) -> Iterator[str]:
         people = [PhonePlayer(pages.open_phone(browser, seat), seat) for seat in range(players)]
         for one in people:
             one.page.evaluate(_TOUCHED)
-        lights = Lights(pages.board.bench)
+        lights = LightChangeRecorder(pages.board.bench)
         lights.start()
         took: list[tuple[float, int]] = []
         asked, since, touched = -1, 0.0, 0

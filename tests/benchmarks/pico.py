@@ -1,8 +1,8 @@
 """Measure every budget of the Pico, game by game: MicroPython's own image in the emulator, in simulated time.
 
 The firmware is compiled as by `pawnlight install`. Games have the most people possible; figures over budget are marked.
-The modules tests/emulator/budgets_*.py describe how each part is measured. The part `speed` runs MicroPython's
-performance programs, and prints the published scores of real boards beside theirs: how far the times can be trusted.
+The modules tests/emulator/budgets_*.py describe how each part is measured. With `--programs`, MicroPython's performance
+programs run instead, beside the published scores of real boards: how far the times can be trusted.
 """
 
 import argparse
@@ -36,7 +36,6 @@ PARTS: dict[str, Part[Any]] = {
     "rules": budgets_rules.PART,
     "heap": budgets_heap.PART,
 }
-SPEED = "speed"
 COLUMNS = (*GAMES, MENU)
 _WHAT = 38
 _BUDGET = 13
@@ -61,18 +60,17 @@ def figure_row(figure: Figure) -> str:
     return f"{figure.what:{_WHAT}}{budget:>{_BUDGET}} {cells}".rstrip()
 
 
-def measured_speed(image: Path, programs: Path | None) -> Iterator[str]:
+def measured_speed(image: Path, programs: Path) -> Iterator[str]:
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as workers:
-        names = speed.PROGRAMS if programs else speed.RATIOS
-        scores = {name: workers.submit(speed.measure_score, image, name, programs) for name in names}
+        scores = {name: workers.submit(speed.measure_score, image, name, programs) for name in speed.PROGRAMS}
         yield from speed.table_lines({name: score.result() for name, score in scores.items()})
 
 
 def add_options(parser: Options) -> None:
     image = os.environ.get("PICO_IMAGE")
     parser.add_argument("images", type=Path, nargs="*" if image else "+", default=[Path(image)] if image else None)
-    parser.add_argument("--only", choices=[SPEED, *PARTS], help="this part alone")
-    parser.add_argument("--programs", type=Path, help="MicroPython's tests/perf_bench, all of which `speed` then runs")
+    parser.add_argument("--only", choices=PARTS, help="this part alone")
+    parser.add_argument("--programs", type=Path, help="run MicroPython's tests/perf_bench instead, which is here")
     parser.add_argument("--write", type=Path, help="write the figures into the table of budgets of this document")
 
 
@@ -81,9 +79,9 @@ def measure(wanted: argparse.Namespace) -> Iterator[str]:
     columns: dict[str, Measured] = {}
     for image in wanted.images:
         yield f"{image.name}: MicroPython {image_version(image)}, SHA-256 {sha256(image.read_bytes()).hexdigest()}"
-        if wanted.only in (None, SPEED):
+        if wanted.programs:
             yield from measured_speed(image, wanted.programs)
-        if wanted.only != SPEED:
+        else:
             by_part: dict[str, list[Figure]] = {}
             columns[image_version(image)] = by_part
             yield from measured_budgets(image, [name for name in PARTS if wanted.only in (None, name)], by_part, missed)

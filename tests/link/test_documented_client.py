@@ -12,6 +12,7 @@ from host_tools.virtual import VirtualBoard
 from tests.conftest import ROOT
 from tests.support.event_lines import fake_game, legal_game
 from tests.support.scripted_board import wait_until
+from tests.support.sealed_client import SealedPhone, Told
 from tests.system.noise.frames import TO_BOARD, TO_LAPTOP
 
 
@@ -110,9 +111,20 @@ def test_a_stranger_fetches_the_games_of_a_virtual_board(tmp_path: Path):
 def test_the_frames_on_the_page_are_good():
     page = (ROOT / "docs" / "link.md").read_text(encoding="utf-8")
     shown = re.findall(r"^~(.*)\*([0-9a-f]{8})$", page, re.MULTILINE)
-    assert len(shown) == 5
+    assert len(shown) == 7
     for body, check in shown:
         assert f"{crc32(body.encode()):08x}" == check
+
+
+def test_the_sealed_lines_on_the_page_are_those_of_the_documented_phone():
+    page = (ROOT / "docs" / "link.md").read_text(encoding="utf-8")
+    (hand,) = re.findall(r"^~(hand .*)\*[0-9a-f]{8}$", page, re.MULTILINE)
+    (take,) = re.findall(r"^~(take .*)\*[0-9a-f]{8}$", page, re.MULTILINE)
+    phone = SealedPhone(3, "abcdefghjkmn", nonce=lambda: bytes.fromhex("0011223344556677"))
+    assert phone.open(hand)
+    assert phone.told == Told(37, "play", True, 4, ["7♠", "10♥", "J♦"], "-")
+    assert phone.seal("put 7S 71") == take
+    assert not phone.open(hand), "it is not new"
 
 
 def test_the_page_names_everything_that_is_said():

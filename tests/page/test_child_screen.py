@@ -112,10 +112,15 @@ def test_what_grown_ups_need_is_behind_a_mark_that_is_held(open_board: OpenBoard
     page = open_board(seat_settings(2))
     begin_a_childs_game(page)
     mark, tools = page.locator("#grown-ups"), page.locator(".play-tools")
+    tip = "(mark) => getComputedStyle(mark, '::after').content"
+    assert mark.evaluate(tip) == "none"
     mark.click()
     expect(tools).to_be_hidden()
+    # Who lets go too soon reads what is to be done.
+    assert WORDS["en"]["grown-ups"] in mark.evaluate(tip)
     mark.hover()
     page.mouse.down()
+    assert mark.evaluate(tip) == "none"
     expect(tools).to_be_visible(timeout=5000)
     page.mouse.up()
     expect(page.locator("#settings")).to_be_visible()

@@ -1,6 +1,5 @@
 """The page of a phone at a seat, and what the table's page shows of it."""
 
-import os
 import re
 import threading
 import time
@@ -25,7 +24,6 @@ from tests.support.phone_player import PhonePlayer
 from tests.support.phone_table import HOST
 from tests.support.scripted_board import wait_until
 
-expect.set_options(timeout=60_000)
 # Keys that lead away from a turn at the table.
 ASIDE = ("BACK", "LEFT", "RIGHT", "UP", "DOWN", "HIDE", "HOLD OK")
 SIZES = ((390, 844), (360, 640), (844, 390))
@@ -79,7 +77,7 @@ def play_until(true: Callable[[], object], *players: PhonePlayer) -> None:
     assert wait_until(played, 90)
 
 
-def chooses(player: PhonePlayer) -> bool:
+def must_choose_card(player: PhonePlayer) -> bool:
     """Return whether a player is to choose a card of the hand."""
     return player.page.locator(".hand.now").count() > 0
 
@@ -104,11 +102,11 @@ def test_two_phones_play_points_with_two_touches_a_turn_and_the_table_sees_no_ha
     ben = pages.open_phone(browser, 1, "Ben")
     expect(anna.locator("#phone-title")).to_have_text("Your turn, Anna")
     players = [PhonePlayer(anna, "anna"), PhonePlayer(ben, "ben")]
-    play_until(lambda: any(map(chooses, players)), *players)
+    play_until(lambda: any(map(must_choose_card, players)), *players)
     for _ in range(6):
-        player, other = players if chooses(players[0]) else players[::-1]
+        player, other = players if must_choose_card(players[0]) else players[::-1]
         before = len(player.touches)
-        play_until(partial(chooses, other), player)
+        play_until(partial(must_choose_card, other), player)
         # A turn with a 2 is two, and a place beside another one is touched twice.
         assert len(player.touches) - before <= 6, player.touches[before:]
         # The other one sees a hand of its own, and the table neither.
@@ -304,14 +302,7 @@ def test_the_table_lists_phones_and_makes_a_new_code(browser: Browser, pages: Ph
     expect(table.locator(".phones-seats li")).to_have_count(0)
 
 
-def picture(page: Page, name: str) -> None:
-    """Keep a picture where PAWNLIGHT_PICTURES leads, to be looked at."""
-    if folder := os.environ.get("PAWNLIGHT_PICTURES"):
-        page.set_viewport_size({"width": 390, "height": 844})
-        page.screenshot(path=Path(folder) / f"{name}.png")
-
-
-def looks_right(page: Page, size: tuple[int, int]) -> None:
+def check_layout(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.wait_for_timeout(150)
     assert page.evaluate(CUT_OFF) == [], size
@@ -328,8 +319,7 @@ def test_a_phone_without_a_seat_says_why(browser: Browser, tmp_path: Path, langu
             expect(phone.locator("#phone")).to_have_attribute("data-state", state)
             expect(phone.locator("#phone-panel")).to_have_text(words[text] if text else "")
             for size in SIZES:
-                looks_right(phone, size)
-            picture(phone, f"{state}-{language}")
+                check_layout(phone, size)
 
         phone = pages.open_phone(browser, 0, NAMES[1])
         pages.free(0)
@@ -356,16 +346,16 @@ def test_each_state_is_legible_and_nothing_is_cut_off(
             pages.begin(*settings_of(rules, people))
             phone = pages.open_phone(browser, color_scheme=scheme)
             for size in SIZES[:2]:
-                looks_right(phone, size)
+                check_layout(phone, size)
             phone.locator("[data-sit='1']").click()
             expect(phone.locator("#phone")).to_have_attribute("data-state", re.compile("who|phone"))
             if phone.locator("#phone-name").count():
-                looks_right(phone, SIZES[0])
+                check_layout(phone, SIZES[0])
                 phone.locator("#phone-name").fill(NAMES[1])
                 phone.locator(".phone-who .big").click()
             expect(phone.locator("#phone")).to_have_attribute("data-state", "phone")
             for size in SIZES:
-                looks_right(phone, size)
+                check_layout(phone, size)
             others = [pages.open_phone(browser, seat, NAMES[seat]) for seat in range(min(people, 2)) if seat != 1]
             pages_of = [phone, *others]
             for _ in range(12):
@@ -373,7 +363,7 @@ def test_each_state_is_legible_and_nothing_is_cut_off(
                     if PhonePlayer(page, "legible").step():
                         page.wait_for_timeout(200)
                         for size in SIZES:
-                            looks_right(page, size)
+                            check_layout(page, size)
             for page in pages_of:
                 page.context.close()
             for seat in range(people):

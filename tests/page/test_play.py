@@ -23,7 +23,6 @@ from tests.support.sorry_scenes import header
 from tests.support.table_bench import seed_with_top_cards
 from tests.support.take_picture import interesting_game
 
-expect.set_options(timeout=60_000)
 CLOCK_SPEED = 12
 NOW_SELECTOR = ".now:visible"
 # What leads on from each kind of question.
@@ -127,21 +126,30 @@ def test_what_cannot_be_taken_says_why_and_a_hint_says_its_reason_once(open_boar
     expect(chips).not_to_have_count(before)
 
 
+def begin_for_blue(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin a game of Sequence of a person and a computer on the flash in `folder`."""
+    (folder / "flash").mkdir()
+    monkeypatch.chdir(folder / "flash")
+    seed = sequence_scenes.seed_for_blue()
+    Journal().start_game(sequence_scenes.header(seed=seed).event_text().replace("green:person", "green:easy"), seed)
+
+
+def play_to_hand(page: Page, after: str = "none") -> str:
+    """Draw until there is a hand, in another question than the one with the number `after`; return its number."""
+    while wait_for_step(page, "draw", "hand", after=after) == "draw":
+        after = question_number(page)
+        page.keyboard.press("Space")
+    return question_number(page)
+
+
 @with_each_input("touch")
 def test_a_move_is_taken_back_with_a_touch(
     page_user: PageUser, tmp_path: Path, open_board: OpenBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "flash").mkdir()
-    monkeypatch.chdir(tmp_path / "flash")
-    seed = sequence_scenes.seed_for_blue()
-    journal = Journal()
-    journal.start_game(sequence_scenes.header(seed=seed).event_text().replace("green:person", "green:easy"), seed)
+    begin_for_blue(tmp_path, monkeypatch)
     page = open_board(clock=8, hands=page_user)
     page_user.press(page.locator(".pick").first)
-    number = "none"
-    while wait_for_step(page, "draw", "hand", after=number) == "draw":
-        number = question_number(page)
-        page_user.press(page.locator(".draw-pile"))
+    play_to_hand(page)
     take_back = page.locator("#take-back")
     expect(take_back).to_be_disabled()
     card = page.locator(".hand .face-card:not([aria-label*=jack])[aria-pressed=false]").first
@@ -251,6 +259,31 @@ def test_another_language_and_a_voice(page_user: PageUser, open_board: OpenBoard
     assert page.evaluate("spoken") == [["de", f"{words['menu rules']}: {words['classic']}."]]
     page.reload()
     expect(page.locator("#speak")).to_have_attribute("aria-pressed", "true")
+
+
+def test_title_and_lights_are_about_one_card_and_a_mouse_that_rests_chooses_none(
+    tmp_path: Path, open_board: OpenBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin_for_blue(tmp_path, monkeypatch)
+    page = open_board(clock=8)
+    page.locator(".pick").first.click()
+    number = play_to_hand(page)
+    sentence, offered = page.locator(".sentence"), page.locator("#stage .panel .offered")
+    marked, frames = sentence.inner_text(), offered.get_attribute("d") or ""
+    card = page.locator(".hand .face-card:not([aria-label*=jack])[aria-pressed=false]").last
+    card.hover()
+    expect(sentence).to_contain_text(card.locator(".corner").first.inner_text())
+    expect(sentence).not_to_have_text(marked)
+    expect(offered).not_to_have_attribute("d", frames)
+    # The keys play the card that is marked, and the mouse still lies on the hand when the next one is shown.
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    play_to_hand(page, number)
+    expect(page.locator(".hand .lit")).to_have_count(0)
+    box = page.locator(".hand [aria-pressed=false]").last.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 9, box["y"] + 9)
+    expect(page.locator(".hand .lit")).to_have_count(1)
 
 
 def test_a_hidden_hand_is_there_only_as_long_as_somebody_looks(open_board: OpenBoard) -> None:

@@ -145,7 +145,6 @@ def test_in_small_windows_beside_a_scrollbar_the_board_has_room_and_draw_is_in_v
         assert not site.broken
 
 
-@pytest.mark.long
 def test_much_enlarged_it_is_played_in_one_column(open_site: Opener) -> None:
     """At the door, before a card, before a hand that others must not see, and with it."""
     site = open_site(DESKTOP, view="start", language=LONGEST_LANGUAGE)

@@ -23,15 +23,15 @@ CLOCK_SPEED = 4
 class BoardWithLaptop:
     """A board with a laptop: the Board page, and the page beside a board that has its own lights and buttons.
 
-    bench     the port of the board's bench
-    visitors  the page of other people's devices, if they are let in
+    bench_port  the port of the board's bench
+    visitors    the page of other people's devices, if they are let in
     """
 
     library: Library
-    virtual: str
-    beside: str
+    board_url: str
+    laptop_url: str
     flash: Path
-    bench: int
+    bench_port: int
     visitors: str
 
 
@@ -41,26 +41,32 @@ def open_board(
 ) -> Iterator[VirtualBoard]:
     """Start a board with these settings on its flash, `folder`/flash, whose time is `clock` times as fast."""
     if settings:
-        (folder / "flash").mkdir()
+        (folder / "flash").mkdir(exist_ok=True)
         (folder / "flash" / "settings").write_text(settings, encoding="utf-8")
     with VirtualBoard(folder / "flash", main=main, options=["--clock", str(clock)]) as board:
         yield board
 
 
 @contextmanager
+def follow_board(url: str, library: Library, page: Served, *others: Served) -> Iterator[None]:
+    """Keep the games of the board at `url`, and show them on `page`; it and `others` may start a game there."""
+    sync = BoardSync(LinkedLibrary(library.store), time.monotonic, PageObserver(page), watched=page.has_audience)
+    for one in (page, *others):
+        one.allow_starting(sync.starting)
+    runner = SyncRunner(url, sync, patient=True)
+    logging = runner.start()
+    try:
+        yield
+    finally:
+        runner.stop()
+        logging.join()
+
+
+@contextmanager
 def open_laptop(url: str, library: Library, *others: Served, lan: LanAddress | None = None) -> Iterator[Served]:
     """Keep the games of the board at `url`, and show them on a page; `others` may start a game there, too."""
-    with serve_page(library=library, port=0, lan=lan) as page:
-        sync = BoardSync(LinkedLibrary(library.store), time.monotonic, PageObserver(page), watched=page.has_audience)
-        for one in (page, *others):
-            one.allow_starting(sync.starting)
-        runner = SyncRunner(url, sync, patient=True)
-        logging = runner.start()
-        try:
-            yield page
-        finally:
-            runner.stop()
-            logging.join()
+    with serve_page(library=library, port=0, lan=lan) as page, follow_board(url, library, page, *others):
+        yield page
 
 
 @contextmanager

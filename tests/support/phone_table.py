@@ -4,8 +4,8 @@ import asyncio
 import contextlib
 import json
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -14,14 +14,11 @@ from typing import Any
 import aiohttp
 
 from host_tools.library import Library
-from host_tools.library.linked_libraries import LinkedLibrary
-from host_tools.link.board_sync import BoardSync
-from host_tools.link.runner import SyncRunner
 from host_tools.page.phones import make_secret, name_of
 from host_tools.page.server import Page
-from host_tools.page.serving import PageObserver, serve_page
+from host_tools.page.serving import serve_page
 from host_tools.page.visitors import LanAddress
-from host_tools.virtual import VirtualBoard
+from tests.support.page_table import follow_board, open_board
 
 HOST, ANOTHER = "127.0.0.2", "127.0.0.3"
 _SECONDS_BETWEEN_BEATS = 1.5
@@ -46,33 +43,15 @@ class Server:
         self, folder: Path, settings: str = "", clock: float = 12, lan: bool = True, port: int | None = 0
     ) -> None:
         self.flash = folder / "flash"
-        if settings:
-            self.flash.mkdir(exist_ok=True)
-            (self.flash / "settings").write_text(settings, encoding="utf-8")
         self._stack = ExitStack()
         enter = self._stack.enter_context
-        self.board = enter(VirtualBoard(self.flash, options=["--clock", str(clock)]))
+        self.board = enter(open_board(folder, settings, clock))
         self.library = enter(Library.open(folder / "library.db"))
         address = LanAddress(HOST, port) if lan else None
         self.page: Page = enter(
             serve_page(("127.0.0.1", self.board.bench), self.library, 0, address, self.flash / ".phones")
         )
-        enter(self._laptop())
-
-    @contextmanager
-    def _laptop(self) -> Iterator[None]:
-        page = self.page
-        sync = BoardSync(
-            LinkedLibrary(self.library.store), time.monotonic, PageObserver(page), watched=page.has_audience
-        )
-        page.allow_starting(sync.starting)
-        runner = SyncRunner(self.board.serial, sync, patient=True)
-        logging = runner.start()
-        try:
-            yield
-        finally:
-            runner.stop()
-            logging.join()
+        enter(follow_board(self.board.serial, self.library, self.page))
 
     def __enter__(self) -> "Server":
         return self

@@ -50,6 +50,8 @@ _ORDERED = sys.platform == "rp2"
 NAMES_FILE = "names"
 # The seats that are on phones, see table/phones.py.
 PHONES_FILE = "phones"
+# The secrets of seats whose phones a laptop only carries, see table/sealed.py.
+SEALS_FILE = "seals"
 # The file with the days of kept games, which a laptop has sent: a line each, with the id of the game and its date.
 DAYS_FILE = "days"
 

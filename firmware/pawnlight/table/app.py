@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from pawnlight.link.transfers import Listener
     from pawnlight.rules.base import Game
     from pawnlight.table.game_screen import GameScreen
+    from pawnlight.table.question import QuestionScreen
     from pawnlight.table.recovery import Recovery
 else:
     # It is loaded with the link, and has nothing that `App` lacks.
@@ -75,6 +76,8 @@ _SNAPSHOT_EVERY = 16
 _SHOWN_S = 0.05
 # Tenths of a second in which the menu is drawn.
 _SHOWN_WAITS = 4
+# With a secret behind it, it fits into a code.
+_LONGEST_LAN = 40
 # A laptop that asks more often what people are asked gets no answer.
 _ASKED_MS = 500
 
@@ -182,7 +185,7 @@ class App(Listener):
         if (
             isinstance(fault, MemoryError)
             and self._hardware.began != STARTED_OUT_OF_MEMORY
-            and not self.journal.held_lines
+            and not self.journal.has_held_lines
         ):
             self._hardware.restart_interpreter(STARTED_OUT_OF_MEMORY)
 
@@ -195,7 +198,7 @@ class App(Listener):
             self.on_link_step()
             await asyncio.sleep(0.1)
         # One after the other: a press while all of it is loaded would be lost.
-        for part in ("", ".frames", ".transfers", ".protocol"):
+        for part in ("", ".transfers", ".protocol"):
             __import__("pawnlight.link" + part)
             await asyncio.sleep(0)
         try:
@@ -256,6 +259,9 @@ class App(Listener):
 
     def on_link_step(self) -> None:
         self._hardware.watchdog.report_alive("link")
+        sealed, link = self.context.sealed, self._link
+        if sealed and link and link.answers.greeted:
+            sealed.step(link.answers.queue)
 
     def _wake(self) -> None:
         self.renderer.asleep = None
@@ -366,7 +372,7 @@ class App(Listener):
             return False
         await self._rest_lights()
         if not self._new_game(begins):
-            if self.journal.held_lines:
+            if self.journal.has_held_lines:
                 # It is in memory only, and lost.
                 await self.context.show_notice("full")
             self._hardware.restart_interpreter(STARTED_FOR_GAME)
@@ -455,7 +461,7 @@ class App(Listener):
         if self._kind in ("", kind) or self._hardware.has_room_for_game():
             self._kind = kind
             return True
-        if self.in_menu and not self.journal.held_lines:
+        if self.in_menu and not self.journal.has_held_lines:
             self._hardware.restart_interpreter(STARTED_FOR_OTHER_KIND)
         return False
 
@@ -585,6 +591,7 @@ class App(Listener):
 
     async def _play(self) -> bool:
         """Play the game to its end. Returns whether another one follows, begun by the winner, instead of the menu."""
+        unload_modules("pawnlight.table.resume")
         from pawnlight.table.play import GameRunner
 
         game = self.game
@@ -623,7 +630,9 @@ class App(Listener):
 
             again = await show_ending(self.context, play, self.evening)
         unload_modules("pawnlight.table.ending", "pawnlight.table.child_party", "pawnlight.rules.standings")
-        unload_modules(*["pawnlight.games.%s.%s" % (self._kind, module) for module in load_kind(self._kind).last])
+        unload_modules(
+            *["pawnlight.games.%s.%s" % (self._kind, module) for module in load_kind(self._kind).ending_modules]
+        )
         unload_modules("pawnlight.show.podium")
         if again and child:
             # It may have been kept for later: then the menu is set for another one.
@@ -635,6 +644,34 @@ class App(Listener):
         if not self.context.child:
             self.evening.count_game(game)
             self._keep_evening()
+
+    def answer_phones(self, kind: str, words: "list[str]") -> bool:
+        context = self.context
+        if kind == "lan":
+            if len(words) != 1 or not 0 < len(words[0]) <= _LONGEST_LAN:
+                return False
+            context.lan, context.show_codes = words[0], self._show_codes
+        context.carried = self._hardware.now_ms()
+        if context.sealed is None and context.phones and context.phones.sealed:
+            # Only then: most boards do without it.
+            from pawnlight.table.sealed import open_sealed
+
+            open_sealed(context)
+        if context.sealed:
+            return context.sealed.answer(kind, words)
+        if kind == "lan":
+            self.run_link().answers.queue("phones 0")
+        return True
+
+    async def _show_codes(self, screen: "QuestionScreen") -> None:
+        from pawnlight.table.phone_code import show_codes
+
+        await show_codes(self.context, screen)
+        # What a name holds, `unload_modules` does not free.
+        del show_codes
+        unload_modules("pawnlight.table.phone_code", "pawnlight.show.qr_code")
+        # If a seat has come to a phone, what is asked is asked there.
+        self.keys.request_redraw()
 
     def answer_ask(self) -> str:
         """Return what people are asked, for a laptop; "" if it has just asked."""

@@ -1,6 +1,6 @@
 """What to do with a game that people want to leave. Imported when somebody presses BACK."""
 
-from pawnlight.rules.base import parse_header
+from pawnlight.rules.base import can_be_sealed, parse_header
 from pawnlight.rules.events import text_of
 from pawnlight.table.list_questions import RowList, YesNoQuestion
 from pawnlight.table.question import GameLeft, Message, TakeBack
@@ -24,9 +24,11 @@ async def ask_to_leave(dialog: "Dialog") -> None:
     if dialog.child and not await _insists(dialog):
         dialog.refuse()
         return
-    leaving = _Leave()
+    screen = dialog.question.screen if dialog.question else None
+    leaving = _Leave(bool(dialog.has_carrier() and screen and can_be_sealed(screen.game.header.rules)))
     while await dialog.ask(leaving) == "OK":
-        if leaving.at == 0:
+        chosen = leaving.rows[leaving.at]
+        if chosen == "leave keep":
             # Imported only now: what a module holds, `unload_modules` does not free.
             from pawnlight.store.shelved_games import shelve_live_game
 
@@ -35,9 +37,12 @@ async def ask_to_leave(dialog: "Dialog") -> None:
                 raise GameLeft(True)
             leaving.mark_with_reason(0, dialog.reason_from_text("full"))
             dialog.refuse()
-        elif leaving.at == 2:
+        elif chosen == "leave rules":
             await _read_rules(dialog)
-        elif leaving.at != 3:
+        elif chosen == "leave phone" and screen:
+            await dialog.show_codes(screen)
+            break
+        elif chosen != "leave end":
             break
         elif await dialog.ask(YesNoQuestion("end game")) == "OK":
             raise GameLeft(False)
@@ -66,5 +71,5 @@ async def _insists(dialog: "Dialog") -> bool:
 class _Leave(RowList):
     turn = True
 
-    def __init__(self) -> None:
-        super().__init__("leave", ("leave keep", "leave stay", "leave rules", "leave end"))
+    def __init__(self, phones: bool) -> None:
+        super().__init__("leave", ("leave keep", "leave stay", "leave rules", "leave end") + ("leave phone",) * phones)

@@ -3,10 +3,10 @@
 Loaded when the first phone takes a seat.
 """
 
-from pawnlight.rules.base import MIX_EVENT, kind_of
+from pawnlight.rules.base import MIX_EVENT, can_be_sealed, kind_of
 from pawnlight.rules.events import parse_number
 from pawnlight.show import text
-from pawnlight.store.files import PHONES_FILE, read_text, remove
+from pawnlight.store.files import PHONES_FILE, SEALS_FILE, file_size, read_text, remove
 from pawnlight.table.keys import REDRAW
 from pawnlight.table.question import HINT_PRESS, PhoneNews, Question
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from pawnlight.table.choice import Choice
-    from pawnlight.table.context import Context
     from pawnlight.table.game_screen import GameScreen, Option
+    from pawnlight.table.question import Dialog
 
 MOST_SEATS = 12
 # In place of a press: a phone has decided; before a key: a phone has pressed it.
@@ -35,14 +35,16 @@ class Phones:
     sleeps    whether the phone that is asked has not answered for a while
     ended     whether a new evening has begun, which a laptop has not learned yet
     number    the number of the decision that is due, which only phones know
+    sealed    whether a laptop only carries what the phones are told, which then play games with hidden hands alone
     screen    that of the game
     hint      the number of a good one and the reason for it, once a phone has asked
     """
 
-    def __init__(self, context: "Context") -> None:
+    def __init__(self, context: "Dialog") -> None:
         self._context = context
         self.seats: dict[int, int] = {}
         self.sleeps = self.ended = False
+        self.sealed = file_size(SEALS_FILE) > 0
         self.number = -1
         self._options: list[Option] | tuple[()] = ()
         self._moment = -1
@@ -126,7 +128,23 @@ class Phones:
             return False
         if not game or game.id != self._context.journal.live or game.due == "over":
             return False
-        return game.seat in self.seats
+        return game.seat in self.seats and (not self.sealed or can_be_sealed(game.header.rules))
+
+    def is_asked(self, seat: int) -> bool:
+        """Return whether the question that the table shows is asked on the phone of `seat`, and is no hand of cards."""
+        question = self._context.question
+        if not question or question.hidden or not self.asks(question):
+            return False
+        return self._seat(question) == seat and not self.is_seat_asked(seat)
+
+    def may_take_back(self, seat: int) -> bool:
+        """Return whether the last decision of a person was that of `seat`, and can be taken back now."""
+        question = self._context.question
+        game = question.game if question else None
+        if question is None or game is None or not question.turn or not self._context.can_take_back(question):
+            return False
+        people = [decider for decider in game.deciders() if game.header.seats[decider][1] == "person"]
+        return people[:1] == [seat]
 
     def _seat(self, question: "Question") -> int:
         assert question.game
@@ -161,7 +179,7 @@ class Phones:
     async def ask(self) -> None:
         """Let the phone of the seat whose turn it is decide; return if it is not on one, or is taken back."""
         screen = self.screen
-        if screen and self.decide_for(screen.game.seat):
+        if screen and self.is_seat_asked(screen.game.seat):
             await self._context.ask(SeatQuestion(screen, self))
 
     async def admit(self, question: "Question", until: "asyncio.Event | None", key: str) -> str:
@@ -205,6 +223,8 @@ class Phones:
                 self._hands = __import__("pawnlight.games.%s.phone" % kind.name, None, None, ("phone",))
             except ImportError:
                 self._hands = None
+            if self.sealed and not can_be_sealed(screen.game.header.rules):
+                self._hands = None
         self._late = False
         self._context.asked += 1
         self.number = self._context.asked
@@ -219,7 +239,11 @@ class Phones:
     @property
     def options(self) -> "list[Option] | tuple[()]":
         """The decisions that are due, of which phones may make one; () while none is."""
-        return self._options if self.screen and self.screen.game.events == self._moment else ()
+        return self._options if self.screen and self.is_live() and self.screen.game.events == self._moment else ()
+
+    def is_live(self) -> bool:
+        """Return whether the game of the last decision is still played."""
+        return self.screen is not None and self.screen.game.id == self._context.journal.live
 
     def hand(self, seat: int) -> "list[str] | None":
         """Return the cards of the player at `seat`, as text; None in a game without hidden hands."""
@@ -229,7 +253,7 @@ class Phones:
         """Return the cards, unseen by others, among which the decision that is due chooses; [] if it chooses none."""
         return self._hands.cards_to_choose(self.screen) if self._hands and self.options else []
 
-    def decide_for(self, seat: int) -> bool:
+    def is_seat_asked(self, seat: int) -> bool:
         """Return whether the decision that is due is asked on the phone of `seat`, its cards unseen by others."""
         return bool(seat in self.seats and self.screen and self.screen.game.seat == seat and self.cards_to_choose())
 
@@ -238,10 +262,10 @@ class Phones:
         screen = self.screen
         if not screen or not self._hands or seat not in self.seats:
             return []
-        if screen.game.seat == seat and not self.decide_for(seat):
+        if screen.game.seat == seat and not self.is_seat_asked(seat):
             return []
-        owner = self._hands.owner
-        return [n for n, option in enumerate(self.options) if owner(screen, option, self.seats) == seat]
+        deciding_seat = self._hands.deciding_seat
+        return [n for n, option in enumerate(self.options) if deciding_seat(screen, option, self.seats) == seat]
 
     def choice_of(self, number: int) -> "Choice":
         """Return an option in words and places, for a program that asks."""
@@ -265,9 +289,16 @@ class Phones:
             return
         # Before the first card there is no decision.
         game = question.game
-        moved = self._late and game is not None and game.due != MIX_EVENT and self.asks(question)
+        moved = (
+            self._late
+            and bool(self.seats)
+            and game is not None
+            and game.due not in (MIX_EVENT, "over")
+            and question.turn
+            and game.id == self._context.journal.live
+        )
         if screen and options and question.screen is screen:
-            moved = self.decide_for(screen.game.seat) != isinstance(question, SeatQuestion)
+            moved = self.is_seat_asked(screen.game.seat) != isinstance(question, SeatQuestion)
         if moved:
             self._late = False
             raise PhoneNews(None)
@@ -296,13 +327,13 @@ class SeatQuestion(Question):
             phones.hint = phones.options.index(option), reason()
 
 
-def phones_of(context: "Context") -> "Phones | None":
+def phones_of(context: "Dialog") -> "Phones | None":
     """Return the seats on phones; None if there has been none."""
     found = context.phones
     return found if isinstance(found, Phones) else None
 
 
-def open_phones(context: "Context") -> Phones:
+def open_phones(context: "Dialog") -> Phones:
     """Return the seats on phones, of which there may be none yet."""
     found = phones_of(context)
     if found is None:

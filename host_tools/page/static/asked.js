@@ -14,16 +14,17 @@ export const MOST_TILES = 5;
 const WHO = "\u0000";
 
 /**
- * Returns the sentence that is asked and a second one, "" for none.
- * @param {Scene} scene
+ * Returns the sentence that is asked and a second one, "" for none. Of a hand, it is about the card that is pointed at.
+ * @param {Pick<Scene, "kind" | "what" | "choices" | "card" | "behind" | "cannot">} scene
+ * @param {number | null} [aimed]
  * @returns {[string, string]}
  */
-export function sentencesOf({ kind, what, choices, card, behind, cannot }) {
+export function sentencesOf({ kind, what, choices, card, behind, cannot }, aimed = null) {
   if (cannot) {
     const hand = kind === "hand";
     return [w(hand ? "cannot hand" : "cannot card"), w(`cannot ${cannot}`) + (hand ? ` ${w("cannot choose")}` : "")];
   }
-  const chosen = choices.find(({ marked }) => marked);
+  const chosen = shownOf(choices, aimed);
   if (kind === "hand" && chosen?.rows.length) return [w("ask row for", { card: chosen.card }), w("ask row how")];
   if (kind === "hand") return ofCard(chosen?.does ?? "", chosen?.card ?? "", chosen?.panelTo.length ?? 0);
   if (kind !== "choose") return ["", ""];
@@ -37,6 +38,14 @@ export function sentencesOf({ kind, what, choices, card, behind, cannot }) {
   if (what === "place") return [w("ask place"), behind.length ? w("ask place how") : ""];
   return [w(ways.length > 1 ? "ask pawn" : "ask place"), ""];
 }
+
+/**
+ * Returns the card of a hand whose places are shown: the one that is pointed at, or else the marked one.
+ * @param {Choice[]} choices
+ * @param {number | null} aimed
+ */
+export const shownOf = (choices, aimed) =>
+  choices.find(({ number, why }) => number === aimed && !why) ?? choices.find(({ marked }) => marked);
 
 /**
  * @param {string} does

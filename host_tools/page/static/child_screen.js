@@ -10,6 +10,7 @@ import { w } from "./words.js";
 /** @typedef {import("./scene.js").Scene} Scene */
 
 const MS_TO_HOLD = 2000;
+const MS_OF_A_TIP = 5000;
 const COLUMNS = 16;
 const YES = "m5 12.5 5 5 9.5-11";
 
@@ -23,7 +24,7 @@ export class ChildScreen {
     // Whether a grown-up sees the usual page.
     this.grown = false;
     this.timer = 0;
-    this.mark = make("button", { type: "button", id: "grown-ups", class: "grown-ups" }, "⋯");
+    this.mark = make("button", { type: "button", id: "grown-ups", class: "grown-ups" });
     this.changed = changed;
     const { mark } = this;
     for (const begin of ["pointerdown", "keydown"]) mark.addEventListener(begin, (event) => this.hold(event));
@@ -41,20 +42,28 @@ export class ChildScreen {
       event.stopPropagation();
       event.preventDefault();
     }
-    this.letGo();
     if (this.grown) return this.turn(false);
+    this.end();
     this.mark.classList.add("held");
     this.timer = setTimeout(() => this.turn(true), MS_TO_HOLD);
   }
 
+  /** Shows those who have let go too soon what is to be done. */
   letGo() {
+    if (!this.mark.classList.contains("held")) return;
+    this.end();
+    this.mark.classList.add("told");
+    this.timer = setTimeout(() => this.end(), MS_OF_A_TIP);
+  }
+
+  end() {
     clearTimeout(this.timer);
-    this.mark.classList.remove("held");
+    this.mark.classList.remove("held", "told");
   }
 
   /** @param {boolean} grown */
   turn(grown) {
-    this.letGo();
+    this.end();
     this.grown = grown;
     this.changed();
   }
@@ -73,6 +82,7 @@ export class ChildScreen {
     this.mark.hidden = !childs;
     this.mark.setAttribute("aria-label", w(this.grown ? "child screen" : "grown-ups"));
     this.mark.setAttribute("aria-pressed", String(this.grown));
+    this.mark.textContent = this.grown ? "★" : "⋯";
     const shown = childs && turn && !this.grown;
     document.body.toggleAttribute("data-child", shown);
     return shown;

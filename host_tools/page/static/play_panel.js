@@ -1,12 +1,12 @@
 // What stands beside the board: whose turn it is, the card, what can be done now, the hint and the way back. It is made from
 // the scene alone; exactly one part of it has the class `now`.
 
-import { MOST_TILES, lettersOf, tell, tellTouch, waysOf } from "./asked.js";
+import { MOST_TILES, lettersOf, sentencesOf, tell, tellTouch, waysOf } from "./asked.js";
 import { classOf, faceOf } from "./cards.js";
 import { make, icon, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { say } from "./say.js";
-import { isShared } from "./scene.js";
+import { isShared, targetsOf } from "./scene.js";
 import { littleRows, littleWay, stuckPawns } from "./way.js";
 import { w } from "./words.js";
 
@@ -77,7 +77,7 @@ export function panelOf(scene, page) {
       kind === "hand" ? null : cardOf(scene),
       scene.cannot ? stuckPawns(scene) : null,
       slipOf(scene, page),
-      now === "put" ? putOf(page) : saysOf(scene, now),
+      now === "put" ? putOf(page) : saysOf(scene, now, page.aimed),
     ),
     actOf(scene, now, page),
     make("p", { class: "reason", id: "reason" }, scene.reason && `${w("hint")}: ${scene.reason}`),
@@ -118,27 +118,33 @@ export function cardOf({ card, kind }) {
 /**
  * @param {Scene} scene
  * @param {string} now
+ * @param {number | null} [aimed]
  */
-export const saysOf = ({ says, flows, sentence: [head, sub] }, now) =>
-  make(
+export const saysOf = (scene, now, aimed = null) => {
+  const { says, flows, sentence, kind } = scene;
+  const [head, sub] = kind === "hand" && sentence[0] ? sentencesOf(scene, aimed) : sentence;
+  return make(
     "div",
     { class: `says${flows ? " flows" : ""}${now === "says" ? " now" : ""}` },
     head && make("p", { class: "sentence", "data-id": head }, head),
     sub && make("p", { class: "second", "data-id": sub }, sub),
     ...says.map(({ text, can }) => make("p", { class: can ? "" : "cannot", "data-id": text }, text)),
   );
+};
 
 /**
- * Returns the choices that have a tile: none of many, which the board alone shows, but for what has no place there.
+ * Returns the choices that have a tile: of many, only those that no touch of the board takes, as another one has their place.
  * @param {Scene} scene
  */
-function tilesOf({ kind, what, choices }) {
+function tilesOf(scene) {
+  const { kind, what, choices } = scene;
   if (kind === "wait" || kind === "hand") return [];
   if (isShared(choices)) return [...choices].sort((one, other) => one.steps - other.steps);
   const places = choices.filter(({ ring, panel }) => ring.length || panel.length);
   const rows = choices.some((choice) => choice.rows.length);
-  const few = what !== "space" && (rows || places.length <= MOST_TILES);
-  return few ? [...choices] : choices.filter((choice) => !places.includes(choice));
+  if (what !== "space" && (rows || places.length <= MOST_TILES)) return [...choices];
+  const touched = targetsOf(scene, null).map(({ choice }) => choice);
+  return choices.filter((choice) => !touched.includes(choice) && !(choice.why && places.includes(choice)));
 }
 
 /**
@@ -176,7 +182,7 @@ export function actOf(scene, now, page) {
         what ? PILE : ON,
       ),
     );
-  if (kind === "hand") kids.push(handOf(scene, mark("hand")));
+  if (kind === "hand") kids.push(handOf(scene, mark("hand"), page.aimed));
   const tiles = tilesOf(scene);
   if (tiles.length) {
     const letters = lettersOf(choices, geometry.track);
@@ -265,8 +271,9 @@ export const putOf = ({ spot, geometry }) =>
 /**
  * @param {Scene} scene
  * @param {string} now
+ * @param {number | null} [aimed]
  */
-export function handOf({ choices, number, colour, cannot }, now) {
+export function handOf({ choices, number, colour, cannot }, now, aimed = null) {
   const cards = choices.filter(({ key }) => !key);
   return make(
     "div",
@@ -278,7 +285,7 @@ export function handOf({ choices, number, colour, cannot }, now) {
       // Of up to seven cards.
       "data-wide": cards.length > 6,
     },
-    ...cards.map(handCard),
+    ...cards.map((card) => handCard(card, card.number === aimed)),
     ...choices
       .filter(({ key }) => key)
       .map(({ number: at, text, key }) =>
@@ -288,24 +295,24 @@ export function handOf({ choices, number, colour, cannot }, now) {
 }
 
 /**
- * Returns the button for a marked card that no touch of the board plays.
+ * Returns the button for a marked card, or for a use of it, that no touch of the board plays.
  * @param {Scene} scene
  */
 function playOf({ choices }) {
   const marked = choices.find((choice) => choice.marked);
-  if (!marked || marked.why || marked.panelTo.length || marked.rows.length || marked.does === "play") return null;
-  if (marked.does === "discard")
+  if (!marked || marked.why || marked.panelTo.length || marked.does === "play") return null;
+  const { number, card, does, rows } = marked;
+  if (does === "discard")
     return bigButton(
       "play-card",
-      { class: "big discard", "data-discard": marked.number },
-      w("cannot discard", { card: marked.card }),
+      { class: "big discard", "data-discard": number, "data-option": 0 },
+      w("cannot discard", { card }),
     );
-  const key = marked.does === "lay down" ? "play lay down" : "play card";
-  return textButton(
-    "play-card",
-    { class: "plain strong play-card", "data-take": marked.number },
-    w(key, { card: marked.card }),
-  );
+  if (rows.length && does !== "off rows") return null;
+  const key = rows.length ? "play trade" : does === "lay down" ? "play lay down" : "play card";
+  // Without a row, what it is used for is asked last.
+  const taken = does === "off rows" ? { "data-discard": number, "data-option": rows.length } : { "data-take": number };
+  return textButton("play-card", { class: "plain strong play-card", ...taken }, w(key, { card }));
 }
 
 /**
@@ -409,14 +416,17 @@ function tileOf(choice, scene, letter, { geometry, aimed, spot }) {
   );
 }
 
-/** @param {Choice} choice */
-function handCard({ number, text, card, why, marked, hinted, does }) {
+/**
+ * @param {Choice} choice
+ * @param {boolean} lit - Whether it is pointed at.
+ */
+function handCard({ number, text, card, why, marked, hinted, does }, lit) {
   const jack = does === "anywhere" || does === "take" ? does : null;
   return make(
     "button",
     {
       type: "button",
-      class: `${classOf(card)}${does === "lay down" ? " dead" : ""}${hinted ? " hinted" : ""}${why ? " cannot" : ""}`,
+      class: `${classOf(card)}${does === "lay down" ? " dead" : ""}${hinted ? " hinted" : ""}${why ? " cannot" : ""}${lit ? " lit" : ""}`,
       "data-id": `card ${number}`,
       ...(does === "play" ? { "data-take": number } : { "data-choose": number }),
       "aria-pressed": String(marked),

@@ -1,6 +1,6 @@
 // What the page shows of a question: one plain object, whatever the board asks. docs/question.md has the question's fields.
 
-import { sentencesOf, tell } from "./asked.js";
+import { sentencesOf, shownOf, tell } from "./asked.js";
 import { PICTURES } from "./marks.js";
 import { labelOf, say } from "./say.js";
 import { w } from "./words.js";
@@ -83,7 +83,7 @@ export const NOTHING = {
  */
 export function sceneOf(question, position, head, over, geometry) {
   if (!question) return { ...NOTHING, name: w("one moment") };
-  if (question.dark) return { ...NOTHING, kind: "asleep" };
+  if (question.dark) return { ...NOTHING, kind: "asleep", name: w("play asleep") };
   const {
     title,
     note,
@@ -204,6 +204,47 @@ export function sceneOf(question, position, head, over, geometry) {
   return scene;
 }
 
+/**
+ * Returns `scene` in two steps where each choice is a top card and the own row that it goes to: first the cards, and once one has been
+ * chosen, `from` a row, the own rows.
+ * @param {Scene} scene
+ * @param {number | null} from
+ * @param {RowShown[][]} rows - Of each player.
+ * @returns {Scene}
+ */
+export function stepOf(scene, from, rows) {
+  const { choices, kind, rowCount, seats, people } = scene;
+  const seatOf = (/** @type {number} */ row) => Math.floor(row / rowCount);
+  const two = choices.every(({ rows: [taken, put] }) => put !== undefined && seatOf(taken) !== seatOf(put));
+  if (kind !== "choose" || choices.length < 2 || !two) return scene;
+  const rowAt = (/** @type {number} */ row) => rows[seatOf(row)][row % rowCount];
+  if (from !== null) {
+    const own = choices.filter((choice) => choice.rows[0] === from);
+    const put = own.map((choice) => ({
+      ...choice,
+      rows: choice.rows.slice(1),
+      text: w("way steal on", { count: rowAt(choice.rows[1]).total }),
+    }));
+    return { ...scene, sentence: [w("ask steal on"), ""], returns: true, choices: put };
+  }
+  const cards = choices.filter(({ rows: [row] }, n) => n === choices.findIndex((one) => one.rows[0] === row));
+  const shown = cards.map((choice) => {
+    const ways = choices.filter(({ rows: [row] }) => row === choice.rows[0]);
+    const colour = seats[seatOf(choice.rows[0])];
+    return {
+      ...choice,
+      // Its text says it, not its lights.
+      ring: [],
+      rows: ways.length > 1 ? choice.rows.slice(0, 1) : choice.rows,
+      ways: ways.length > 1 ? ways.length : 0,
+      marked: ways.some(({ marked }) => marked),
+      hinted: ways.some(({ hinted }) => hinted),
+      text: w("way steal", { who: people[colour] ?? w(colour), card: rowAt(choice.rows[0]).cards.at(-1) ?? "" }),
+    };
+  });
+  return { ...scene, sentence: [w("ask steal"), w("ask steal how")], choices: shown };
+}
+
 /** @param {Head | null} head */
 export const peopleOf = (head) =>
   Object.fromEntries((head?.seats ?? []).map(({ colour, name, person }) => [colour, person?.name ?? name]));
@@ -252,7 +293,7 @@ export function targetsOf({ kind, choices, behind }, aimed) {
   };
   const open = choices.filter(({ why }) => !why).sort((one, other) => Number(other.marked) - Number(one.marked));
   if (kind === "hand") {
-    const shown = open.find(({ number }) => number === aimed) ?? open.find(({ marked }) => marked);
+    const shown = shownOf(open, aimed);
     if (!shown || ["play", "discard"].includes(shown.does)) return [];
     put("rows", shown.rows, shown, true);
     put("panel", shown.panelTo, shown, true);

@@ -9,15 +9,18 @@ from tests.support.event_lines import abandoned_game
 GAME, LINES = abandoned_game("noise", 12)
 _ODD = "- 0 1 7 12 000000000000 abcdefabcdef open over end -1 999999999999999999999999 1/3 %c3".split(" ")
 _ENDS = (*_ODD, GAME, "")
+_SEALED = "0123456789abcdef" * 12
 _REQUESTS = f"""
 hello 2 test;hello 1-3 test;ping;ask;repl;files;read settings;read evening;write settings 0 light=3;write settings 1 x
 keep settings 1 00000000;show end;forget fault;want {GAME} 0
+lan http://192.168.1.20:8113/seat;phones -;phones 0:3+ 1:0-;take 0 1 {_SEALED};take 3 9 00
 mix {GAME} 00112233445566778899aabbccddeeff;have {GAME} 5;have {GAME} 5 {LINES[4][-8:]}
 """
 _ANSWERS = f"""
 hello 2 0.1.0 feedc0de 00000001 -;hello 2 0.1.0 feedc0de 00000002 0123456789abcdef;game {GAME} 12 0 open;games 1
 game {GAME} 12 12 over;games 0;pong {GAME} 12;pong - 0;error no;trouble no;fault no;kept settings;text settings 0 x
 error full keep settings;error flash - no;error rules put {GAME} 3 no;trouble full
+phones 2;phone 0 {_SEALED[:32]};phone 11 {_SEALED[:32]};hand {GAME} 0001feedc0de0001 7 0 {_SEALED};phones 0
 texts settings 1;file main.py 3 0123456789abcdef;files 1;got {GAME} 3;shown 3;asks -;asks {GAME} 12 1 hand
 asks {GAME} 12 0 pawn 1 ring 0c4f+50+51;asks {GAME} 12 0 space 0 panel 0c0d;asks {GAME} 12 0 draw - -
 """

@@ -1,0 +1,121 @@
+"""A board on the bench with a scripted laptop that carries for phones, and keeps every byte."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import zxingcpp
+
+from pawnlight.link.frames import FrameReader, make_frame
+from pawnlight.table.sealed import open_sealed
+from tests.support.sealed_client import SealedPhone
+from tests.support.table_bench import BenchBoard
+
+LAN = "http://192.168.1.20:8113/seat"
+
+
+class SealedTable:
+    """Phones at `seats`, each with the secret that its owner has seen on the screen.
+
+    said, heard  every body that the laptop has sent, and that the board has sent
+    """
+
+    def __init__(self, bench: BenchBoard, *seats: int) -> None:
+        self.bench = bench
+        self.said: list[str] = []
+        self.heard: list[str] = []
+        self.phones: dict[int, SealedPhone] = {}
+        self.names: dict[int, str] = {}
+        self.boot = ""
+        self._reader = FrameReader()
+        self._chance = Random(5)
+        self.greet()
+        for seat in seats:
+            self.sit(seat)
+
+    def greet(self, url: str = LAN) -> None:
+        """Greet the board, and offer to carry."""
+        self.carry("hello 2 test", f"lan {url}")
+        self.carry()
+
+    def carry(self, *bodies: str, seconds: float = 0.3) -> list[str]:
+        """Send frames, and take what the board says."""
+        self.said += bodies
+        self.bench.feed(b"".join(map(make_frame, bodies)))
+        bodies_back = self._reader.feed(self.bench.speak(seconds))
+        self.heard += bodies_back
+        for body in bodies_back:
+            words = body.split(" ")
+            if words[0] == "phones":
+                self.names = {}
+            elif words[0] == "phone":
+                self.names[int(words[1])] = words[2]
+            elif words[0] == "hand" and (phone := self.phones.get(int(words[4]))):
+                phone.open(body)
+        return bodies_back
+
+    def keep(self, asleep: tuple[int, ...] = ()) -> list[str]:
+        """Say which phones are awake, and what they have been told, as every two seconds."""
+        words = [
+            f"{seat}:{self.phones[seat].number if seat in self.phones else 0}{'-' if seat in asleep else '+'}"
+            for seat in self.names
+        ]
+        return self.carry("phones " + (" ".join(words) or "-"))
+
+    def sit(self, seat: int) -> SealedPhone:
+        """Let a phone read the code of `seat`, and sit down."""
+        self.phones[seat] = phone = SealedPhone(seat, open_sealed(self.bench.app.context).secret_of(seat))
+        self.carry()
+        self.carry(phone.seal("sit", 0))
+        assert self.names[seat] == phone.name
+        return phone
+
+    def asked(self) -> SealedPhone:
+        """Wait until a phone is asked; return it."""
+        for _ in range(40):
+            self.keep()
+            for phone in self.phones.values():
+                if phone.told.asks != "-":
+                    return phone
+        raise AssertionError(f"no phone is asked\n{self.bench.screen()}\n{self.heard[-5:]}")
+
+    def answer_of(self, phone: SealedPhone) -> str:
+        """Return something that the phone can answer."""
+        if phone.told.asks != "play":
+            return phone.told.asks.split("+")[0]
+        game = self.bench.game
+        texts = [game.event_text(option) for option in game.decisions()]
+        return self._chance.choice([text for text in texts if not text.startswith("draw")])
+
+    def step(self) -> bool:
+        """Let the phone that is asked answer at random; return whether one was."""
+        self.keep()
+        for phone in self.phones.values():
+            if phone.told.asks != "-":
+                self.carry(phone.seal(self.answer_of(phone)), seconds=1)
+                return True
+        return False
+
+    def play(self, turns: int = 3000) -> None:
+        """Play until the game is over."""
+        for _ in range(turns):
+            if self.bench.game.due == "over":
+                return
+            self.step()
+        raise AssertionError(f"nobody plays on\n{self.bench.screen()}\n{self.heard[-5:]}")
+
+
+def code_on_screen(bench: BenchBoard) -> str:
+    """Return what a camera reads from the screen; a library decodes it."""
+    picture = screen_image(bench.hardware.screen.picture)
+    found = [code.text for code in zxingcpp.read_barcodes(np.kron(picture, np.ones((4, 4), np.uint8)))]
+    assert len(found) == 1, "there is no code on the screen"
+    text: str = found[0]
+    return text
+
+
+def screen_image(picture: bytes) -> "np.ndarray[Any, Any]":
+    """Return the screen as an image, 255 for lit pixels, with a dark edge."""
+    pages = np.frombuffer(bytes(picture), np.uint8).reshape(8, 128)
+    rows = np.unpackbits(pages[:, None, :], axis=1, bitorder="little").reshape(64, 128)
+    return np.pad(rows * 255, 12).astype(np.uint8)
