@@ -312,8 +312,8 @@ def check_layout(page: Page, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_phone_without_a_seat_says_why(browser: Browser, tmp_path: Path, language: str) -> None:
     words = load(language)
-    with PhonePages(tmp_path, f"language={language}\n", clock=10) as pages:
-        pages.begin(*settings_of("sequence", 2))
+    with PhonePages(tmp_path, clock=10) as pages:
+        pages.begin(*settings_of("sequence", 2), language=language)
 
         def says(state: str, text: str) -> None:
             expect(phone.locator("#phone")).to_have_attribute("data-state", state)
@@ -322,8 +322,10 @@ def test_a_phone_without_a_seat_says_why(browser: Browser, tmp_path: Path, langu
                 check_layout(phone, size)
 
         phone = pages.open_phone(browser, 0, NAMES[1])
+        expect(phone.locator("html")).to_have_attribute("lang", language)
         pages.free(0)
         says("taken", "phone taken")
+        phone.evaluate("(language) => localStorage.setItem('pawnlight-language', language)", language)
         phone.reload()
         says("gone", "phone gone")
         # The page is there, but not yet what it asks for.
@@ -341,9 +343,9 @@ def test_a_phone_without_a_seat_says_why(browser: Browser, tmp_path: Path, langu
 def test_each_state_is_legible_and_nothing_is_cut_off(
     browser: Browser, tmp_path: Path, language: str, scheme: str
 ) -> None:
-    with PhonePages(tmp_path, f"language={language}\n", clock=10) as pages:
+    with PhonePages(tmp_path, clock=10) as pages:
         for rules, people in (("points", 4), ("sequence", 12), ("revenge", 2), ("classic", 3)):
-            pages.begin(*settings_of(rules, people))
+            pages.begin(*settings_of(rules, people), language=language)
             phone = pages.open_phone(browser, color_scheme=scheme)
             for size in SIZES[:2]:
                 check_layout(phone, size)
