@@ -106,12 +106,16 @@ class SealedTable:
 
 
 def code_on_screen(bench: BenchBoard) -> str:
-    """Return what a camera reads from the screen; a library decodes it."""
-    picture = screen_image(bench.hardware.screen.picture)
-    found = [code.text for code in zxingcpp.read_barcodes(np.kron(picture, np.ones((4, 4), np.uint8)))]
-    assert len(found) == 1, "there is no code on the screen"
-    text: str = found[0]
-    return text
+    """Return what a camera reads from the screen."""
+    found = read_code(bytes(bench.hardware.screen.picture))
+    assert found, "there is no code on the screen"
+    return found
+
+
+def read_code(picture: bytes) -> str:
+    """Return the text of the code in a picture of the screen, as a library decodes it; "" if there is none."""
+    image = np.kron(screen_image(picture), np.ones((4, 4), np.uint8))
+    return "".join(code.text for code in zxingcpp.read_barcodes(image))
 
 
 def screen_image(picture: bytes) -> "np.ndarray[Any, Any]":

@@ -245,7 +245,8 @@ class SealedPhones:
             number, asks = context.asked, "+".join(self._keys()) or "-"
         back = "back" if n in phones.seats and phones.may_take_back(n) else "-"
         cards = phones.hand(n) if n in phones.seats and phones.is_live() else None
-        text = "%d %s %s %d %s" % (number, asks, back, seat.taken, ",".join(cards or ()) or "-")
+        events = context.journal.count if asks != "-" or back != "-" else 0
+        text = "%d %s %s %d %d %s" % (number, asks, back, seat.taken, events, ",".join(cards or ()) or "-")
         told = text + " " + hint
         return told if len(told.encode()) <= _HAND_BYTES else text + " -"
 

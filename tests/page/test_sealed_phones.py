@@ -1,0 +1,156 @@
+"""Phones beside a real board: their page opens what the board has sealed, and the laptop only carries."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.library import Library
+from host_tools.page.visitors import LanAddress
+from pawnlight.words import load_texts
+from tests.support.bench_client import BenchClient
+from tests.support.browser import PHONE, open_browser
+from tests.support.page_table import open_board, open_laptop
+from tests.support.phone_pages import settings_of
+from tests.support.phone_player import PhonePlayer
+from tests.support.scripted_board import wait_until
+from tests.support.sealed_table import read_code
+
+expect.set_options(timeout=60_000)
+HOST = "127.0.0.2"
+
+
+class RealBoard:
+    """A board with its own keys and screen, and a laptop on its cable that lets phones in."""
+
+    def __init__(self, folder: Path, clock: float = 6) -> None:
+        self.folder = folder
+        self._stack = ExitStack()
+        enter = self._stack.enter_context
+        self.board = enter(open_board(folder, clock=clock))
+        self.library = enter(Library.open(folder / "library.db"))
+        lan = LanAddress(HOST, 0)
+        self.page = enter(open_laptop(self.board.serial, self.library, lan=lan, phones=folder / ".phones"))
+        self.bench = enter(BenchClient(self.board.bench))
+
+    def __enter__(self) -> "RealBoard":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def shows(self, *keys: str) -> bool:
+        """Return whether all these texts of the board are in what it asks."""
+        question = str(self.bench.read_for(0.15).get("question"))
+        return all(load_texts("en")[key] in question for key in keys)
+
+    def press_until(self, key: str, *shown: str) -> None:
+        """Press a key, again and again, until these texts are shown."""
+
+        def pressed() -> bool:
+            if self.shows(*shown):
+                return True
+            self.bench.tap(key)
+            return False
+
+        assert wait_until(pressed), (shown, self.bench.seen.get("question"))
+
+    def begin(self, *settings: str) -> None:
+        """Begin a game, as far as its first card or cut."""
+        assert wait_until(lambda: bool(self.ask("start")["board"]))
+        self.ask("start", {"settings": settings, "names": {}, "keep": True})
+
+        def begun() -> bool:
+            asked = (self.bench.read_for(0.15).get("question") or {}).get("what", "")
+            if asked == "first":
+                self.bench.tap("OK")
+            return asked in ("draw", "cut", "deal")
+
+        assert wait_until(begun), self.bench.seen.get("question")
+
+    def ask(self, path: str, order: Any = None) -> Any:
+        """Return the answer to a request of the laptop's page."""
+        headers = {"Content-Type": "application/json", "Origin": self.page.address[:-1]}
+        data = None if order is None else json.dumps(order).encode()
+        with urlopen(Request(f"{self.page.address}api/{path}", data, headers), timeout=60) as answer:
+            return json.load(answer)
+
+    def events(self) -> int:
+        """Return the number of events of the game in the library."""
+        return max((row.events for row in self.library.games()), default=0)
+
+    def code(self, seat: int) -> str:
+        """Ask for the code of a seat at the board, and read it from the screen."""
+        self.press_until("BACK", "leave stay", "leave phone")
+        for _ in range(4):
+            self.bench.tap("DOWN")
+        self.press_until("OK", "leave phone")
+        self.bench.tap("OK", 0.1)
+        wait_until(lambda: not self.shows("leave stay"))
+        for _ in range(seat):
+            self.bench.tap("DOWN")
+        self.press_until("OK", "phone code")
+        self.bench.press("OK")
+        found = ""
+
+        def read() -> bool:
+            nonlocal found
+            found = self._read()
+            return bool(found)
+
+        assert wait_until(read), self.bench.seen.get("question")
+        self.bench.release("OK")
+        return found
+
+    def leave_codes(self) -> None:
+        """Go back to the game."""
+
+        def left() -> bool:
+            question = self.bench.read_for(0.15).get("question") or {}
+            if question.get("seat", -1) >= 0:
+                return True
+            self.bench.tap("BACK")
+            return False
+
+        assert wait_until(left), self.bench.seen.get("question")
+
+    def _read(self) -> str:
+        return read_code(bytes.fromhex(self.bench.read_for(0.2)["screen"]))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with open_browser() as opened:
+        yield opened
+
+
+def open_phone(browser: Browser, link: str) -> Page:
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, locale="en")
+    page = context.new_page()
+    page.goto(link)
+    expect(page.locator("#phone")).to_have_attribute("data-state", re.compile("who|phone"))
+    if page.locator("#phone").get_attribute("data-state") == "who":
+        page.locator("[data-skip]").click()
+    expect(page.locator("#phone")).to_have_attribute("data-state", "phone")
+    return page
+
+
+@pytest.mark.parametrize(("rules", "players"), [("points", 2), ("sequence", 4)])
+def test_phones_play_beside_a_real_board(tmp_path: Path, browser: Browser, rules: str, players: int) -> None:
+    with RealBoard(tmp_path) as real:
+        real.begin(*settings_of(rules, players))
+        phones = []
+        for seat in range(players):
+            phones.append(open_phone(browser, real.code(seat)))
+            real.leave_codes()
+        playing = [PhonePlayer(page, seed) for seed, page in enumerate(phones)]
+        count = real.events()
+        assert wait_until(lambda: [player.step() for player in playing] == [] or real.events() > count + 24, 240)
+        for page in phones:
+            page.context.close()
