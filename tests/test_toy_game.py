@@ -22,8 +22,6 @@ from tests.support.cable import BoardPort
 from tests.support.table_bench import BenchBoard
 from tests.support.toy import toy_game
 
-expect.set_options(timeout=60_000)
-
 EVENTS = ["mix -", "take 1", "take 1", "back", "back", "take 2", "take 1", "take 2", "take 1", "take 1"]
 NARRATION = [
     "A game of Toy: Red, Yellow (easy); Red begins",

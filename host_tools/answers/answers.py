@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from host_tools.answers.presenter import last_snapshot, list_entry, present_in_steps, refusal_text
 from host_tools.games.exchange import parse_game_file
+from host_tools.games.game_filter import GameFilter, filter_from_query, parse_number
 from host_tools.games.game_row import GameRow
 from host_tools.games.importing import ImportingLibrary, import_in_steps
 from host_tools.games.library_errors import DamagedGame, LibraryError, NotFound
 from host_tools.games.replay import EventRefused
 from host_tools.games.verify import fingerprint_of, short_fingerprint
-from host_tools.games.wanted import GameFilter, filter_from_query, parse_number
 from host_tools.system.errors import PawnlightError
 from host_tools.words import LANGUAGES, Words, load
 from pawnlight.rules.base import RuleError, check_options

@@ -1,5 +1,6 @@
 """The library of games on the laptop: `Library`, its errors and its location."""
 
+from host_tools.games.game_filter import GameFilter
 from host_tools.games.game_row import GameRow, HeldEvents
 from host_tools.games.library_errors import (
     BadEvents,
@@ -11,7 +12,6 @@ from host_tools.games.library_errors import (
     LibraryMissing,
     NotFound,
 )
-from host_tools.games.wanted import GameFilter
 from host_tools.library.boards import BoardRow
 from host_tools.library.library import Library
 from host_tools.library.location import data_folder, library_name, library_place

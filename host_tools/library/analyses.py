@@ -8,9 +8,9 @@ from sqlalchemy import and_, delete, insert, or_, select
 
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import load_model
+from host_tools.games.game_filter import GameFilter
 from host_tools.games.library_errors import DamagedGame, LibraryError, NotFound
 from host_tools.games.registry import trained_rule_sets
-from host_tools.games.wanted import GameFilter
 from host_tools.json_types import Analysis, Unanalysed
 from host_tools.library.games import filter_conditions
 from host_tools.library.library import Library

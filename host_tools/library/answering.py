@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from sqlalchemy import func, select
 
 from host_tools import json_types
+from host_tools.games.game_filter import GameFilter
 from host_tools.games.game_row import GameRow, Seated
-from host_tools.games.wanted import GameFilter
 from host_tools.library.boards import BoardTable
 from host_tools.library.games import filter_conditions, game_row, games_query
 from host_tools.library.library import Library

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, or_, select
 
+from host_tools.games.game_filter import GameFilter
 from host_tools.games.game_row import GameRow, split_options, split_seats
 from host_tools.games.times import time_unless_in_future
-from host_tools.games.wanted import GameFilter
 from host_tools.library.names import name_key
 from host_tools.library.schema import (
     boards_table,

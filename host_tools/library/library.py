@@ -9,11 +9,11 @@ from typing import Self
 
 from sqlalchemy import URL, Connection, Engine, Row, delete, insert, inspect, select, update
 
+from host_tools.games.game_filter import GameFilter
 from host_tools.games.game_row import GameRow, HeldEvents, ending_and_winner, id_in_header
 from host_tools.games.incoming_events import find_held_events, incoming_events, store_events
 from host_tools.games.library_errors import DamagedGame, LibraryError, LibraryFault, NotFound
 from host_tools.games.repair import readable_lines
-from host_tools.games.wanted import GameFilter
 from host_tools.library import lines as lines_of
 from host_tools.library.database import DatabaseBackend
 from host_tools.library.games import game_row, games_query

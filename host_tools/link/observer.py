@@ -1,5 +1,7 @@
 """Callbacks for logger events."""
 
+from collections.abc import Callable
+
 from host_tools.link.questions import AskedQuestion
 
 # More of them must be noise.
@@ -37,31 +39,31 @@ class Observers(Observer):
         self._reported: set[str] = set()
 
     def on_event(self, game: str, number: int, text: str) -> None:
-        self._each("on_event", game, number, text)
+        self._each(Observer.on_event, game, number, text)
 
     def on_playing(self, board: str, game: str | None) -> None:
-        self._each("on_playing", board, game)
+        self._each(Observer.on_playing, board, game)
 
     def on_question(self, board: str, asked: AskedQuestion | None) -> None:
-        self._each("on_asked", board, asked)
+        self._each(Observer.on_question, board, asked)
 
     def on_note(self, sentence: str) -> None:
-        self._each("on_note", sentence)
+        self._each(Observer.on_note, sentence)
 
     def on_trouble(self, sentence: str) -> None:
-        self._each("on_trouble", sentence)
+        self._each(Observer.on_trouble, sentence)
 
-    def _each(self, call: str, *arguments: object) -> None:
+    def _each(self, call: Callable[..., None], *arguments: object) -> None:
         faults: list[Exception] = []
         for observer in self._observers:
             try:
-                getattr(observer, call)(*arguments)
+                getattr(observer, call.__name__)(*arguments)
             except Exception as error:
                 faults.append(error)
         for fault in faults:
             if isinstance(fault, BrokenPipeError):
                 raise fault
-            if call != "on_trouble":
+            if call is not Observer.on_trouble:
                 self._report(fault)
 
     def _report(self, fault: Exception) -> None:

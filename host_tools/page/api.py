@@ -14,16 +14,19 @@ from host_tools import json_types
 from host_tools import words as all_words
 from host_tools.answers.answers import LibraryAnswers, http_status, rule_cards_answer
 from host_tools.drawing.geometry import page_geometry
+from host_tools.games.game_filter import filter_from_query
 from host_tools.games.progress import run_to_end
-from host_tools.games.wanted import filter_from_query
 from host_tools.library import Library
 from host_tools.library.answering import PageLibrary
 from host_tools.library.stats import StatisticsFilter, statistics
 from host_tools.page.faults import error_message
 from host_tools.page.gathered import (
+    LATER,
     PHONE_SCRIPT,
     PHONE_STYLE,
+    SCRIPT,
     STATIC,
+    STYLE,
     Gathered,
     embed_answers,
     gather_page,
@@ -79,8 +82,10 @@ def _page(request: web.Request, gathered: Gathered) -> web.Response:
 async def _static(request: web.Request) -> web.StreamResponse:
     # Only names that are here, so that no system has to make sense of any other.
     file = request.match_info["file"]
-    gathered = gather_page(index_page()).files
-    if file in (PHONE_SCRIPT, PHONE_STYLE):
+    gathered: dict[str, str] = {}
+    if file in (SCRIPT, LATER, STYLE):
+        gathered = gather_page(index_page()).files
+    elif file in (PHONE_SCRIPT, PHONE_STYLE):
         gathered = gather_phone_page(index_page("phone.html")).files
     if file in gathered:
         kind = "text/css" if file.endswith(".css") else "text/javascript"

@@ -8,9 +8,9 @@ from aiohttp import web
 
 from host_tools import json_types
 from host_tools.answers.presenter import game_ending_text, game_title
+from host_tools.games.game_filter import parse_number
 from host_tools.games.intervals import WinCount
 from host_tools.games.narration import join_names, player_name, seat_name, split_player
-from host_tools.games.wanted import parse_number
 from host_tools.library import Library
 from host_tools.library.boards import BoardTable
 from host_tools.library.evenings import EveningRow, Evenings

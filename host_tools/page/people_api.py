@@ -6,7 +6,7 @@ from typing import Any
 from aiohttp import web
 
 from host_tools.answers.answers import BAD_REQUEST_TEXT
-from host_tools.games.wanted import filter_from_query
+from host_tools.games.game_filter import filter_from_query
 from host_tools.library import Library, NotFound
 from host_tools.library.people import PeopleTable
 from host_tools.page.api import LIBRARY_KEY, answer_in_thread, is_row_id, posted_json

@@ -7,11 +7,10 @@ own, and what everybody may see.
 import asyncio
 import contextlib
 import json
-import os
 import re
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
@@ -25,13 +24,13 @@ from host_tools.library.seats import players_of
 from host_tools.page.browser import BrowserConnection
 from host_tools.page.feed import LiveFeed
 from host_tools.system.errors import PawnlightError
+from host_tools.system.files import write_atomically
 
 if TYPE_CHECKING:
     from pawnlight.table.describe import BoardQuestion
 
 # Without letters that look alike: about five bits each.
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-_LETTERS_OF_A_SECRET = 24
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _NAME = re.compile(r"[0-9a-f]{32}")
 _SALT = "pawnlight seat "
 _LONGEST_LINE = 1 << 20
@@ -45,9 +44,9 @@ _WRONG_NAMES_A_MINUTE = 20
 _SECONDS_UNTIL_STORED = (0.5, 1, 2, 4)
 
 
-def make_secret() -> str:
-    """Return a new secret."""
-    return "".join(secrets.choice(LETTERS) for _ in range(_LETTERS_OF_A_SECRET))
+def make_secret(letters: int = 24) -> str:
+    """Return a new secret of so many letters."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(letters))
 
 
 def name_of(secret: str) -> str:
@@ -81,7 +80,7 @@ class PublicTable(TypedDict):
     seats: NotRequired[list[PublicSeat]]
 
 
-class PhoneNews(TypedDict, total=False):
+class SeatNews(TypedDict, total=False):
     """What the phone of a seat gets."""
 
     state: str
@@ -141,12 +140,13 @@ class Secrets:
         """Keep them on disk, for their owner only. Without space they last as long as this program."""
         self.used = time.time()
         values = {name: getattr(self, name) for name in ("used", "token", "invitation", "port", "seats")}
-        new = self._place.with_name(self._place.name + ".new")
-        with contextlib.suppress(OSError):
-            new.unlink(missing_ok=True)
-            with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-                json.dump(values, file)
-            os.replace(new, self._place)
+        with contextlib.suppress(PawnlightError):
+            write_atomically(self._place, json.dumps(values), private=True)
+
+    def end(self, seats: Container[int]) -> None:
+        """End the secrets of `seats`."""
+        self.seats = {name: seat for name, seat in self.seats.items() if seat not in seats}
+        self.save()
 
     def renew(self, *, everything: bool = False) -> None:
         """Make a new invitation; with `everything`, end the secrets of the seats too."""
@@ -212,6 +212,10 @@ class SeatSockets:
         """Carry out an order of a phone."""
         raise NotImplementedError
 
+    def _watch(self) -> None:
+        """Tell the board which phones look."""
+        self.tell_board()
+
     def _notify(self) -> None:
         for phone in self._phones:
             phone.notify()
@@ -241,12 +245,12 @@ class SeatSockets:
             self._phones.discard(other)
             await other.close()
         self._phones.add(phone)
-        self.tell_board()
+        self._watch()
         try:
             await phone.serve()
         finally:
             self._phones.discard(phone)
-            self.tell_board()
+            self._watch()
 
     async def close(self) -> None:
         """Disconnect every phone."""
@@ -313,7 +317,7 @@ class PhoneRelay(SeatSockets):
         reader, writer = await asyncio.open_connection(*self._bench, limit=_LONGEST_LINE)
         try:
             self._writer = writer
-            self._send({})
+            self._watch()
             while line := await reader.readline():
                 news = json.loads(line)
                 if "table" in news or any(key.startswith("seat ") for key in news):
@@ -322,6 +326,11 @@ class PhoneRelay(SeatSockets):
                     self._notify()
         finally:
             writer.close()
+
+    def _watch(self) -> None:
+        """Tell the board whether phones look, and which of these are awake."""
+        self._send({"watch": bool(self._phones)})
+        self.tell_board()
 
     def _send(self, order: dict[str, Any]) -> None:
         if self._writer is not None and not self._writer.is_closing():
@@ -339,8 +348,7 @@ class PhoneRelay(SeatSockets):
             self.secrets.renew(everything=True)
             self._send({"begun": True})
         elif taken:
-            self.secrets.seats = {name: seat for name, seat in self.secrets.seats.items() if seat not in taken}
-            self.secrets.save()
+            self.secrets.end(taken)
         self._reported = reported
 
     async def _tick(self) -> None:
@@ -400,8 +408,7 @@ class PhoneRelay(SeatSockets):
 
     def free(self, seat: int) -> None:
         """Let `seat` be at the table again; its secret ends."""
-        self.secrets.seats = {name: other for name, other in self.secrets.seats.items() if other != seat}
-        self.secrets.save()
+        self.secrets.end({seat})
         self._send({"seat": seat, "free": True})
         self._notify()
 
@@ -439,8 +446,6 @@ class PhoneRelay(SeatSockets):
 
     def obey(self, phone: "Phone", order: Any) -> None:
         seat = phone.seat
-        if seat is not None and self.seat_of(phone.name) != seat:
-            return
         match order:
             case {"sit": int(wanted), "as": str(name)} if seat is None and self.secrets.is_invitation(phone.name):
                 why = self.sit(wanted, name)
@@ -509,11 +514,13 @@ class Phone(BrowserConnection):
         away, self._heard = not self.awake(), now
         if away:
             self._relay.tell_board()
+        if self.seat is not None and self._relay.seat_of(self.name) != self.seat:
+            return
         match order:
             case {"beat": _}:
                 # A phone that has changed networks finds out that nobody hears it.
                 self.tell({"beat": 1})
-            case {"name": str(name)} if self.seat is not None and self._relay.seat_of(self.name) == self.seat:
+            case {"name": str(name)} if self.seat is not None:
                 if self._naming is None or self._naming.done():
                     self._naming = asyncio.create_task(self._name_person(self.seat, name))
             case _:

@@ -7,7 +7,6 @@ tables live, the scoreboard of the newest evening, and replays of its finished g
 import asyncio
 import hmac
 import html
-import secrets
 import socket
 import time
 from contextlib import suppress
@@ -25,7 +24,7 @@ from host_tools.page import api, evenings_api
 from host_tools.page.feed import LiveFeed
 from host_tools.page.guard import refuse_foreign_sites
 from host_tools.page.listener import Handler, Listener, ReservedPlaces, open_socket, start_listening
-from host_tools.page.phones import LETTERS, SeatSockets
+from host_tools.page.phones import SeatSockets, make_secret
 from host_tools.system.errors import PawnlightError
 
 if TYPE_CHECKING:
@@ -104,7 +103,7 @@ async def start_visitors(
     Raises PawnlightError if the address or the port cannot be used.
     """
     kept = phones.secrets if phones else None
-    token = (kept and kept.token) or "".join(secrets.choice(LETTERS) for _ in range(_LETTERS_OF_A_TOKEN))
+    token = (kept and kept.token) or make_secret(_LETTERS_OF_A_TOKEN)
     host = lan.address or private_address()
     await _check_address(host)
     listener = await _listen(library, feed, token, host, lan.port, phones)

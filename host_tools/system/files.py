@@ -10,12 +10,12 @@ from host_tools.system.errors import PawnlightError
 STDIO = Path("-")
 
 
-def write_atomically(path: Path, content: str | bytes, *, overwrite: bool = True) -> None:
+def write_atomically(path: Path, content: str | bytes, *, overwrite: bool = True, private: bool = False) -> None:
     """Write a file atomically and durably: it is complete whenever it exists, even after a power cut.
 
     Links are followed. `-` is the standard output. A pipe or a device is written to, because it must not be replaced;
-    one that keeps what is written, such as a disk, only with `overwrite`. Raises PawnlightError, also if the file
-    exists and `overwrite` is False.
+    one that keeps what is written, such as a disk, only with `overwrite`. Others of this computer cannot read a
+    `private` file. Raises PawnlightError, also if the file exists and `overwrite` is False.
     """
     data = content.encode() if isinstance(content, str) else content
     if path in (STDIO, Path("/dev/stdout")):
@@ -35,10 +35,11 @@ def write_atomically(path: Path, content: str | bytes, *, overwrite: bool = True
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-            # mkstemp denies access to others; apply the usual permissions instead.
-            mask = os.umask(0)
-            os.umask(mask)
-            os.chmod(name, 0o666 & ~mask)
+            if not private:
+                # mkstemp denies access to others; apply the usual permissions instead.
+                mask = os.umask(0)
+                os.umask(mask)
+                os.chmod(name, 0o666 & ~mask)
             if not overwrite:
                 # Claim the name. A hard link would do, but memory sticks have none.
                 os.close(os.open(place, os.O_CREAT | os.O_EXCL | os.O_WRONLY))

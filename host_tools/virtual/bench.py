@@ -54,7 +54,7 @@ class BenchServer:
             await self._app.refresh()
             if not self._app.question or "number" not in self._app.question:
                 asyncio.get_running_loop().call_later(_SECONDS_TO_SETTLE, self._changed.set)
-            if self._carrier:
+            if self._carrier and self._phones.wanted:
                 await self._app.do(self._phones.read)
             seen = self._seen()
             for writer in list(self._clients):

@@ -22,7 +22,13 @@ class PhoneBench:
     def __init__(self, board: BoardSnapshot) -> None:
         self._board = board
         self._offered: tuple[object, dict[int, BoardQuestion]] = (None, {})
+        self._watched = False
         self.seen: dict[str, Any] = {}
+
+    @property
+    def wanted(self) -> bool:
+        """Whether phones look, or what the server knows of their seats is out of date."""
+        return self._watched or self._board.phones != self.seen.get("table", {}).get("phones", {})
 
     def read(self, app: App) -> None:
         """Read what `seen` has."""
@@ -52,7 +58,7 @@ class PhoneBench:
                     "colour": colour,
                     "player": player,
                     "name": names[seat] if seat < len(names) else "",
-                    "phone": state_of(phones, seat),
+                    "phone": board.phones.get(str(seat), "table"),
                 }
                 for seat, (colour, player) in enumerate(header.seats if header else ())
             ],
@@ -89,6 +95,8 @@ class PhoneBench:
     def order(self, app: App, order: dict[str, Any]) -> None:
         """Carry out an order for a seat, which the server has checked to be the phone's own."""
         match order:
+            case {"watch": bool(watched)}:
+                self._watched = watched
             case {"seat": int(seat), "awake": True} if 0 <= seat < MOST_SEATS:
                 open_phones(app.context).put(seat, True)
         phones = phones_of(app.context)
@@ -113,6 +121,7 @@ class PhoneBench:
         phones = phones_of(app.context)
         for seat in phones.seats if phones else ():
             self.order(app, {"seat": seat, "awake": False})
+        self._watched, self.seen = False, {}
 
     def _answer(self, app: App, phones: Phones, seat: int, order: dict[str, Any]) -> None:
         match order:
@@ -127,13 +136,6 @@ class PhoneBench:
                 app.keys.press("HOLD BACK")
             case {"ask": "return"} if phones.is_asked(seat) and app.context.asking:
                 app.keys.press(press_of_phone("BACK"))
-
-
-def state_of(phones: Phones | None, seat: int) -> str:
-    """Return the state of a seat: `table`, `phone`, or `sleeps` while its phone is away."""
-    if phones is None or seat not in phones.seats:
-        return "table"
-    return "phone" if phones.seats[seat] < 0 else "sleeps"
 
 
 def asked_seat(app: App) -> int | None:

@@ -13,44 +13,77 @@ if TYPE_CHECKING:
     from pawnlight.table.context import Context
 
 
+class Place:
+    """What can be pointed at: light `number` of "ring" or "panel", or "option" `number` of the question."""
+
+    def __init__(self, where: str, number: int) -> None:
+        self.where = where
+        self.number = number
+
+    def belongs_to(self, choice: Choice) -> bool:
+        """Return whether `choice` stands here."""
+        if self.where == "option":
+            return choice.at == self.number
+        return self.number in (choice.ring if self.where == "ring" else choice.panel)
+
+    def is_reached_by(self, choice: Choice) -> bool:
+        """Return whether `choice` can be taken and leads here."""
+        return not choice.why and self.number in (choice.ring_to if self.where == "ring" else choice.panel_to)
+
+    def nearest(self, found: "list[Choice]", at: int) -> "Choice | None":
+        """Return the choice that stands here, or one that leads here: of several the nearest to number `at`.
+
+        The list of choices is a round one.
+        """
+        count = len(found)
+        here = [n for n in range(count) if self.belongs_to(found[n])]
+        here = here or [n for n in range(count) if self.is_reached_by(found[n])]
+        return found[min(here, key=lambda n: min((n - at) % count, (at - n) % count))] if here else None
+
+
 def click_place(context: "Context", number: int, where: str, place: int) -> "bool | None":
     """Mark or take the choice at a `place` of "ring" or "panel", or "option" `place`, of the question `number`.
 
     Returns whether OK is now down, to look at a hand; None if it stays as it is.
     """
     question = context.question
-    if question is None or context.asked != number or context.renderer.asleep:
+    if question is None or not _is_asked(context, number):
         return None
     found = all_choices(context)
     marked = found[question.at] if question.at < len(found) and question.count and not question.pages else None
-    chosen = found[place] if where == "option" and 0 <= place < len(found) else None
-    if chosen and chosen.key in (LOOK_KEY, HIDE_KEY):
-        return chosen.key == LOOK_KEY
+    option = found[place] if where == "option" and 0 <= place < len(found) else None
+    if option and option.key in (LOOK_KEY, HIDE_KEY):
+        return option.key == LOOK_KEY
     if not context.is_waiting():
         # A hint is being found, or what was pointed at before is being marked.
         context.then = lambda: click_place(context, number, where, place)
         return None
-    if where == "option":
-        if chosen:
-            context.answer_with(chosen, chosen is not marked)
-        return False if question.held and chosen is marked else None
-    leads = marked is not None and _leads(marked, where, place)
-    if not leads and (marked is None or not _has(marked, where, place)):
-        nearest = _nearest(found, question.at, where, place)
-        if nearest is None:
-            if where == "ring" and place in question.choices().previous_lights():
-                context.answer_with(Choice("", "BACK", number))
-                _then(context, where, place, True)
+    if where != "option":
+        return _click_light(context, Place(where, place), found, marked)
+    if option:
+        context.answer_with(option, option is not marked)
+    return False if question.held and option is marked else None
+
+
+def _click_light(context: "Context", place: Place, found: "list[Choice]", marked: "Choice | None") -> "bool | None":
+    """Take the `marked` choice if the place belongs to it, or mark the nearest; as `click_place`."""
+    question = context.question
+    assert question
+    taken, leads = marked, marked is not None and place.is_reached_by(marked)
+    if taken is None or not (leads or place.belongs_to(taken)):
+        taken, leads = place.nearest(found, question.at), True
+        if taken is None:
+            if place.where == "ring" and place.number in question.choices().previous_lights():
+                context.answer_with(Choice("", "BACK", context.asked))
+                _click_next(context, place, True)
             return None
-        if _has(nearest, where, place) or not question.opens:
-            context.answer_with(nearest, True)
+        if place.belongs_to(taken) or not question.opens:
+            context.answer_with(taken, True)
             return None
-        marked, leads = nearest, True
-    assert marked
-    context.answer_with(marked)
+    context.answer_with(taken)
     if leads:
         # A pawn with several destinations, or a card: the place is one of the next choices.
-        _then(context, where, place, question.opens)
+        _click_next(context, place, question.opens)
     return False if question.held else None
 
 
@@ -60,7 +93,7 @@ def answer_question(context: "Context", number: int, at: int, then: "tuple[str, 
     Returns whether OK is now down, to look at a hand; None if it stays as it is.
     """
     question = context.question
-    if question is None or context.asked != number or context.renderer.asleep:
+    if question is None or not _is_asked(context, number):
         return None
     found = all_choices(context)
     chosen = found[at] if 0 <= at < len(found) else None
@@ -71,7 +104,7 @@ def answer_question(context: "Context", number: int, at: int, then: "tuple[str, 
         return None
     context.answer_with(chosen)
     if then[0]:
-        _then(context, then[0], then[1], False)
+        _click_next(context, Place(*then), False)
     return False if question.held and not chosen.why else None
 
 
@@ -83,51 +116,38 @@ def request_hint_or_undo(context: "Context", what: str, number: object) -> None:
     if what != "back" and context.phones and context.phones.asks(question):
         return
     if what == "return":
-        if number == context.asked:
-            context.answer_with(Choice("", "BACK", context.asked))
-        return
-    key = hint_key(question) if what == "hint" else "HOLD BACK" if context.can_take_back(question) else ""
+        key = "BACK" if number == context.asked else ""
+    elif what == "hint":
+        key = hint_key(question)
+    else:
+        key = "HOLD BACK" if context.can_take_back(question) else ""
     if key:
         context.answer_with(Choice("", key, context.asked))
 
 
-def _then(context: "Context", where: str, place: int, marks: bool) -> None:
+def _is_asked(context: "Context", number: int) -> bool:
+    """Return whether the question `number` is the one that is asked, and people can see it."""
+    return context.asked == number and not context.renderer.asleep
+
+
+def _click_next(context: "Context", place: Place, marks: bool) -> None:
     """Mark the choice at `place` of the question that follows, or take it, if nothing has happened in the game."""
-    before = _moment(context)
+    before = _events_played(context)
 
     def follow() -> None:
         question = context.question
         assert question
         found = all_choices(context)
-        nearest = _nearest(found, question.at, where, place)
-        if nearest and _has(nearest, where, place) and _moment(context) == before:
+        nearest = place.nearest(found, question.at)
+        if nearest and place.belongs_to(nearest) and _events_played(context) == before:
             # Of several ways to one place, nobody has said which.
-            alone = sum([_has(choice, where, place) for choice in found]) == 1
+            alone = sum([place.belongs_to(choice) for choice in found]) == 1
             # A pawn with several ways shows them in the next question.
             context.answer_with(nearest, (marks and not nearest.ways) or not alone)
 
     context.then = follow
 
 
-def _moment(context: "Context") -> int:
+def _events_played(context: "Context") -> int:
     game = context.question.game if context.question else None
     return game.events if game else 0
-
-
-def _nearest(found: "list[Choice]", at: int, where: str, place: int) -> "Choice | None":
-    """Return the choice at `place`, or one that leads there: of several the nearest to `at`, round the whole list."""
-    count = len(found)
-    here = [n for n in range(count) if _has(found[n], where, place)]
-    here = here or [n for n in range(count) if _leads(found[n], where, place)]
-    return found[min(here, key=lambda n: min((n - at) % count, (at - n) % count))] if here else None
-
-
-def _has(choice: Choice, where: str, place: int) -> bool:
-    if where == "option":
-        return choice.at == place
-    return place in (choice.ring if where == "ring" else choice.panel)
-
-
-def _leads(choice: Choice, where: str, place: int) -> bool:
-    """Return whether `choice` can be taken and leads to `place`."""
-    return not choice.why and place in (choice.ring_to if where == "ring" else choice.panel_to)

@@ -33,14 +33,14 @@ def play_by_clicks(front: PlayCommand, chromium: str, rules: str, how: InputMeth
         page.goto(f"{front.address}#{'play' if by_menu else 'start'}")
         player = Clicker(page, front, Random(f"{rules} {how}"), how)
         if by_menu:
-            expect(page.locator(".draw-pile")).to_be_visible(timeout=60_000)
+            expect(page.locator(".draw-pile")).to_be_visible()
             player.set_row("game", "Revenge")
             player.set_row("Blue", "hard")
             page.click(".draw-pile")
         else:
             # On a phone, START is on the sheet of a game.
             tap(page.locator("[data-rules=classic] button"))
-            expect(page.get_by_role("button", name="START")).to_be_enabled(timeout=60_000)
+            expect(page.get_by_role("button", name="START")).to_be_enabled()
             page.evaluate(BEGIN_SCRIPT)
         did = player.play_to_end()
         page.close()

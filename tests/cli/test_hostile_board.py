@@ -6,8 +6,10 @@ import random
 import time
 import urllib.request
 from hashlib import sha256
+from inspect import signature
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 from aiohttp import ClientSession
@@ -120,6 +122,16 @@ def test_a_fault_of_one_observer_is_said_once_and_the_others_hear_every_event():
     assert before.numbers("f" * 12) == after.numbers("f" * 12) == [0, 1, 2]
     said = ["An event cannot be shown (LookupError: same). Every event is stored all the same."]
     assert before.troubles == after.troubles == said
+
+
+def test_every_callback_reaches_an_observer():
+    onlooker = MagicMock(spec=Observer)
+    names = [name for name in vars(Observer) if name.startswith("on_")]
+    for name in names:
+        parameters = list(signature(getattr(Observer, name)).parameters)[1:]
+        getattr(Observers(onlooker), name)(*parameters)
+        getattr(onlooker, name).assert_called_once_with(*parameters)
+    assert len(names) == len(onlooker.mock_calls)
 
 
 FOREIGN_HEADERS = {

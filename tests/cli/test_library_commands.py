@@ -1,21 +1,20 @@
 """`pawnlight games`, `boards` and `completion`, used interactively and by scripts."""
 
 import json
-import os
 import re
 import shutil
 import subprocess
-import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from host_tools import cli
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
 from tests.support.event_lines import event_lines_of, event_texts, fake_game, legal_game
-from tests.support.program import ROOT, run_cli
+from tests.support.program import run_cli
 
 
 @pytest.fixture
@@ -130,30 +129,25 @@ def test_the_help_and_the_script_of_a_shell(shell: str):
     assert "_PAWNLIGHT_COMPLETE" in made.stdout
 
 
-@pytest.mark.parametrize(
-    ("line", "word", "completions"), [("pawnlight ve", 1, {"verify"}), ("pawnlight games --o", 2, {"--over", "--open"})]
-)
-def test_a_shell_completes_commands_and_options(line: str, word: int, completions: set[str]):
-    asked = {"_PAWNLIGHT_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": str(word)}
-    code = "from host_tools.cli import main; main()"
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=os.environ | asked, capture_output=True, text=True, check=True
-    )
-    assert {row.partition(",")[2] for row in done.stdout.splitlines()} >= completions
+def completions(line: str, **environment: str) -> list[str]:
+    """Return what a shell offers for the last word of a line."""
+    asked = {"_PAWNLIGHT_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": str(line.count(" "))}
+    done = CliRunner().invoke(cli.cli, prog_name="pawnlight", env=asked | environment)
+    assert done.exit_code == 0
+    return [row.partition(",")[2] for row in done.stdout.splitlines()]
+
+
+def test_a_shell_completes_commands_and_options():
+    assert "verify" in completions("pawnlight ve")
+    assert {*completions("pawnlight games --o")} >= {"--over", "--open"}
 
 
 def test_a_shell_completes_the_ids_of_games(library_path: Path):
-    asked = {"_PAWNLIGHT_COMPLETE": "bash_complete", "COMP_WORDS": "pawnlight export ", "COMP_CWORD": "2"}
-    code = "from host_tools.cli import main; main()"
     for library, expected in (
         (library_path, ["last", *game_ids("st", "open", "old")]),
         (library_path / "none", ["last"]),
     ):
-        environment = os.environ | asked | {"PAWNLIGHT_LIBRARY": str(library)}
-        done = subprocess.run(
-            [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
-        )
-        assert [row.partition(",")[2] for row in done.stdout.splitlines()] == expected
+        assert completions("pawnlight export ", PAWNLIGHT_LIBRARY=str(library)) == expected
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")

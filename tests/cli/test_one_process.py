@@ -12,6 +12,7 @@ from typing import NoReturn
 import pytest
 
 from host_tools.library import Library
+from host_tools.research.sorry import course
 from tests.support.evening_scenes import Evening
 from tests.support.program import ROOT, run_cli, run_research
 
@@ -52,6 +53,8 @@ def test_it_works_in_one_process_where_there_are_no_others(
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
     monkeypatch.setattr(multiprocessing.synchronize.SemLock, "__init__", refuse)
+    monkeypatch.setattr(course, "SHARDS_PER_ROUND", 2)
+    monkeypatch.setattr(course, "SHARD_GAMES", 1)
     program = run_cli if command in COMMANDS else run_research
     given = command_words(command, library)
     done = program(*given)

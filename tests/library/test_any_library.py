@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import update
 
+from host_tools.games.game_filter import GameFilter
 from host_tools.games.game_row import GameRow, HeldEvents
 from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame
-from host_tools.games.wanted import GameFilter
 from host_tools.library import removal
 from host_tools.library.answering import PageLibrary
 from host_tools.library.schema import events_table

@@ -16,7 +16,6 @@ from tests.support.browser import open_window, serve_test_page
 from tests.support.page_users import PageUser, with_each_input
 from tests.support.page_views import StoredGame, make_game, store_game
 
-expect.set_options(timeout=60_000)
 RULE_SETS = ("classic", "teams", "points", "st", "revenge", "sequence")
 
 

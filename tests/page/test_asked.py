@@ -21,7 +21,6 @@ from tests.support.page_views import make_game
 from tests.support.program import Program
 from tests.support.scripted_board import BoardOnSocket, wait_until
 
-expect.set_options(timeout=60_000)
 TITLES = {rules: load("en")[f"rules {rules}"] for rules in ("sequence", "revenge", "teams", "points", "st")}
 LOOKING_AT_HAND = "{who} is looking at their cards"
 

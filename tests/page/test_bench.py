@@ -55,8 +55,6 @@ SEND_ORDER_SCRIPT = """([order, seconds]) => new Promise((resolve) => {
   };
 })"""
 
-# Generous, for a busy machine.
-expect.set_options(timeout=60_000)
 
 OpenPage = Callable[..., Page]
 

@@ -19,8 +19,6 @@ from tests.support.evening_scenes import Evening
 from tests.support.page_table import open_table
 from tests.support.scripted_board import wait_until
 
-expect.set_options(timeout=60_000)
-
 
 @pytest.mark.parametrize(("language", "size"), [pytest.param("en", DESKTOP, marks=pytest.mark.long), ("de", PHONE)])
 def test_live_says_how_a_game_ended_and_what_can_follow(

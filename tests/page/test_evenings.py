@@ -12,8 +12,6 @@ from tests.support.browser import open_window
 from tests.support.evening_scenes import Evening, name_seats
 from tests.support.page_users import PageUser, with_each_input
 
-expect.set_options(timeout=60_000)
-
 
 def shown_scores(page: Page) -> list[str]:
     return page.locator(".scores li").evaluate_all("(all) => all.map((one) => one.dataset.score)")

@@ -26,7 +26,6 @@ from tests.support.browser import (
 from tests.support.evening_scenes import Evening
 from tests.support.page_views import game_named, make_game, store_game
 
-expect.set_options(timeout=60_000)
 SINCE_FILTER = "since=2026-01-01"
 # It plays somewhere else.
 OTHER_BOARD = "e6614103e7452d2f"

@@ -21,7 +21,6 @@ DROP_SCRIPT = """(element, [name, text]) => {
   for (const kind of ["dragover", "drop"])
     element.dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
 }"""
-expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="module")

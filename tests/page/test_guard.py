@@ -15,7 +15,6 @@ from host_tools.system.errors import PawnlightError
 from host_tools.words import LANGUAGES, load
 from tests.support.browser import serve_test_page
 
-expect.set_options(timeout=60_000)
 UNUSED_PORT = 1
 ANSWERED_PATHS = ("words/de.json", "api/games", "api/stats", "api/people", "api/evenings", "api/choices")
 

@@ -11,8 +11,6 @@ from tests.support.evening_scenes import Evening
 from tests.support.languages import in_each_language
 from tests.support.page_users import PageUser, with_each_input
 
-expect.set_options(timeout=60_000)
-
 
 def answer_dialog(hands: PageUser, button: str) -> None:
     hands.press(hands.page.get_by_role("dialog").last.get_by_role("button", name=button, exact=True))

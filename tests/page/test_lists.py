@@ -23,7 +23,6 @@ from tests.support.languages import in_each_language
 from tests.support.page_views import make_game, store_game
 from tests.support.program import run_cli
 
-expect.set_options(timeout=60_000)
 # Return the texts that are not inside their card.
 OVERFLOW_SCRIPT = """() => [...document.querySelectorAll(".next-tables > li, .scores > li, .evening-games > li")]
 .flatMap((card) => {

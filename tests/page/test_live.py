@@ -18,13 +18,20 @@ from host_tools.page.serving import PageObserver, serve_page
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.events import game_id, text_of
-from tests.support.browser import choose_language, open_page, open_window
+from tests.support.browser import PHONE, choose_language, open_page, open_window
 from tests.support.event_lines import event_lines_of, event_texts, random_game
 from tests.support.page_views import expected_position, make_game, misplaced_pawns, shown_position, store_game
 from tests.support.program import run_cli
 from tests.support.scripted_board import wait_until
 
-expect.set_options(timeout=60_000)
+# The lines of the moves of which only a part is seen.
+CUT_LINES_SCRIPT = """() => {
+  const list = document.querySelector("#record .moves");
+  const [least, most] = [list.scrollTop, list.scrollTop + list.clientHeight];
+  const cut = (line, top = line.offsetTop - list.offsetTop) =>
+    [least, most].some((edge) => top + 2 < edge && top + line.offsetHeight - 2 > edge);
+  return [...list.children].filter((line) => cut(line)).map((line) => line.textContent);
+}"""
 
 
 @pytest.fixture
@@ -83,6 +90,24 @@ def test_an_event_is_shown_when_it_is_stored_without_reading_the_library(
     library.add_lines(game, "b0a4d", lines[21:23])
     observer.on_event(game, 22, text_of(lines[22]))
     wait_for_event(page, 22)
+
+
+@pytest.mark.parametrize("size", [(1024, 768), PHONE], ids=["tablet", "phone"])
+def test_partners_are_in_one_frame_and_no_line_of_the_moves_is_cut(
+    browser: Browser, live_server: Served, library: Library, size: tuple[int, int]
+) -> None:
+    store_game(library, make_game("teams", events=40))
+    with open_page(open_window(browser, size)) as page:
+        page.goto(f"{live_server.address}#play")
+        wait_for_event(page, 39)
+        seats = [seat.bounding_box() for seat in page.locator("#record .players li").all()]
+        red, blue, yellow, green = (seat for seat in seats if seat)
+        for one, other in ((red, yellow), (blue, green)):
+            first, second = sorted((one, other), key=lambda seat: seat["x"])
+            assert first["y"] == second["y"]
+            assert first["x"] + first["width"] == pytest.approx(second["x"], abs=1)
+        page.locator("#record .moves [aria-current]").scroll_into_view_if_needed()
+        assert page.evaluate(CUT_LINES_SCRIPT) == []
 
 
 @pytest.mark.long

@@ -20,8 +20,6 @@ from tests.support.page_users import PageUser, with_each_input
 from tests.support.page_views import make_game
 from tests.support.scripted_board import wait_until
 
-expect.set_options(timeout=60_000)
-
 
 def named(player: str, words: Words) -> str:
     return "Zoë {red}"

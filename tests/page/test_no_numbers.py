@@ -20,7 +20,6 @@ from tests.support.page_table import open_board
 from tests.support.page_views import StoredGame, make_game, store_game
 from tests.support.seen_texts import MISTAKES, MOMENTS, numbered, seen_texts
 
-expect.set_options(timeout=60_000)
 MAX_QUESTIONS = 1500
 # Short games of two people, in which nothing is hidden from the page.
 SHORT_GAME = "pace=fast\nquick=yes\nhouse rows=1\nhouse sequences=1\nblue=none\ngreen=none\nback=no\n"

@@ -14,8 +14,6 @@ from tests.conftest import PROGRAMS
 from tests.support.bench_client import BenchClient
 from tests.support.browser import CONSOLE_SCRIPT, serve_test_page
 
-expect.set_options(timeout=60_000)
-
 
 @pytest.fixture(scope="module")
 def virtual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualBoard]:

@@ -10,8 +10,6 @@ from tests.support.browser import PHONE, open_window
 from tests.support.evening_scenes import Evening
 from tests.support.page_users import PageUser, with_each_input
 
-expect.set_options(timeout=60_000)
-
 
 def names_at_seats(library: Library, game: str) -> dict[int, str]:
     return {seat: one.name for seat, one in PeopleTable(library).people_at_seats([game]).get(game, {}).items()}

@@ -14,7 +14,6 @@ from tests.support.browser import serve_test_page
 from tests.support.evening_scenes import SIX_O_CLOCK, Evening
 from tests.support.page_users import PageUser, with_each_input
 
-expect.set_options(timeout=60_000)
 WINNERS = ("red", "red", "yellow", "red")
 
 

@@ -21,7 +21,6 @@ from tests.support.phone_pages import PhonePages, settings_of, take_seat
 from tests.support.phone_player import PhonePlayer
 from tests.support.scripted_board import wait_until
 
-expect.set_options(timeout=60_000)
 # Keys that lead away from a turn at the table.
 ASIDE = ("BACK", "LEFT", "RIGHT", "UP", "DOWN", "HIDE", "HOLD OK")
 SIZES = ((390, 844), (360, 640), (844, 390))
@@ -44,7 +43,7 @@ CUT_OFF = """() => [...document.querySelectorAll("#phone *")].flatMap((part) => 
 # Let a page be hidden, as when the phone sleeps, or seen again.
 HIDE = """(hidden) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
-  document.dispatchEvent(new Event("visibilitychange"));
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 }"""
 
 

@@ -23,7 +23,6 @@ from tests.support.sorry_scenes import header
 from tests.support.table_bench import seed_with_top_cards
 from tests.support.take_picture import interesting_game
 
-expect.set_options(timeout=60_000)
 CLOCK_SPEED = 12
 NOW_SELECTOR = ".now:visible"
 # What leads on from each kind of question.

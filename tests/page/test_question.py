@@ -14,8 +14,6 @@ from host_tools.words import load
 from tests.support.browser import DESKTOP, PHONE, choose_language, open_window, serve_test_page
 from tests.support.colour_blind import KINDS
 
-expect.set_options(timeout=60_000)
-
 WORDS = load("en")
 # From the middle of the ring's drawing to its edge, as in static/ring_board.js.
 REACH = 1.22

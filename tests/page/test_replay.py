@@ -30,7 +30,6 @@ from tests.support.sorry_scenes import header
 from tests.support.table_bench import seed_with_top_cards
 
 RULE_SETS = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
-expect.set_options(timeout=60_000)
 # Return the places of all that can be touched in a replay: the tools above the board, and the controls below it.
 TARGET_SIZES_SCRIPT = """() => ["head-tools", "transport"].map((part) =>
   [...document.querySelectorAll(`main:not([hidden]) .${part} :is(button, select, input, a)`)]

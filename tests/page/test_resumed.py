@@ -15,7 +15,6 @@ from tests.support.program import Program
 from tests.support.screen_reader import Screen, read
 from tests.support.scripted_board import wait_until
 
-expect.set_options(timeout=60_000)
 SCREEN_PIXELS_SCRIPT = "() => document.querySelector('#screen').dataset.pixels"
 WORDS = load_texts("en")
 

@@ -17,7 +17,6 @@ from tests.support.page_views import OPTIONS, StoredGame, make_game, serve_games
 RULE_SETS = ("classic", "points", "st", "revenge", "sequence", "cards")
 RULE_CARDS_SCRIPT = """() => [...document.querySelectorAll("main:not([hidden]) .rule-cards div")]
   .map((card) => [...card.children].map((part) => part.textContent))"""
-expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, Page, expect
 from tests.support.browser import PHONE, open_window
 from tests.support.page_table import BoardWithLaptop, open_table
 
-expect.set_options(timeout=60_000)
 TABLET = (1024, 768)
 NAMES = ("Anna", "Ben", "Clara", "David", "Emil", "Frida", "Greta", "Hugo", "Ida", "Jonas", "Karla", "Leo")
 TEAMS = {2: ("blue", "green"), 3: ("blue", "green", "red")}

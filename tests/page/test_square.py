@@ -14,7 +14,6 @@ from tests.support.browser import serve_test_page
 from tests.support.screen_text import colour_of
 from tests.support.scripted_board import wait_until
 
-expect.set_options(timeout=60_000)
 SETTINGS = "lights=matrix\ngame=sorry\nrules=classic\nred=person\nyellow=person\nlight=5\n"
 # How far the drawing reaches beyond the panel.
 REACH = 1.07

@@ -26,7 +26,6 @@ from tests.support.languages import in_each_language
 from tests.support.page_table import BoardWithLaptop, open_table
 from tests.support.scripted_board import wait_until
 
-expect.set_options(timeout=60_000)
 START_LABEL = re.compile("^START$")
 
 

@@ -18,7 +18,6 @@ from tests.support.page_views import StoredGame, make_game, store_game
 
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 RULE_SETS = ("classic", "points", "sequence", "revenge")
-expect.set_options(timeout=60_000)
 
 # Return the share of each bar, and of its rail.
 _SHARES = """(bars) => bars.map((bar) => [

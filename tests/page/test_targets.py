@@ -1,13 +1,12 @@
 """Every button, link and field that is seen is large enough for a finger, in every view, on a phone and a tablet."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from tests.page.test_every_view import VIEWS, address, show_view  # noqa: F401
 from tests.support.browser import PHONE, open_window
 from tests.support.page_users import SMALL_TARGETS
 
-expect.set_options(timeout=60_000)
 TABLET = (1024, 768)
 
 

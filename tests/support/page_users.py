@@ -19,7 +19,6 @@ SMALL_TARGETS = f"""() => [...document.querySelectorAll("button, a[href], input,
   .filter(([, {{ width, height }}]) => width && Math.min(width, height) < {MIN_TARGET_PX} - 0.5)
   .map(([one, {{ width, height }}]) => `${{width}} x ${{height}}: ${{one.outerHTML.slice(0, 110)}}`)"""
 MAX_TABS = 150
-SECONDS = 60_000
 IS_FOCUSED_SCRIPT = "(element) => element === document.activeElement"
 # Beyond the last element, Firefox's focus is outside the page, and a test's keys do not bring it back.
 IS_AHEAD_SCRIPT = """(element) => {
@@ -59,7 +58,7 @@ class PageUser:
     def write(self, field: Locator, text: str, end: str = "") -> None:
         """Replace the text of a field, then press the key `end`."""
         self._enter(field)
-        expect(field).to_be_focused(timeout=SECONDS)
+        expect(field).to_be_focused()
         self.page.keyboard.press("ControlOrMeta+A")
         self.page.keyboard.press("Delete")
         self.page.keyboard.type(text)
@@ -140,13 +139,13 @@ class KeyboardUser(PageUser):
     def choose(self, select: Locator, label: str) -> None:
         self.tab_to(select)
         # The page may still be filling the list.
-        expect(select.locator("option", has_text=label).first).to_be_attached(timeout=SECONDS)
+        expect(select.locator("option", has_text=label).first).to_be_attached()
         labels = select.locator("option").all_inner_texts()
         chosen = select.evaluate("(element) => element.selectedIndex")
         by = labels.index(label) - chosen
         for _ in range(abs(by)):
             self.page.keyboard.press("ArrowDown" if by > 0 else "ArrowUp")
-        expect(select.locator("option:checked")).to_have_text(label, timeout=SECONDS)
+        expect(select.locator("option:checked")).to_have_text(label)
 
     def write_date(self, field: Locator, day: date) -> None:
         self._tab_to(field)
@@ -155,10 +154,10 @@ class KeyboardUser(PageUser):
             self.page.keyboard.press("Shift+Tab")
         self.tab_to(field)
         self.page.keyboard.type(day.strftime("%m%d%Y"))
-        expect(field).to_have_value(day.isoformat(), timeout=SECONDS)
+        expect(field).to_have_value(day.isoformat())
 
     def expect_focus(self, target: Locator) -> None:
-        expect(target).to_be_focused(timeout=SECONDS)
+        expect(target).to_be_focused()
 
     def _enter(self, field: Locator) -> None:
         self.tab_to(field)
@@ -171,8 +170,8 @@ class KeyboardUser(PageUser):
 
     def _tab_to(self, target: Locator) -> None:
         if self._used_at == self._view():
-            expect(self.page.locator("body")).not_to_be_focused(timeout=SECONDS)
-        expect(target).to_be_visible(timeout=SECONDS)
+            expect(self.page.locator("body")).not_to_be_focused()
+        expect(target).to_be_visible()
         for _ in range(MAX_TABS):
             if target.evaluate(IS_FOCUSED_SCRIPT):
                 break
@@ -195,7 +194,6 @@ def open_page_user(browser: Browser, way: str) -> Iterator[PageUser]:
     """Open a window that is used in this way; fail on any error of its page."""
     kind = INPUT_METHODS[way]
     context = open_window(browser, kind.size)
-    context.set_default_timeout(SECONDS)
     faults: list[str] = []
     context.on("weberror", lambda fault: faults.append(str(fault.error)))
     yield kind(context.new_page())

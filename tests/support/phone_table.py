@@ -288,14 +288,11 @@ class Evening:
         """Play the game that has begun to its end; return its id."""
         async with asyncio.timeout(seconds):
             for phone in self.phones.values():
-                youngest = await phone.until(
-                    lambda seen: (
-                        (seen.get("question") or {}).get("what") == "first" or seen.get("table", {}).get("game")
-                    )
-                )
-                if youngest is True:
+                # The game before may still be shown.
+                await phone.until(lambda seen: asks_for_youngest(seen) or is_played(seen))
+                if asks_for_youngest(phone.seen):
                     await phone.take(phone.question["options"][0], phone.question)
-                await phone.until(lambda seen: (seen.get("table") or {}).get("game") and not is_over(seen))
+                await phone.until(is_played)
             game = str(next(iter(self.phones.values())).seen["table"]["game"])
             try:
                 await asyncio.gather(
@@ -305,6 +302,14 @@ class Evening:
                 shown = {seat: phone.question for seat, phone in self.phones.items()}
                 raise AssertionError(f"nobody plays on: {shown}, {self._last}") from None
         return game
+
+
+def asks_for_youngest(seen: dict[str, Any]) -> bool:
+    return (seen.get("question") or {}).get("what") == "first"
+
+
+def is_played(seen: dict[str, Any]) -> bool:
+    return bool((seen.get("table") or {}).get("game")) and not is_over(seen)
 
 
 def is_over(seen: dict[str, Any]) -> bool:

@@ -127,17 +127,15 @@ def describe(context: "Context", phone: bool = False) -> "BoardQuestion":
             "at": -1,
             "dark": True,
         }
-    if phone:
-        # Without what the table shows instead.
-        question.set_texts(context.words)
+    texts = _texts(question, phone)
     turned = TURNED_KEYS if context.keys.turned else {}
     found: BoardQuestion = {
         "title": question.title,
         "note": question.note,
         "card": question.card,
-        "lines": [line for line in _lines(question) if line["text"]],
-        "foot": context.reminder or question.why or question.foot,
-        "keys": {turned.get(key, key): said for key, said in _keys(question, context.words)},
+        "lines": [line for line in _lines(question, texts) if line["text"]],
+        "foot": context.reminder or question.why or texts[2],
+        "keys": {turned.get(key, key): said for key, said in _keys(question, context.words, texts)},
         "seat": question.seat,
         "what": question.what,
         "rolls": question.rolls,
@@ -162,22 +160,25 @@ def describe(context: "Context", phone: bool = False) -> "BoardQuestion":
         _add_answers(found, question, context, phone)
     if elsewhere:
         found["at"], found["hint"], found["pulses"] = -1, "", False
-    if phone and context.phones:
-        context.phones.show(question)
     return found
 
 
-def _lines(question: "Question") -> "Iterator[QuestionLine]":
+def _texts(question: "Question", phone: bool) -> "tuple[str, Sequence[str], str]":
+    """Return what the table says, or with `phone`, what it would say if no phone was asked: `said`, `lines`, `foot`."""
+    return (phone and question.on_phone) or (question.said, question.lines, question.foot)
+
+
+def _lines(question: "Question", texts: "tuple[str, Sequence[str], str]") -> "Iterator[QuestionLine]":
     """Yield the texts between head and foot: whether each is marked, possible now, and what a hint means."""
     if question.rolls or question.cards:
         choices = question.choices()
         for at in range(question.count):
             choice = choices.choice(at)
             yield _line(choice.text, at == question.at, not choice.why, at == question.star)
-    yield _line(question.said)
+    yield _line(texts[0])
     for said, can, now in question.ways:
         yield _line(said, now, can)
-    for line in question.lines:
+    for line in texts[1]:
         yield _line(line, place=line in question.placed)
     for n, row in enumerate(question.table):
         yield _line(": ".join([part for part in row if part]), n in question.marked)
@@ -187,11 +188,12 @@ def _line(text: str, marked: bool = False, can: bool = True, hint: bool = False,
     return {"text": text, "marked": marked, "can": can, "hint": hint, "place": place}
 
 
-def _keys(question: "Question", words: "Words") -> "Iterator[tuple[str, str]]":
+def _keys(question: "Question", words: "Words", texts: "tuple[str, Sequence[str], str]") -> "Iterator[tuple[str, str]]":
     """Yield keys with what they do: with the texts that name them, such as `Press DRAW`, and as the foot tells it."""
     keys = question.key_help(words)
-    texts = [] if question.pages else [question.said] + list(question.lines)
-    for text in texts if keys else texts + [question.foot]:
+    said, lines, foot = texts
+    parts = [] if question.pages else [said] + list(lines)
+    for text in parts if keys else parts + [foot]:
         named = text.replace(":", " ").split()
         for key in PAD_KEYS:
             if words.with_printed_keys(key) in named or (key in HORIZONTAL_ARROWS and HORIZONTAL_SIGN in named):
@@ -215,7 +217,7 @@ def all_choices(context: "Context", phone: bool = False) -> "list[Choice]":
     elif question:
         given = question.choices()
         found = [given.choice(at) for at in range(0 if question.pages else question.count)]
-        keys = dict(_keys(question, context.words))
+        keys = dict(_keys(question, context.words, _texts(question, phone)))
         found += _buttons(question, keys, TURNED_KEYS if context.keys.turned else {}, context.words)
     for at, choice in enumerate(found):
         choice.number = context.asked

@@ -159,8 +159,10 @@ class Phones:
             if self.asks(question):
                 # OK may still be down from the turn before; held, it takes back the seat of its own turn alone.
                 self._context.keys.forget_presses()
+        question.on_phone = None
         if self.asks(question):
             words = self._context.words
+            question.on_phone = question.said, question.lines, question.foot
             question.foot = words["phone hold"]
             if not question.count:
                 question.said, question.lines = words["phone sleeps" if self.sleeps else "phone plays"], ()

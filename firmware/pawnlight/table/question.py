@@ -151,6 +151,7 @@ class Question(text.ScreenContent):
     opens     whether the marked option leads to another question, from which BACK comes back
     sound     what an answer sounds like
     reason    that of the hint which has marked the marked option
+    on_phone  `said`, `lines` and `foot` for a phone, if the table shows that one is asked instead
     """
 
     draw = text.draw_message
@@ -172,6 +173,7 @@ class Question(text.ScreenContent):
     placed: "Sequence[str]" = ()
     sound: "sounds.Notes | None" = None
     reason: "Reason | None" = None
+    on_phone: "tuple[str, Sequence[str], str] | None" = None
 
     def __init__(self, screen: "QuestionScreen | None" = None, seat: int = -1) -> None:
         """Ask the player whose turn it is in the game on `screen`, or the one at `seat`."""

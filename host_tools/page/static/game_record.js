@@ -118,7 +118,7 @@ export class GameRecord {
    * @param {string} game
    * @param {TablePosition} position
    */
-  seat(game, { seats, turn }) {
+  seat(game, { seats, turn, rules }) {
     if (!this.told || this.game === game || !seats.length) return;
     if (this.seated !== game) {
       this.seated = game;
@@ -127,6 +127,7 @@ export class GameRecord {
       this.players.clear({
         id: game,
         sides: colours,
+        lines: colours.slice(rules === "teams" ? 2 : 0).map((name, side) => ({ side, name })),
         luck_unit: "",
         seats: seats.map(([colour, level], seat) => ({
           colour,

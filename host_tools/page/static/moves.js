@@ -5,6 +5,9 @@ import { playingCard } from "./cards.js";
 import { SYMBOLS } from "./marks.js";
 import { w } from "./words.js";
 
+// Of the list, in pixels.
+const PADDING = 6;
+
 export class Moves {
   /**
    * Calls `go(number)` when an event is chosen.
@@ -86,13 +89,18 @@ export class Moves {
   scroll() {
     const line = this.buttons[this.at]?.closest("li");
     if (!line) return;
-    const [top, bottom] = [
-      line.offsetTop - this.list.offsetTop,
-      line.offsetTop - this.list.offsetTop + line.offsetHeight,
-    ];
-    if (top < this.list.scrollTop || bottom > this.list.scrollTop + this.list.clientHeight) {
-      this.list.scrollTop = top - this.list.clientHeight / 2;
-    }
+    const { scrollTop, clientHeight, offsetTop } = this.list;
+    const topOf = (/** @type {HTMLElement} */ { offsetTop: there }) => there - offsetTop - 1;
+    const bottom = topOf(line) + line.offsetHeight + 2;
+    if (topOf(line) >= scrollTop && bottom <= scrollTop + clientHeight) return;
+    const lines = /** @type {HTMLElement[]} */ ([...this.list.children]);
+    const last = lines[lines.length - 1];
+    const most = topOf(last) + last.offsetHeight + PADDING - clientHeight;
+    const least = Math.max(bottom - clientHeight, Math.min(topOf(line) - clientHeight / 2, most));
+    // The first line that is seen is whole.
+    const to = Math.min(topOf(line), ...lines.map(topOf).filter((top) => top >= least));
+    this.list.style.paddingBottom = `${Math.max(PADDING, to + clientHeight - topOf(last) - last.offsetHeight)}px`;
+    this.list.scrollTop = to;
   }
 }
 

@@ -36,7 +36,7 @@ class Phone {
     this.notice = find("notice", HTMLElement);
     this.said = find("said", HTMLElement);
     /** The secrets of the seats of this phone. @type {{secrets: string[]}} */
-    this.kept = keptValue(KEPT_SEATS, { secrets: [] });
+    this.kept = { secrets: [] };
     /** @type {Map<string, PhoneLink>} */
     this.links = new Map();
     this.secret = "";
@@ -125,7 +125,7 @@ class Phone {
 
   /**
    * @param {PhoneLink} link
-   * @param {PhoneNews} news
+   * @param {SeatNews} news
    */
   told(link, news) {
     if (news.table?.language && news.table.language !== language) this.translate(news.table.language);
@@ -143,7 +143,7 @@ class Phone {
     this.render();
   }
 
-  /** Takes the answers to what this phone has ordered. @param {PhoneNews} news */
+  /** Takes the answers to what this phone has ordered. @param {SeatNews} news */
   answer(news) {
     if (news.seated !== undefined && this.taking) {
       const [secret, name] = [this.taking, this.link?.known.table.seats?.[news.seated]?.name];

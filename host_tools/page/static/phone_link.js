@@ -14,7 +14,7 @@ const MS_AWAY = 1500;
 export class PhoneLink {
   /**
    * @param {string} secret
-   * @param {{told(link: PhoneLink, news: PhoneNews): void, changed(): void}} observer
+   * @param {{told(link: PhoneLink, news: SeatNews): void, changed(): void}} observer
    */
   constructor(secret, observer) {
     this.secret = secret;
@@ -36,7 +36,6 @@ export class PhoneLink {
     this.beating = setInterval(() => this.beat(), MS_BETWEEN_BEATS);
     this.wake = () => this.look();
     for (const event of ["visibilitychange", "pageshow", "online", "focus"]) addEventListener(event, this.wake);
-    document.addEventListener("visibilitychange", this.wake);
   }
 
   /** @param {boolean} connected */
@@ -46,7 +45,7 @@ export class PhoneLink {
     this.observer.changed();
   }
 
-  /** @param {PhoneNews} news */
+  /** @param {SeatNews} news */
   receive(news) {
     this.heard = performance.now();
     if (news.beat) return;
@@ -56,7 +55,7 @@ export class PhoneLink {
       news = opened;
     }
     Object.assign(this.known, news);
-    if (["taken", "gone"].includes(this.known.state)) this.close();
+    if (this.ended) this.close();
     this.observer.told(this, news);
   }
 
@@ -94,7 +93,6 @@ export class PhoneLink {
   close() {
     clearInterval(this.beating);
     for (const event of ["visibilitychange", "pageshow", "online", "focus"]) removeEventListener(event, this.wake);
-    document.removeEventListener("visibilitychange", this.wake);
     this.socket.close();
   }
 }

@@ -11,7 +11,7 @@ import { w } from "./words.js";
 
 /**
  * The state of a phone, with all that its server has sent.
- * @typedef {PhoneNews & {state: string, table: PublicTable}} Known
+ * @typedef {SeatNews & {state: string, table: PublicTable}} Known
  *
  * What people have touched since they were asked: the card, by its place in the hand, and the numbers of the options that are left.
  * @typedef {{card: number | null, left: number[] | null}} Touches

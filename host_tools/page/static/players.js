@@ -19,11 +19,12 @@ export class Players {
     /** @type {Seat[]} */
     this.seats = [];
     this.waits = this.hasLuck = false;
+    this.teams = 0;
     /** @type {Record<"bar" | "done" | "share" | "state" | "hand" | "discard" | "item", HTMLElement>[]} */
     this.rows = [];
   }
 
-  /** @param {Pick<Head, "id" | "seats" | "sides" | "luck_unit">} head */
+  /** @param {Pick<Head, "id" | "seats" | "sides" | "lines" | "luck_unit">} head */
   clear(head) {
     this.seats = head.seats;
     this.hasLuck = Boolean(head.luck_unit);
@@ -61,8 +62,11 @@ export class Players {
     const { length } = head.seats;
     this.list.dataset.seats = String(length);
     // Partners stand in a row, or in a column if there are many; they sit in turns.
-    const sides = new Set(head.seats.map(({ side }) => side)).size;
+    const sides = head.lines.length;
     this.list.dataset.sides = String(sides < length ? sides : 0);
+    // Those of two colours are in one frame, also where there is room for signs alone.
+    this.teams = sides < length && head.seats[sides].colour !== head.seats[0].colour ? sides : 0;
+    this.list.classList.toggle("framed", this.teams > 0);
     this.list.classList.toggle("columns", length > MOST_IN_A_ROW * sides);
   }
 
@@ -75,7 +79,10 @@ export class Players {
     const discards = snapshot.position.discards ?? [];
     this.rows.forEach((row, seat) => {
       // Where there is room for signs alone, whose turn it is comes first.
-      row.item.style.setProperty("--place", String((seat - next + this.rows.length) % this.rows.length));
+      const after = (seat - next + this.rows.length) % this.rows.length;
+      const [team, nth] = this.teams ? [after % this.teams, Math.floor(after / this.teams)] : [0, after];
+      row.item.style.setProperty("--place", String(team * this.rows.length + nth));
+      row.item.classList.toggle("second", this.teams > 0 && nth > 0);
       const part = snapshot.ahead[this.seats[seat].side];
       const turn = next === seat && !winners && due !== "over" && !this.waits;
       row.item.classList.toggle("turn", turn);

@@ -92,7 +92,7 @@ export class SealedSeat {
   /**
    * Takes what the laptop has sent. Returns it with hand, question and the way back, as the phone of a virtual board gets them,
    * and with what is to be said to the board.
-   * @param {PhoneNews} news
+   * @param {SeatNews} news
    * @param {import("./phone_scene.js").Known} known
    */
   receive(news, known) {

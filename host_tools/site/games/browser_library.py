@@ -19,6 +19,7 @@ from host_tools.games.exchange import (
     parse_game_file,
     text_without_comments,
 )
+from host_tools.games.game_filter import GameFilter, game_matches
 from host_tools.games.game_row import (
     GameRow,
     HeldEvents,
@@ -40,7 +41,6 @@ from host_tools.games.incoming_events import (
 from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame, NotFound
 from host_tools.games.repair import check_of_line, readable_lines
 from host_tools.games.times import EVENING_PAUSE, UNKNOWN_TIME, time_unless_in_future
-from host_tools.games.wanted import GameFilter, game_matches
 from host_tools.system.errors import PawnlightError
 from pawnlight.rules.events import EventError, unseal
 
