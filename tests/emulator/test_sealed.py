@@ -28,11 +28,12 @@ class SealedPico(SealedLaptop):
         self.meter = HeapMeter(pico)
 
     def _exchange(self, data: bytes, seconds: float) -> bytes:
-        self.pico.usb.received.clear()
         if data:
             self.pico.write(data)
         self.pico.run(1000 * seconds)
-        return bytes(self.pico.usb.received)
+        said = bytes(self.pico.usb.received)
+        self.pico.usb.received.clear()
+        return said
 
     def wait_for(self, *texts: str) -> None:
         self.user.until(lambda screen: shows_foot(screen, *texts))

@@ -12,8 +12,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
+from host_tools.page.serving import serve_page
 from host_tools.page.visitors import LanAddress
 from pawnlight.words import load_texts
+from tests.conftest import ROOT
 from tests.support.bench_client import BenchClient
 from tests.support.browser import PHONE, open_browser
 from tests.support.page_table import open_board, open_laptop
@@ -32,17 +34,25 @@ class RealBoard:
     def __init__(self, folder: Path, clock: float = 6) -> None:
         self.folder = folder
         self._stack = ExitStack()
+        self._laptop = ExitStack()
         enter = self._stack.enter_context
         self.board = enter(open_board(folder, clock=clock))
         self.library = enter(Library.open(folder / "library.db"))
-        lan = LanAddress(HOST, 0)
-        self.page = enter(open_laptop(self.board.serial, self.library, lan=lan, phones=folder / ".phones"))
         self.bench = enter(BenchClient(self.board.bench))
+        self.plug_laptop()
+
+    def plug_laptop(self) -> None:
+        """Plug in a laptop in place of the one before."""
+        self._laptop.close()
+        phones = self.folder / str(len(list(self.folder.iterdir())))
+        laptop = open_laptop(self.board.serial, self.library, lan=LanAddress(HOST, 0), phones=phones)
+        self.page = self._laptop.enter_context(laptop)
 
     def __enter__(self) -> "RealBoard":
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._laptop.close()
         self._stack.close()
 
     def shows(self, *keys: str) -> bool:
@@ -130,27 +140,90 @@ def browser() -> Iterator[Browser]:
         yield opened
 
 
-def open_phone(browser: Browser, link: str) -> Page:
+def open_phone(browser: Browser, link: str, frames: list[str]) -> Page:
+    """Open the link of a code on a new phone, all of whose messages from the laptop come to `frames`."""
     context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, locale="en")
     page = context.new_page()
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda text: frames.append(str(text))))
+    sit_down(page, link)
+    return page
+
+
+def sit_down(page: Page, link: str) -> None:
+    """Open the link of a code, and sit down without a name."""
     page.goto(link)
     expect(page.locator("#phone")).to_have_attribute("data-state", re.compile("who|phone"))
     if page.locator("#phone").get_attribute("data-state") == "who":
         page.locator("[data-skip]").click()
     expect(page.locator("#phone")).to_have_attribute("data-state", "phone")
-    return page
 
 
-@pytest.mark.parametrize(("rules", "players"), [("points", 2), ("sequence", 4)])
-def test_phones_play_beside_a_real_board(tmp_path: Path, browser: Browser, rules: str, players: int) -> None:
+def cards_told(frames: list[str]) -> Iterator[set[str]]:
+    """Yield the cards in each message with what cards could do; check that no message has a hand."""
+    for text in frames:
+        news = json.loads(text)
+        assert not {"hand", "question", "cards"} & news.keys(), text
+        if news.get("offers"):
+            yield set(news["offers"])
+
+
+@pytest.mark.parametrize(("rules", "players", "deck"), [("points", 2, 11), ("sequence", 4, 52)])
+def test_phones_play_beside_a_real_board(tmp_path: Path, browser: Browser, rules: str, players: int, deck: int) -> None:
+    frames: list[str] = []
     with RealBoard(tmp_path) as real:
         real.begin(*settings_of(rules, players))
         phones = []
         for seat in range(players):
-            phones.append(open_phone(browser, real.code(seat)))
+            phones.append(open_phone(browser, real.code(seat), frames))
             real.leave_codes()
-        playing = [PhonePlayer(page, seed) for seed, page in enumerate(phones)]
-        count = real.events()
-        assert wait_until(lambda: [player.step() for player in playing] == [] or real.events() > count + 24, 240)
+        players_ = [PhonePlayer(page, seed) for seed, page in enumerate(phones)]
+
+        def play(events: int) -> None:
+            goal = real.events() + events
+
+            def played() -> bool:
+                for player in players_:
+                    player.step()
+                return real.events() >= goal
+
+            assert wait_until(played, 200), [player.touches[-3:] for player in players_]
+
+        play(12)
+        # Another laptop takes over: its codes lead to the same seats.
+        real.plug_laptop()
+        for seat, page in enumerate(phones):
+            sit_down(page, real.code(seat))
+            real.leave_codes()
+        play(12)
         for page in phones:
             page.context.close()
+    told = list(cards_told(frames))
+    assert len(told) > 12
+    assert all(len(cards) == deck for cards in told), "what is told is told of all cards"
+
+
+# Open and seal the lines of the page docs/link.md as the phone's page does.
+SEAL = """async ([secret, hand, nonce, words]) => {
+  const { SealedSeat } = await import("/static/sealed_seat.js");
+  crypto.getRandomValues = (bytes) => (bytes.set(nonce), bytes);
+  const seat = new SealedSeat(secret);
+  const opened = seat.open(hand);
+  return [opened, seat.open(hand), seat.told, seat.say(seat.told.number, words).seal];
+}"""
+
+
+def test_the_page_seals_as_the_document_says(tmp_path: Path, browser: Browser) -> None:
+    document = (ROOT / "docs" / "link.md").read_text(encoding="utf-8")
+    (hand,) = re.findall(r"^~(hand .*)\*[0-9a-f]{8}$", document, re.MULTILINE)
+    (take,) = re.findall(r"^~take \d+ (\d+) (.*)\*[0-9a-f]{8}$", document, re.MULTILINE)
+    nonce = list(bytes.fromhex("0011223344556677"))
+    with Library.open(tmp_path / "library.db") as library, serve_page(library=library, port=0) as served:
+        page = browser.new_page()
+        page.goto(served.address)
+        opened, again, told, sealed = page.evaluate(SEAL, ["abcdefghjkmn", hand, nonce, "put 7S 71"])
+        page.close()
+    assert opened
+    assert not again
+    assert told["cards"] == ["7♠", "10♥", "J♦"]
+    assert (told["number"], told["asks"], told["back"], told["events"]) == (37, "play", True, 21)
+    assert [str(sealed[0]), sealed[1]] == list(take)

@@ -371,3 +371,30 @@ def test_the_wire_says_the_same_whatever_is_hidden(tmp_path: Path, monkeypatch: 
     other = wire("other", "AH 5C 10C", "2S JS JC", "3S JH JD", "4S 4D AD")
     assert one == other
     assert sum(body.startswith("hand ") for body in one) > 12
+
+
+def test_with_cables_pulled_at_fifty_places_the_game_goes_on_to_its_end(two: SealedTable) -> None:
+    chance, whole = Random(2), two.exchange
+    cuts = seen = 0
+
+    def torn(data: bytes, seconds: float) -> bytes:
+        """Pull the cable in the middle of what is sent; what the board says meanwhile is lost."""
+        nonlocal cuts
+        if chance.random() > 0.15:
+            return whole(data, seconds)
+        cuts += 1
+        whole(data[: chance.randrange(len(data) + 1)], chance.choice((0.1, 2, 9)))
+        return b""
+
+    two.exchange = torn
+    for _ in range(3000):
+        if two.bench.game.due == "over":
+            break
+        if cuts != seen:
+            seen = cuts
+            two.greet(LAN if cuts % 5 else "http://10.0.0.7:9000/seat")
+        two.step()
+    assert two.bench.game.due == "over"
+    assert cuts >= 50
+    hands = [tuple(body.split(" ")[2:4]) for body in two.heard if body.startswith("hand ")]
+    assert len(set(hands)) == len(hands)
