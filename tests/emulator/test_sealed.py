@@ -41,6 +41,7 @@ class SealedPico(SealedLaptop):
     def code(self, seat: int) -> str:
         """Show the code of a seat, and read it with a library."""
         user, pico = self.user, self.pico
+        self.keep()
         user.tap("BACK", 400)
         self.keep()
         for _ in range(4):
@@ -50,6 +51,7 @@ class SealedPico(SealedLaptop):
             user.tap("DOWN", 250)
         self.keep()
         user.tap("OK", 900)
+        self.keep()
         pico.press("OK")
         found = ""
         for _ in range(20):

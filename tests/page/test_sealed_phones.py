@@ -31,7 +31,7 @@ HOST = "127.0.0.2"
 class RealBoard:
     """A board with its own keys and screen, and a laptop on its cable that lets phones in."""
 
-    def __init__(self, folder: Path, clock: float = 6) -> None:
+    def __init__(self, folder: Path, clock: float = 2) -> None:
         self.folder = folder
         self._stack = ExitStack()
         self._laptop = ExitStack()

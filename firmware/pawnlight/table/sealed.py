@@ -82,11 +82,8 @@ class SealedPhones:
             remove(SEALS_FILE)
 
     def secret_of(self, seat: int) -> str:
-        """Return the secret of `seat`, a new one unless it is on a phone; one of a seat that is on none ends."""
-        for n in list(self.seats):
-            if n not in self._phones.seats:
-                del self.seats[n]
-        if seat not in self.seats:
+        """Return the secret of `seat`, a new one unless it is on a phone."""
+        if seat not in self.seats or not self.seats[seat].sits:
             self.seats[seat] = _Seat(self._new_secret(), False)
         self._lists = True
         return self.seats[seat].secret
