@@ -22,7 +22,7 @@ def fold_constants(sources: Mapping[str, str]) -> dict[str, str]:
     an attribute or in an f-string keeps its name, and so does a tuple or a long text that another module imports.
     Raises PawnlightError if modules import each other: the constants of one would not be known in the other.
     """
-    modules = {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in sources}
+    modules = {module_name(path): path for path in sources}
     read = {name: _Module(sources[path]) for name, path in modules.items()}
     kept = {name for one in read.values() for name in one.kept()}
 
@@ -44,6 +44,24 @@ def fold_constants(sources: Mapping[str, str]) -> dict[str, str]:
     return {path: read[name].folded() for name, path in modules.items()}
 
 
+def in_order_of_imports(sources: Mapping[str, str]) -> Iterator[str]:
+    """Yield the names of the modules `sources`, by path, each after those that it imports. Raises PawnlightError."""
+    return _in_order({module_name(path): _Module(text) for path, text in sources.items()})
+
+
+def module_name(path: str) -> str:
+    """Return the name by which the file `path` is imported."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def parse_source(source: str) -> ast.Module:
+    """Parse a source. A wrong one is left as it is, as if it had nothing in it: mpy-cross says what is wrong."""
+    try:
+        return ast.parse(source)
+    except SyntaxError:
+        return ast.Module([], [])
+
+
 def _in_order(modules: "Mapping[str, _Module]") -> Iterator[str]:
     """Yield the names of the modules, each after those that it imports. Raises PawnlightError for a circle."""
     done: set[str] = set()
@@ -55,6 +73,8 @@ def _in_order(modules: "Mapping[str, _Module]") -> Iterator[str]:
         if name in modules and name not in done:
             for node in modules[name].imports:
                 yield from visit(node.module or "", (*importers, name))
+                for alias in node.names:
+                    yield from visit(f"{node.module}.{alias.name}", (*importers, name))
             done.add(name)
             yield name
 
@@ -82,11 +102,7 @@ class _Module:
     dropped: list[ast.alias] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        try:
-            self.tree = ast.parse(self.source)
-        except SyntaxError:
-            # Left as it is: mpy-cross says what is wrong.
-            self.tree = ast.Module([], [])
+        self.tree = parse_source(self.source)
         nodes = list(ast.walk(self.tree))
         self.imports = [node for node in nodes if isinstance(node, ast.ImportFrom)]
         self.names = [node for node in nodes if isinstance(node, ast.Name)]

@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 import pawnlight
 from host_tools.install.board_files import MAIN_FILE, PACKAGE_FOLDER, source_or_compiled
 from host_tools.install.board_source import fold_constants
+from host_tools.install.joined_source import intern_texts, join_modules
 from host_tools.system.errors import PawnlightError, missing_text
 
 MAIN_FILE_CONTENT = b"""\"\"\"Run by MicroPython at power-up.\"\"\"
@@ -61,6 +62,8 @@ def compile_firmware(files: Mapping[str, bytes], march: str = _MARCH) -> dict[st
     """
     _check_compiler()
     modules = fold_constants({path: data.decode() for path, data in files.items() if _is_compiled(path)})
+    if march:
+        modules = {path: intern_texts(text) for path, text in join_modules(modules).items()}
 
     def compile_one(path: str) -> bytes:
         # A module without machine code is the same for every processor.
@@ -69,7 +72,8 @@ def compile_firmware(files: Mapping[str, bytes], march: str = _MARCH) -> dict[st
 
     with ThreadPoolExecutor(os.cpu_count()) as workers:
         made = dict(zip(modules, workers.map(compile_one, modules), strict=True))
-    return {source_or_compiled(path) if path in made else path: made.get(path, data) for path, data in files.items()}
+    others = {path: data for path, data in files.items() if not _is_compiled(path)}
+    return dict(sorted((others | {source_or_compiled(path): data for path, data in made.items()}).items()))
 
 
 def _is_compiled(path: str) -> bool:

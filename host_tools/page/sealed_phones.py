@@ -20,7 +20,7 @@ from host_tools.page.phones import Phone, PublicTable, SeatSockets, Secrets
 from pawnlight.rules.base import Game, RuleError, can_be_sealed, kind_of
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
-from pawnlight.table.describe import offer
+from pawnlight.table.describe import choice_fields
 from pawnlight.words import load_texts
 
 _SECONDS_BETWEEN_LOOKS = 0.5
@@ -167,7 +167,10 @@ class SealedRelay(SeatSockets):
 
     def obey(self, phone: Phone, order: Any) -> None:
         match order:
-            case {"seal": [int(counter), str(sealed)]} if phone.seat is not None and self._carrier:
+            # In JSON, true is no number.
+            case {"seal": [int(counter), str(sealed)]} if (
+                type(counter) is int and phone.seat is not None and self._carrier
+            ):
                 self._carrier.take(phone.seat, counter, sealed)
             case _:
                 phone.tell({"error": "order"})
@@ -201,7 +204,9 @@ def offers_of(game: Any, language: str) -> dict[str, list[dict[str, Any]]]:
             choices = [(phone.decision_choice(screen, decision), decision) for decision in decisions]
             mine = [(choice, one) for choice, one in choices if choice.card == label or choice.does == "pass"]
             alike = [choice for choice, _ in mine]
-            found[label] = [{**offer(choice, alike, False, {}), "event": game.event_text(one)} for choice, one in mine]
+            found[label] = [
+                {**choice_fields(choice, alike, False, {}), "event": game.event_text(one)} for choice, one in mine
+            ]
     finally:
         game.hands[game.seat], game.seed = hand, seed
     return found

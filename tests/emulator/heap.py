@@ -22,7 +22,7 @@ async def watch():
         await asyncio.sleep_ms(250)
         if mem32[0x4005800C] == 1:
             gc.collect()
-            sorry = sys.modules.get("pawnlight.games.sorry.cards")
+            sorry = sys.modules.get("pawnlight.games.sorry.game")
             mem32[0x40058014] = len(sys.modules) + len(getattr(sorry, "_last", ()))
             mem32[0x4005800C] = 2
 asyncio.create_task(watch())
@@ -103,7 +103,7 @@ def free_after_collection(pico: Pico) -> FreeHeap:
 def _collect(pico: Pico, pipe: Connection) -> None:
     """Collect in the double, tell the weight, and end."""
     try:
-        pico.flash.do_not_cut()
+        pico.flash.cancel_cut()
         letter = pico.mcu.watchdog.scratch_data
         letter[_LETTER] = 1
         pico.run_until(lambda: letter[_LETTER] == 2, _TOLD_MS, 5)

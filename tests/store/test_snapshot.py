@@ -35,7 +35,7 @@ def install_version(version: str = "one") -> None:
 
 
 def texts_of(rules: str, events: int, backs: float = 0.2) -> list[str]:
-    players = ("person", "random") * (6 if rules == "sequence" else 1)
+    players = ("person", "random") * {"sequence": 6, "teams": 2}.get(rules, 1)
     lines = random_game(rules, SEED, Random(rules), players=players, events=events, backs=backs)
     return [text_of(line) for line in lines]
 
@@ -237,12 +237,13 @@ def test_what_cannot_be_put_right_is_found_by_the_later_check():
             assert list(journal.unchecked or ())[-1] is False, path
 
 
-def test_a_power_cut_at_any_write_of_a_snapshot_leaves_the_game():
+@pytest.mark.parametrize("rules", ["classic", "teams", "points", "st", "revenge", "sequence"])
+def test_a_power_cut_at_any_write_of_a_snapshot_leaves_the_game(rules):
     device = Device()
     board = Flash(device, blank=True)
     with board.open("manifest", "w") as file:
         file.write("one")
-    texts = texts_of("classic", 60)
+    texts = texts_of(rules, 60)
     with board.replace_file_operations():
         journal, game = play_with_snapshot(texts, 30)
         before, began = list(device.blocks), len(device.log)

@@ -4,11 +4,12 @@ import asyncio
 
 from pawnlight.board import USB_MA
 from pawnlight.memory import set_gc_threshold, unload_modules
+from pawnlight.rules.base import kind_of
 from pawnlight.show.font import displayable
 from pawnlight.show.lights import set_colour_order
 from pawnlight.store.files import NAMES_FILE, read_text
 from pawnlight.table.question import Dialog
-from pawnlight.table.settings import AS_BUILT, MATRIX, NEW_BOARD
+from pawnlight.table.settings import DEFAULT_CURRENT, MATRIX, NEW_BOARD
 from pawnlight.words import load_reasons
 
 TYPE_CHECKING = False
@@ -69,7 +70,7 @@ class Context(Dialog):
             self._built = built
             self._fit(*built)
         most_ma = MAX_CURRENT_MA.get(built[0], USB_MA)
-        if most_ma != USB_MA and settings["current"] != AS_BUILT:
+        if most_ma != USB_MA and settings["current"] != DEFAULT_CURRENT:
             most_ma = int(float(settings["current"]) * 1000)
         self.renderer.apply_settings(settings["light"], sound or settings["sound"], most_ma)
         self.keys.set_turned(settings["pad"] == "left")
@@ -155,7 +156,11 @@ class Context(Dialog):
         # What finds it is loaded now and stays: into one piece, not between what passes.
         set_gc_threshold()
         option = await self.choose_for_computer(game, options, "hard")
-        key, values = computer_player(game.header.rules, "hard").hint_reason(game, option)
+        # What knows the reason passes, and must not keep others from lying in one piece.
+        set_gc_threshold()
+        rules = game.header.rules
+        key, values = computer_player(rules, "hard").hint_reason(game, option)
+        unload_modules("pawnlight.games.%s.why" % kind_of(rules).name)
 
         def reason() -> str:
             why = load_reasons(self.settings["language"])
