@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 import click
 
-from host_tools.library import Library
+from host_tools.library import Library, data_folder
 from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.find_port import choose_port, find_board_port
@@ -22,6 +22,9 @@ from host_tools.terminal.narrator import Narrator
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import board_option, deleted_option, library_option, port_option
 from host_tools.words.plural import count_noun
+
+# In the folder of the library, the address at which phones reach this laptop.
+PHONES_FILE = ".phones"
 
 
 @click.command("log")
@@ -57,7 +60,9 @@ def command(
         opened = stack.enter_context(Library.open(library))
         # Without a board there is nothing to serve, unless it is waited for.
         found = [] if wait else [open_board()]
-        serving = stack.enter_context(serve_page(library=opened, port=page, lan=lan))
+        serving = stack.enter_context(
+            serve_page(library=opened, port=page, lan=lan, phones=data_folder() / PHONES_FILE)
+        )
         click.echo(f"The page is at {serving.address} (press Ctrl-C to stop)", err=True)
         show_link(serving, err=True)
         if browser:
@@ -71,6 +76,7 @@ def command(
             watched=serving.has_audience,
         )
         serving.allow_starting(sync.starting)
+        serving.carry_phones(sync)
         runner = SyncRunner(
             port or board or "USB",
             sync,

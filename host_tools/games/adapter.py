@@ -1,6 +1,6 @@
 """The base class of the adapters: everything the laptop needs to know about a game besides its rules."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -58,6 +58,10 @@ class GameAdapter:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._tally = Tally(game)
+
+    def hand_cards(self) -> Sequence[Any]:
+        """Return the cards that hidden hands can have, each once, as `hands` of the game has them; () without hands."""
+        return ()
 
     # Seats, known before a game is begun
 

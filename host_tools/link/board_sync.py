@@ -13,6 +13,7 @@ from host_tools.link.errand import BoardErrand
 from host_tools.link.game_transfer import GameTransfer, begin_transfer
 from host_tools.link.kept_days import KeptDaysErrand
 from host_tools.link.observer import Observer, TroubleFilter
+from host_tools.link.phone_carrier import PhoneCarrier
 from host_tools.link.player_names import PlayerNamesErrand
 from host_tools.link.questions import AskedQuestion, QuestionErrand
 from host_tools.link.random_bytes import RandomBytesErrand
@@ -54,6 +55,7 @@ class BoardSync:
     kept   number of events added to the library
     board  id of the board that was connected last, from its hello; empty before the first
     starting  begins games on the board, for other threads
+    carrier  carries for the phones at its seats, for other threads
     files  hash of the files installed on the board, from its hello; empty if the board does not know it
     """
 
@@ -76,10 +78,12 @@ class BoardSync:
         self._undelete = deleted
         self._told = TroubleFilter(self.observer)
         self.starting = GameStarter(self._send)
+        self.carrier = PhoneCarrier(self._send)
         self._repair = BoardRepair(library, self._send, self._told, self.observer.on_note, self._list_again)
         self._errands: tuple[BoardErrand, ...] = (
             QuestionErrand(self._send, watched, self._tell_asked),
             self.starting,
+            self.carrier,
             RandomBytesErrand(library, self._send, self.observer.on_note),
             TotalsReset(library, self._send, self.observer.on_note),
             PlayerNamesErrand(library, self._send),

@@ -96,6 +96,8 @@ class SeatNews(TypedDict, total=False):
     named: str
     error: str
     beat: int
+    sealed: str
+    offers: "dict[str, list[dict[str, Any]]] | None"
 
 
 class PhonesOfTable(TypedDict):
@@ -167,30 +169,146 @@ class Secrets:
         return secrets.compare_digest(name.encode(errors="replace"), name_of(self.invitation).encode())
 
 
-class PhoneRelay:
-    """The phones at the virtual board whose bench is at `bench`.
+class SeatSockets:
+    """The phones that are connected; a subclass has the board at whose seats they are.
 
     secrets  those of this evening
     open     whether phones are let in; otherwise every seat is at the table
+    board    the id of the board, "" before there is one
     """
 
-    def __init__(self, bench: tuple[str, int], library: Library, feed: LiveFeed, kept: Secrets) -> None:
-        self._bench = bench
+    def __init__(self, library: Library, feed: LiveFeed, kept: Secrets) -> None:
         self._library = library
         self._feed = feed
-        self._writer: asyncio.StreamWriter | None = None
-        self._phones: set[_Phone] = set()
-        self._state: dict[str, Any] = {}
-        # The seats that the board has reported to be on phones, since it was connected.
-        self._reported: set[int] = set()
+        self._phones: set[Phone] = set()
         self._wrong: dict[str, list[float]] = {}
         self.secrets = kept
         self.open = False
+        self.board = ""
+
+    # A subclass has these.
+
+    async def run(self) -> None:
+        """Follow the board. Never returns."""
+        raise NotImplementedError
+
+    def offer(self, address: str) -> None:
+        """Let phones in, which reach this laptop at `address`."""
+        self.open = True
+
+    def table(self) -> PublicTable:
+        """Return what everybody may see."""
+        raise NotImplementedError
+
+    def is_known(self, name: str) -> bool:
+        """Return whether a phone with the secret of this name may connect."""
+        raise NotImplementedError
+
+    def seat_of(self, name: str) -> int | None:
+        """Return the seat of the phone with the secret of this name; None while it has none."""
+        raise NotImplementedError
+
+    def tell_board(self) -> None:
+        """Tell the board what it does not know yet about the phones."""
+        raise NotImplementedError
+
+    def shown_to(self, phone: "Phone") -> dict[str, Any]:
+        """Return all that a phone gets."""
+        raise NotImplementedError
+
+    def obey(self, phone: "Phone", order: Any) -> None:
+        """Carry out an order of a phone."""
+        raise NotImplementedError
+
+    def _watch(self) -> None:
+        """Tell the board which phones look."""
+        self.tell_board()
+
+    def _notify(self) -> None:
+        for phone in self._phones:
+            phone.notify()
+
+    def knows(self, name: str, address: str) -> bool:
+        """Return whether `name` is that of the invitation or of a seat; an address may be wrong only so often."""
+        if self.open and self.is_known(name):
+            return True
+        now = time.monotonic()
+        wrong = [at for at in self._wrong.pop(address, []) if now - at < 60]
+        self._wrong[address] = [*wrong[-_WRONG_NAMES_A_MINUTE:], now]
+        while len(self._wrong) > 1000:
+            del self._wrong[next(iter(self._wrong))]
+        return False
+
+    def is_guessing(self, address: str) -> bool:
+        """Return whether `address` has given too many wrong names within a minute."""
+        return len(self._wrong.get(address, [])) > _WRONG_NAMES_A_MINUTE
+
+    async def serve(self, socket: web.WebSocketResponse, name: str) -> None:
+        """Serve the phone with this name, which is known, until it disconnects."""
+        phone = Phone(self, socket, name, self.seat_of(name))
+        same = [other for other in self._phones if other.seat == phone.seat]
+        most = _MOST_CHOOSING if phone.seat is None else _SOCKETS_OF_A_SEAT
+        for other in same[: max(0, len(same) + 1 - most)]:
+            # A phone that has changed networks may have left one behind.
+            self._phones.discard(other)
+            other.disconnect()
+        self._phones.add(phone)
+        self._watch()
+        try:
+            await phone.serve()
+        finally:
+            self._phones.discard(phone)
+            self._watch()
+
+    async def close(self) -> None:
+        """Disconnect every phone."""
+        await asyncio.gather(*[phone.close() for phone in self._phones])
+
+    async def name_person(self, seat: int, name: str) -> str:
+        """Note that the person `name` sits at `seat`, in this game or else the next one. Returns why not, or ""."""
+        table, name = self.table(), normalized_name(name)
+        seats = [(one["colour"], one["player"]) for one in table.get("seats", ())]
+        if not 0 <= seat < len(seats):
+            return "seat"
+        if not is_valid_name(name):
+            return "name"
+        game = table.get("game")
+
+        def work() -> None:
+            people = PeopleTable(self._library)
+            if game:
+                people.set_person_at_seat(self._library.find_game(game), seat, name, evening=True)
+            else:
+                people.set_next_people(self.board, {players_of(seats)[seat]: name})
+
+        for wait in (*_SECONDS_UNTIL_STORED, 0):
+            try:
+                await asyncio.to_thread(work)
+            except NotFound:
+                # A game that has just begun may not be in the library yet.
+                await asyncio.sleep(wait)
+            except PawnlightError:
+                break
+            else:
+                return ""
+        # Why is nothing for others in the network.
+        return "name"
+
+
+class PhoneRelay(SeatSockets):
+    """The phones at the virtual board whose bench is at `bench`."""
+
+    def __init__(self, bench: tuple[str, int], library: Library, feed: LiveFeed, kept: Secrets) -> None:
+        super().__init__(library, feed, kept)
+        self._bench = bench
+        self._writer: asyncio.StreamWriter | None = None
+        self._state: dict[str, Any] = {}
+        # The seats that the board has reported to be on phones, since it was connected.
+        self._reported: set[int] = set()
 
     # The board
 
     async def run(self) -> None:
-        """Follow the board. Never returns."""
         ticking = asyncio.create_task(self._tick())
         try:
             while True:
@@ -232,6 +350,7 @@ class PhoneRelay:
         table = self._state.get("table")
         if not table:
             return
+        self.board = table["board"]
         reported = {int(seat) for seat in table["phones"]}
         taken = self._reported - reported
         if table["ended"]:
@@ -251,7 +370,6 @@ class PhoneRelay:
                 self._notify()
 
     def tell_board(self) -> None:
-        """Tell the board what it does not know yet about the seats on phones."""
         table = self._state.get("table")
         if not table:
             return
@@ -271,7 +389,6 @@ class PhoneRelay:
         return table["phones"] if table else {}
 
     def table(self) -> PublicTable:
-        """Return what everybody may see."""
         table = self._state.get("table")
         if not table:
             return {"here": False}
@@ -290,26 +407,13 @@ class PhoneRelay:
         own: dict[str, Any] = self._state.get(f"seat {seat}") or {}
         return {"hand": own.get("hand"), "question": own.get("question"), "back": own.get("back", False)}
 
-    def _notify(self) -> None:
-        for phone in self._phones:
-            phone.notify()
-
     # Secrets
 
-    def knows(self, name: str, address: str) -> bool:
-        """Return whether `name` is that of the invitation or of a seat; an address may be wrong only so often."""
-        if self.open and (name in self.secrets.seats or self.secrets.is_invitation(name)):
-            return True
-        now = time.monotonic()
-        wrong = [at for at in self._wrong.pop(address, []) if now - at < 60]
-        self._wrong[address] = [*wrong[-_WRONG_NAMES_A_MINUTE:], now]
-        while len(self._wrong) > 1000:
-            del self._wrong[next(iter(self._wrong))]
-        return False
+    def is_known(self, name: str) -> bool:
+        return name in self.secrets.seats or self.secrets.is_invitation(name)
 
-    def is_guessing(self, address: str) -> bool:
-        """Return whether `address` has given too many wrong names within a minute."""
-        return len(self._wrong.get(address, [])) > _WRONG_NAMES_A_MINUTE
+    def seat_of(self, name: str) -> int | None:
+        return self.secrets.seats.get(name)
 
     def free(self, seat: int) -> None:
         """Let `seat` be at the table again; its secret ends."""
@@ -342,26 +446,34 @@ class PhoneRelay:
 
     # Sockets
 
-    async def serve(self, socket: web.WebSocketResponse, name: str) -> None:
-        """Serve the phone with this name, which is known, until it disconnects."""
-        phone = _Phone(self, socket, name, self.secrets.seats.get(name))
-        same = [other for other in self._phones if other.seat == phone.seat]
-        most = _MOST_CHOOSING if phone.seat is None else _SOCKETS_OF_A_SEAT
-        for other in same[: max(0, len(same) + 1 - most)]:
-            # A phone that has changed networks may have left one behind.
-            self._phones.discard(other)
-            other.disconnect()
-        self._phones.add(phone)
-        self._watch()
-        try:
-            await phone.serve()
-        finally:
-            self._phones.discard(phone)
-            self._watch()
+    def shown_to(self, phone: "Phone") -> dict[str, Any]:
+        if phone.seat is None:
+            invited = self.secrets.is_invitation(phone.name)
+            return {"state": "choose", "table": self.table()} if invited else {"state": "gone"}
+        if self.seat_of(phone.name) != phone.seat:
+            return {"state": "gone" if phone.left or self.secrets.evenings != phone.evenings else "taken"}
+        return {"state": "phone", "seat": phone.seat, "table": self.table(), **self.own(phone.seat)}
 
-    async def close(self) -> None:
-        """Disconnect every phone."""
-        await asyncio.gather(*[phone.close() for phone in self._phones])
+    def obey(self, phone: "Phone", order: Any) -> None:
+        seat = phone.seat
+        match order:
+            # In JSON, true is no number.
+            case {"sit": int(wanted), "as": str(name)} if (
+                type(wanted) is int and seat is None and self.secrets.is_invitation(phone.name)
+            ):
+                why = self.sit(wanted, name)
+                phone.tell({"error": why} if why else {"seated": wanted})
+            case {"take": int(at), "of": int(number)} if seat is not None:
+                self.order(seat, {"take": at, "of": number})
+            case {"ask": ("hint" | "back" | "return") as asked} if seat is not None:
+                self.order(seat, {"ask": asked})
+            case {"touch": True} if seat is not None:
+                self.order(seat, {})
+            case {"leave": True} if seat is not None:
+                phone.left = True
+                self.free(seat)
+            case _:
+                phone.tell({"error": "order"})
 
     def order(self, seat: int, order: dict[str, Any]) -> None:
         """Carry out an order for `seat`, by its own phone."""
@@ -372,48 +484,19 @@ class PhoneRelay:
         self.secrets.note_use()
         self._send({"seat": seat, **order})
 
-    async def name_person(self, seat: int, name: str) -> str:
-        """Note that the person `name` sits at `seat`, in this game or else the next one. Returns why not, or ""."""
-        table, name = self._state.get("table"), normalized_name(name)
-        if not table or not 0 <= seat < len(table["seats"]):
-            return "seat"
-        if not is_valid_name(name):
-            return "name"
-        seats = [(one["colour"], one["player"]) for one in table["seats"]]
 
-        def work() -> None:
-            people = PeopleTable(self._library)
-            if table["game"]:
-                people.set_person_at_seat(self._library.find_game(table["game"]), seat, name, evening=True)
-            else:
-                people.set_next_people(table["board"], {players_of(seats)[seat]: name})
-
-        for wait in (*_SECONDS_UNTIL_STORED, 0):
-            try:
-                await asyncio.to_thread(work)
-            except NotFound:
-                # A game that has just begun may not be in the library yet.
-                await asyncio.sleep(wait)
-            except PawnlightError:
-                break
-            else:
-                return ""
-        # Why is nothing for others in the network.
-        return "name"
-
-
-class _Phone(BrowserConnection):
+class Phone(BrowserConnection):
     """A connected phone; `seat` is None while it has none."""
 
-    def __init__(self, relay: PhoneRelay, socket: web.WebSocketResponse, name: str, seat: int | None) -> None:
+    def __init__(self, relay: SeatSockets, socket: web.WebSocketResponse, name: str, seat: int | None) -> None:
         super().__init__(socket)
         self._relay = relay
-        self._name = name
+        self.name = name
         self.seat = seat
         self._sent: dict[str, Any] = {}
         self._once: deque[dict[str, Any]] = deque(maxlen=_MOST_ORDERS_A_SECOND)
-        self._left = False
-        self._evenings = relay.secrets.evenings
+        self.left = False
+        self.evenings = relay.secrets.evenings
         self._heard = time.monotonic()
         self._orders: list[float] = []
         self._naming: asyncio.Task[None] | None = None
@@ -426,7 +509,7 @@ class _Phone(BrowserConnection):
     def news(self) -> Iterator[dict[str, Any]]:
         while self._once:
             yield self._once.popleft()
-        now = self._now()
+        now = self._relay.shown_to(self)
         news = {key: value for key, value in now.items() if key not in self._sent or self._sent[key] != value}
         self._sent = now
         if news:
@@ -438,14 +521,6 @@ class _Phone(BrowserConnection):
         """Close the connection, without waiting for a phone that may not hear of it."""
         self._closing = asyncio.create_task(self.close())
 
-    def _now(self) -> dict[str, Any]:
-        relay = self._relay
-        if self.seat is None:
-            return {"state": "choose", "table": relay.table()} if self._invited() else {"state": "gone"}
-        if relay.secrets.seats.get(self._name) != self.seat:
-            return {"state": "gone" if self._left or relay.secrets.evenings != self._evenings else "taken"}
-        return {"state": "phone", "seat": self.seat, "table": relay.table(), **relay.own(self.seat)}
-
     def handle(self, order: Any) -> None:
         """Execute an order of the phone."""
         now = time.monotonic()
@@ -456,49 +531,23 @@ class _Phone(BrowserConnection):
         away, self._heard = not self.awake(), now
         if away:
             self._relay.tell_board()
-        if self.seat is not None and self._relay.secrets.seats.get(self._name) != self.seat:
+        if self.seat is not None and self._relay.seat_of(self.name) != self.seat:
             return
-        if isinstance(order, dict) and "beat" in order:
-            # A phone that has changed networks finds out that nobody hears it.
-            self._tell({"beat": 1})
-        elif self.seat is None:
-            self._choose(order)
-        else:
-            self._order(self.seat, order)
-
-    def _choose(self, order: Any) -> None:
         match order:
-            # In JSON, true is no number.
-            case {"sit": int(seat), "as": str(name)} if type(seat) is int and self._invited():
-                why = self._relay.sit(seat, name)
-                self._tell({"error": why} if why else {"seated": seat})
-            case _:
-                self._tell({"error": "order"})
-
-    def _invited(self) -> bool:
-        return self._relay.secrets.is_invitation(self._name)
-
-    def _order(self, seat: int, order: Any) -> None:
-        match order:
-            case {"take": int(at), "of": int(number)}:
-                self._relay.order(seat, {"take": at, "of": number})
-            case {"ask": ("hint" | "back" | "return") as asked}:
-                self._relay.order(seat, {"ask": asked})
-            case {"touch": True}:
-                self._relay.order(seat, {})
-            case {"leave": True}:
-                self._left = True
-                self._relay.free(seat)
-            case {"name": str(name)}:
+            case {"beat": _}:
+                # A phone that has changed networks finds out that nobody hears it.
+                self.tell({"beat": 1})
+            case {"name": str(name)} if self.seat is not None:
                 if self._naming is None or self._naming.done():
-                    self._naming = asyncio.create_task(self._name_person(seat, name))
+                    self._naming = asyncio.create_task(self._name_person(self.seat, name))
             case _:
-                self._tell({"error": "order"})
+                self._relay.obey(self, order)
 
     async def _name_person(self, seat: int, name: str) -> None:
         why = await self._relay.name_person(seat, name)
-        self._tell({"error": why} if why else {"named": name})
+        self.tell({"error": why} if why else {"named": name})
 
-    def _tell(self, news: dict[str, Any]) -> None:
+    def tell(self, news: dict[str, Any]) -> None:
+        """Send this once."""
         self._once.append(news)
         self.notify()

@@ -10,6 +10,7 @@ from aiohttp import web
 from host_tools.answers.answers import BAD_REQUEST_TEXT
 from host_tools.json_types import Shell
 from host_tools.library import Library
+from host_tools.link.board_sync import BoardSync
 from host_tools.link.questions import AskedQuestion
 from host_tools.link.starting import GameStarter
 from host_tools.page import analysis_api, api, evenings_api, exchange_api, people_api, removal_api, start_api
@@ -17,7 +18,8 @@ from host_tools.page.bench_proxy import BenchProxy
 from host_tools.page.feed import LiveFeed
 from host_tools.page.guard import refuse_foreign_sites
 from host_tools.page.listener import Handler, Listener, open_socket, start_listening
-from host_tools.page.phones import PhoneRelay, Secrets
+from host_tools.page.phones import PhoneRelay, SeatSockets, Secrets
+from host_tools.page.sealed_phones import SealedRelay
 from host_tools.page.visitors import LanAddress, VisitorPage, qr_code, start_visitors
 from host_tools.system.errors import PawnlightError
 
@@ -66,6 +68,11 @@ class Page:
         """Let the page begin games on the board of `starting`."""
         self._boards.append(starting)
 
+    def carry_phones(self, sync: BoardSync) -> None:
+        """Let phones play at the board of `sync`, if others in the network are let in."""
+        if self._lan and isinstance(self._lan.phones, SealedRelay):
+            self._lan.phones.carry(sync.carrier, sync.starting)
+
     def has_audience(self) -> bool:
         """Return whether anybody looks at the live tables. May be called from any thread."""
         return self._feed is not None and self._feed.has_audience()
@@ -78,7 +85,7 @@ class Page:
 class Lan:
     """What others in the same network reach: the page for visitors, once it is open, and `phones` at seats, if any."""
 
-    def __init__(self, library: Library, feed: LiveFeed, phones: PhoneRelay | None) -> None:
+    def __init__(self, library: Library, feed: LiveFeed, phones: SeatSockets | None) -> None:
         self._library = library
         self._feed = feed
         self._opening = asyncio.Lock()
@@ -91,7 +98,7 @@ class Lan:
             if self.page is None:
                 self.page = await start_visitors(self._library, self._feed, lan, self.phones)
                 if self.phones:
-                    self.phones.open = True
+                    self.phones.offer(self.page.seats)
 
     async def close(self) -> None:
         """Stop serving them."""
@@ -113,8 +120,8 @@ async def start_page(
 
     `port` 0 is any free port, None the usual one or, if that is taken, any free port. With `lan`, visitors in the same
     network may watch the library's games; with `phones`, the file that keeps their secrets, phones may then take seats
-    of the virtual board. The board need not be running: the page says so, and continues when the
-    bench answers again. Raises PawnlightError if the port is in use.
+    of the virtual board, or else of a real one, see `Page.carry_phones`. The board need not be running: the page says
+    so, and continues when the bench answers again. Raises PawnlightError if the port is in use.
     """
     app = web.Application(middlewares=[_guard])
     feed = network = None
@@ -140,18 +147,22 @@ async def start_page(
         exchange_api.add_routes(app.router)
         start_api.add_routes(app, boards, feed)
         removal_api.add_routes(app.router)
-        relay = PhoneRelay(bench, library, feed, Secrets(phones)) if bench and phones else None
+        relay: SeatSockets | None = None
+        if phones:
+            kept = Secrets(phones)
+            relay = PhoneRelay(bench, library, feed, kept) if bench else SealedRelay(library, feed, kept)
         app[_LAN] = network = Lan(library, feed, relay)
         if lan is not None:
             await network.open(lan)
             app.router.add_get("/api/visitors", _link)
         if relay is not None:
             app.cleanup_ctx.append(_relaying)
+        if isinstance(relay, PhoneRelay):
             app.router.add_get("/api/phones", _phones)
             app.router.add_post("/api/phones", _change_phones)
         app.on_cleanup.append(_close_network)
     shell: Shell = {"views": views, "bench": bench is not None, "visited": lan is not None, "changes": True}
-    api.add_shell(app, {**shell, "phones": network is not None and network.phones is not None})
+    api.add_shell(app, {**shell, "phones": network is not None and isinstance(network.phones, PhoneRelay)})
     app.on_shutdown.append(_close)
     listener = await start_listening(app, _HOST, port, DEFAULT_PORT, _MOST_CONNECTIONS, _MOST_CONNECTIONS)
     return Page(listener, feed, network, boards)
@@ -224,7 +235,7 @@ async def _phones(request: web.Request) -> web.StreamResponse:
     """Return whether phones may take seats, the link for this and its QR code, and which seats are on phones."""
     network = request.app[_LAN]
     page, phones = network.page, network.phones
-    assert phones is not None
+    assert isinstance(phones, PhoneRelay)
     if page is None:
         return api.as_json({"on": False, "seats": {}})
     code = qr_code(page.seats_link).svg_data_uri(border=4)
@@ -237,7 +248,7 @@ async def _change_phones(request: web.Request) -> web.StreamResponse:
     `{"renew": true}`.
     """
     network = request.app[_LAN]
-    assert network.phones is not None
+    assert isinstance(network.phones, PhoneRelay)
     match await api.posted_json(request):
         case {"on": True}:
             try:

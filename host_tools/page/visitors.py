@@ -24,7 +24,7 @@ from host_tools.page import api, evenings_api
 from host_tools.page.feed import LiveFeed
 from host_tools.page.guard import refuse_foreign_sites
 from host_tools.page.listener import Handler, Listener, ReservedPlaces, open_socket, start_listening
-from host_tools.page.phones import PhoneRelay, make_secret
+from host_tools.page.phones import SeatSockets, make_secret
 from host_tools.system.errors import PawnlightError
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ _REFUSED = "This cannot be watched here."
 _FEED = web.AppKey("feed", LiveFeed)
 _TOKEN = web.AppKey("token", str)
 _WORK = web.AppKey("work", asyncio.Semaphore)
-_PHONES = web.AppKey("phones", PhoneRelay)
+_PHONES = web.AppKey("phones", SeatSockets)
 _PLACES = web.AppKey("places", ReservedPlaces)
 # What a phone without a cookie needs to say which secret it has.
 _ENTRANCE = ("/static/enter.js", "/static/seat_name.js")
@@ -67,18 +67,20 @@ class LanAddress:
 class VisitorPage:
     """The page for visitors, at `link`; `code` is the QR code of the link.
 
-    `seats_link` is the link with which `phones` take seats; "" if there are none.
+    `seats` is where `phones` reach this laptop.
     """
 
-    def __init__(self, listener: Listener, token: str, phones: PhoneRelay | None) -> None:
+    def __init__(self, listener: Listener, token: str, phones: SeatSockets | None) -> None:
         self.link = listener.address + token
         self.code = qr_code(self.link)
+        self.seats = f"{listener.address}seat"
         self._listener = listener
         self._phones = phones
 
     @property
     def seats_link(self) -> str:
-        return f"{self._listener.address}seat#{self._phones.secrets.invitation}" if self._phones else ""
+        """The link with which phones take seats of a virtual board; "" if there are none."""
+        return f"{self.seats}#{self._phones.secrets.invitation}" if self._phones else ""
 
     async def close(self) -> None:
         """Stop serving."""
@@ -94,7 +96,7 @@ def qr_code(link: str) -> "segno.QRCode":
 
 
 async def start_visitors(
-    library: Library, feed: LiveFeed, lan: LanAddress, phones: PhoneRelay | None = None
+    library: Library, feed: LiveFeed, lan: LanAddress, phones: SeatSockets | None = None
 ) -> VisitorPage:
     """Let visitors watch the games of `library`, and `phones` take seats, if they are given.
 
@@ -146,7 +148,7 @@ async def _check_address(host: str) -> None:
 
 
 async def _listen(
-    library: Library, feed: LiveFeed, token: str, host: str, port: int | None, phones: PhoneRelay | None
+    library: Library, feed: LiveFeed, token: str, host: str, port: int | None, phones: SeatSockets | None
 ) -> Listener:
     app = web.Application(middlewares=[_guard])
     app[_FEED] = feed

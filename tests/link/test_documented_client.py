@@ -122,7 +122,7 @@ def test_the_sealed_lines_on_the_page_are_those_of_the_documented_phone():
     (take,) = re.findall(r"^~(take .*)\*[0-9a-f]{8}$", page, re.MULTILINE)
     phone = SealedPhone(3, "abcdefghjkmn", nonce=lambda: bytes.fromhex("0011223344556677"))
     assert phone.open(hand)
-    assert phone.told == Told(37, "play", True, 4, ["7♠", "10♥", "J♦"], "-")
+    assert phone.told == Told(37, "play", True, 4, 21, ["7♠", "10♥", "J♦"], "-")
     assert phone.seal("put 7S 71") == take
     assert not phone.open(hand), "it is not new"
 

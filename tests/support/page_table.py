@@ -53,6 +53,7 @@ def follow_board(url: str, library: Library, page: Served, *others: Served) -> I
     sync = BoardSync(LinkedLibrary(library.store), time.monotonic, PageObserver(page), watched=page.has_audience)
     for one in (page, *others):
         one.allow_starting(sync.starting)
+    page.carry_phones(sync)
     runner = SyncRunner(url, sync, patient=True)
     logging = runner.start()
     try:
@@ -63,9 +64,14 @@ def follow_board(url: str, library: Library, page: Served, *others: Served) -> I
 
 
 @contextmanager
-def open_laptop(url: str, library: Library, *others: Served, lan: LanAddress | None = None) -> Iterator[Served]:
-    """Keep the games of the board at `url`, and show them on a page; `others` may start a game there, too."""
-    with serve_page(library=library, port=0, lan=lan) as page, follow_board(url, library, page, *others):
+def open_laptop(
+    url: str, library: Library, *others: Served, lan: LanAddress | None = None, phones: Path | None = None
+) -> Iterator[Served]:
+    """Keep the games of the board at `url`, and show them on a page; `others` may start a game there, too.
+
+    With `phones`, the file that keeps their address, it carries for phones.
+    """
+    with serve_page(library=library, port=0, lan=lan, phones=phones) as page, follow_board(url, library, page, *others):
         yield page
 
 

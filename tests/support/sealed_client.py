@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from random import randbytes
+from typing import Any
 
 
 def key(purpose: str, secret: str) -> bytes:
@@ -27,6 +28,7 @@ class Told:
     asks: str = "-"
     back: bool = False
     taken: int = 0
+    events: int = 0
     cards: list[str] = field(default_factory=list)
     hint: str = "-"
 
@@ -56,8 +58,9 @@ class SealedPhone:
             self.counter = 0
         self.boot, self.number = boot, int(number)
         words = hidden(own, about, data[:-8]).decode().split()
-        cards = [] if words[4] == "-" else words[4].split(",")
-        self.told = Told(int(words[0]), words[1], words[2] == "back", int(words[3]), cards, " ".join(words[5:]))
+        asked, taken, events = int(words[0]), int(words[3]), int(words[4])
+        cards = [] if words[5] == "-" else words[5].split(",")
+        self.told = Told(asked, words[1], words[2] == "back", taken, events, cards, " ".join(words[6:]))
         self.counter = max(self.counter, self.told.taken)
         return True
 
@@ -71,3 +74,15 @@ class SealedPhone:
         own = key("take", self.secret)
         data = hidden(own, f"{about} {self.boot}", text)
         return f"{about}{(data + check(own, f'{about} {self.boot}', data)).hex()}"
+
+
+def own_offers(offers: dict[str, list[dict[str, Any]]], cards: list[str]) -> list[dict[str, Any]]:
+    """Return what a hand can do, of what the laptop tells of each card; docs/seats.md has the rule."""
+    own = {option["event"]: option for card in cards for option in offers[card]}
+    spared = all(any(is_idle(option) for option in offers[card]) for card in cards)
+    return [option for option in own.values() if spared or not is_idle(option)]
+
+
+def is_idle(option: dict[str, Any]) -> bool:
+    """Return whether an option is allowed only where no card must be played."""
+    return option.get("does") in ("discard", "pass")

@@ -1,5 +1,6 @@
 """Phones beside a real board: a laptop carries sealed hands and answers, and can neither read nor make them."""
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -9,7 +10,7 @@ from tests.support.sealed_client import SealedPhone, hidden, key
 from tests.support.sealed_table import LAN, SealedTable, code_on_screen
 from tests.support.table_bench import BenchBoard, event_texts
 from tests.table.test_hand_games import begin_game
-from tests.table.test_sequence import board_words, play_cut
+from tests.table.test_sequence import begin_with_hands, board_words, play_cut
 
 FOUR = ["person"] * 4
 
@@ -346,3 +347,54 @@ def test_with_one_hand_told_no_other_is_read(two: SealedTable) -> None:
         pairs = [(one, other) for one in own for other in own if one is not other]
         assert not any(read_with(one, other, numbered=True) for one, other in pairs)
         assert all(read_with(one, other, numbered=False) for one, other in pairs), "without numbers it would be read"
+
+
+def test_the_wire_says_the_same_whatever_is_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play the same with other cards in the hands that nobody has shown: only sealed bytes may differ."""
+
+    def wire(name: str, *hands: str) -> list[str]:
+        (tmp_path / name).mkdir()
+        monkeypatch.chdir(tmp_path / name)
+        bench = BenchBoard()
+        begin_with_hands(bench, FOUR, *hands)
+        table = SealedTable(bench, 0, 1, 2, 3)
+        for card in ("AH", "2S", "3S"):
+            phone = table.asked()
+            said = next(text for text in map(bench.game.event_text, bench.game.decisions()) if f"put {card} " in text)
+            table.carry(phone.seal(said), seconds=3)
+        events = event_texts(bench)
+        bench.unplug()
+        assert sum("put " in text for text in events) == 3
+        return [re.sub(r"^(hand .* )[0-9a-f]+$", r"\1sealed", body) for body in table.heard]
+
+    one = wire("one", "AH 5H 6H", "2S 7H 8H", "3S 9H 10H", "4S QH KH")
+    other = wire("other", "AH 5C 10C", "2S JS JC", "3S JH JD", "4S 4D AD")
+    assert one == other
+    assert sum(body.startswith("hand ") for body in one) > 12
+
+
+def test_with_cables_pulled_at_fifty_places_the_game_goes_on_to_its_end(two: SealedTable) -> None:
+    chance, whole = Random(2), two.exchange
+    cuts = seen = 0
+
+    def torn(data: bytes, seconds: float) -> bytes:
+        """Pull the cable in the middle of what is sent; what the board says meanwhile is lost."""
+        nonlocal cuts
+        if chance.random() > 0.15:
+            return whole(data, seconds)
+        cuts += 1
+        whole(data[: chance.randrange(len(data) + 1)], chance.choice((0.1, 2, 9)))
+        return b""
+
+    two.exchange = torn
+    for _ in range(3000):
+        if two.bench.game.due == "over":
+            break
+        if cuts != seen:
+            seen = cuts
+            two.greet(LAN if cuts % 5 else "http://10.0.0.7:9000/seat")
+        two.step()
+    assert two.bench.game.due == "over"
+    assert cuts >= 50
+    hands = [tuple(body.split(" ")[2:4]) for body in two.heard if body.startswith("hand ")]
+    assert len(set(hands)) == len(hands)

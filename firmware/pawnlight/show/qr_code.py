@@ -32,7 +32,7 @@ def draw_code(canvas: "Canvas", text: str) -> None:
 
 def code_of(text: str) -> bytearray:
     """Return the modules of the code of `text` row by row, 1 for a dark one."""
-    modules = bytearray([_FREE]) * (SIDE * SIDE)
+    modules = bytearray(bytes([_FREE]) * (SIDE * SIDE))
     _draw_patterns(modules)
     bits = _with_correction(text.encode())
     at, count = 0, 8 * len(bits)

@@ -107,7 +107,12 @@ class Context(Dialog):
         # Imported only now, like all that a turn seldom needs.
         from pawnlight.table.leave_dialog import ask_to_leave
 
-        await ask_to_leave(self)
+        try:
+            await ask_to_leave(self)
+        finally:
+            # What a name holds, `unload_modules` does not free.
+            del ask_to_leave
+            unload_modules("pawnlight.table.leave_dialog", "pawnlight.table.list_questions")
 
     # Decisions
 

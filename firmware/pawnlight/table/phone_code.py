@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from pawnlight.show.canvas import Canvas
     from pawnlight.table.question import Dialog, QuestionScreen
 
-_ROW_LETTERS = 4
+# Of the address and of the secret beside the code.
+_ROW_LETTERS, _SECRET_LETTERS = 11, 6
 
 
 async def show_codes(context: "Dialog", screen: "QuestionScreen") -> None:
@@ -47,18 +48,21 @@ class _Seats(RowList):
 
 
 class _Code(Question):
-    """A link as a code, and its secret in letters, as long as OK is down."""
+    """A link as a code, and in letters for who has to type it, as long as OK is down."""
 
     held = "OK"
 
     def __init__(self, name: str, link: str, secret: str) -> None:
         self.title = name
-        self.lines = [secret[at : at + _ROW_LETTERS] for at in range(0, len(secret), _ROW_LETTERS)]
         self._link = link
+        address = link[: -len(secret) - 1].split("//")[-1]
+        self.lines = [address[at : at + _ROW_LETTERS] for at in range(0, len(address), _ROW_LETTERS)]
+        self._secret = secret
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.clear()
         draw_code(canvas, self._link)
-        canvas.write_small(WIDTH + 4, 0, self.title[:10])
         for row, line in enumerate(self.lines):
-            canvas.write_big(WIDTH + 10, 2 + 2 * row, line)
+            canvas.write_small(WIDTH + 2, row, line)
+        canvas.write_big(WIDTH + 2, 4, "#" + self._secret[:_SECRET_LETTERS])
+        canvas.write_big(WIDTH + 10, 6, self._secret[_SECRET_LETTERS:])

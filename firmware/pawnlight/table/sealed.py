@@ -82,11 +82,8 @@ class SealedPhones:
             remove(SEALS_FILE)
 
     def secret_of(self, seat: int) -> str:
-        """Return the secret of `seat`, a new one unless it is on a phone; one of a seat that is on none ends."""
-        for n in list(self.seats):
-            if n not in self._phones.seats:
-                del self.seats[n]
-        if seat not in self.seats:
+        """Return the secret of `seat`, a new one unless it is on a phone."""
+        if seat not in self.seats or not self.seats[seat].sits:
             self.seats[seat] = _Seat(self._new_secret(), False)
         self._lists = True
         return self.seats[seat].secret
@@ -245,7 +242,8 @@ class SealedPhones:
             number, asks = context.asked, "+".join(self._keys()) or "-"
         back = "back" if n in phones.seats and phones.may_take_back(n) else "-"
         cards = phones.hand(n) if n in phones.seats and phones.is_live() else None
-        text = "%d %s %s %d %s" % (number, asks, back, seat.taken, ",".join(cards or ()) or "-")
+        events = context.journal.count if asks != "-" or back != "-" else 0
+        text = "%d %s %s %d %d %s" % (number, asks, back, seat.taken, events, ",".join(cards or ()) or "-")
         told = text + " " + hint
         return told if len(told.encode()) <= _HAND_BYTES else text + " -"
 

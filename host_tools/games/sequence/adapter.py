@@ -1,5 +1,6 @@
 """The adapter of Sequence."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from host_tools.games.adapter import GameAdapter, RuleSetOffer
@@ -34,6 +35,9 @@ class SequenceAdapter(GameAdapter):
 
     trained = True
     rule_set_offers: ClassVar = {"sequence": RuleSetOffer((2, 12), (15, 30), 30)}
+
+    def hand_cards(self) -> Sequence[int]:
+        return range(len(SEQUENCE_CARDS))
 
     @classmethod
     def board_parts(cls) -> "GameParts":

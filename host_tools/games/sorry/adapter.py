@@ -1,5 +1,6 @@
 """Sorry! for the host tools: effects, sentences (their texts are in `host_tools/words`), and what the page draws."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from host_tools.games.adapter import GameAdapter, RuleSetOffer
@@ -26,7 +27,7 @@ from pawnlight.games.sorry.board import (
 from pawnlight.games.sorry.game import SorryEffect, SorryGame
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import COLOURS, Draw
-from pawnlight.rules.cards import SORRY_DECK
+from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK
 
 if TYPE_CHECKING:
     from host_tools.json_types import GameParts, SorryPosition
@@ -38,6 +39,10 @@ class SorryAdapter(GameAdapter):
     """See `GameAdapter`. As luck, a card is worth its number; a 4, which goes back, is worth -4."""
 
     trained = True
+
+    def hand_cards(self) -> Sequence[str]:
+        return SORRY_CARDS
+
     # The seats of `st` depend on how many play.
     rule_set_offers: ClassVar = {
         "classic": RuleSetOffer((2, 4), (20, 60), 46, empty=True, child=True),

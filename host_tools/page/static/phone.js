@@ -129,6 +129,8 @@ class Phone {
    */
   told(link, news) {
     if (news.table?.language && news.table.language !== language) this.translate(news.table.language);
+    if (link.sealed && news.state === "phone" && !this.kept.secrets.includes(link.secret))
+      this.names = !link.known.table.seats?.[link.known.seat ?? -1]?.name;
     if (news.state === "phone" && !this.kept.secrets.includes(link.secret))
       this.keep([...this.kept.secrets, link.secret]);
     if (link.ended) {

@@ -1,6 +1,7 @@
 // The connection of one seat of this phone, or of the invitation to take one.
 
-import { isSecret, seatName } from "./seat_name.js";
+import { isOfBoard, isSecret, seatName } from "./seat_name.js";
+import { SealedSeat } from "./sealed_seat.js";
 import { Socket } from "./socket.js";
 import { FORBIDDEN } from "./request.js";
 
@@ -20,6 +21,7 @@ export class PhoneLink {
     this.observer = observer;
     /** @type {import("./phone_scene.js").Known} */
     this.known = { state: "wait", table: { here: false } };
+    this.sealed = isOfBoard(secret) ? new SealedSeat(secret) : null;
     this.connected = false;
     this.heard = performance.now();
     this.hidden = 0;
@@ -47,6 +49,11 @@ export class PhoneLink {
   receive(news) {
     this.heard = performance.now();
     if (news.beat) return;
+    if (this.sealed && news.state !== "taken") {
+      const { news: opened, orders } = this.sealed.receive(news, this.known);
+      for (const order of orders) this.socket.send(order);
+      news = opened;
+    }
     Object.assign(this.known, news);
     if (this.ended) this.close();
     this.observer.told(this, news);
@@ -54,7 +61,8 @@ export class PhoneLink {
 
   /** @param {any} order */
   send(order) {
-    this.socket.send(order);
+    const sent = this.sealed ? this.sealed.order(order) : order;
+    if (sent) this.socket.send(sent);
   }
 
   /** Says that the phone is awake, and finds out whether the table hears it. */

@@ -1,7 +1,8 @@
 // The secret of a seat on a phone, behind # in its address, and its name towards the server.
 
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
-const SECRET = new RegExp(`^[${LETTERS}]{24}$`);
+// Those of this program, and those that a board shows.
+const SECRET = new RegExp(`^(?:[${LETTERS}]{12}){1,2}$`);
 const SALT = "pawnlight seat ";
 const ROUNDS = 64;
 
@@ -21,19 +22,28 @@ export function makeSecret() {
 /** Returns the name of a secret. @param {string} secret */
 export const seatName = (secret) => sha256(SALT + secret).slice(0, 32);
 
+/** Whether a board has made this secret, and seals with it. @param {string} secret */
+export const isOfBoard = (secret) => secret.length === 12;
+
+/** Returns the SHA-256 of an ASCII text in hex. @param {string} text */
+export const sha256 = (text) => hexOf(digest([...text].map((letter) => letter.charCodeAt(0))));
+
+/** @param {number[]} bytes */
+export const hexOf = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /**
- * Returns the SHA-256 of an ASCII text in hex. Browsers have none of their own for a page without https.
- * @param {string} text
+ * Returns the SHA-256 of these bytes. Browsers have none of their own for a page without https.
+ * @param {number[]} data
  */
-export function sha256(text) {
+export function digest(data) {
   const [constants, state] = sha256Constants();
-  const bytes = [...text].map((letter) => letter.charCodeAt(0));
+  const bytes = [...data];
   const bits = bytes.length * 8;
   bytes.push(0x80);
   while (bytes.length % 64 !== 56) bytes.push(0);
   for (let shift = 56; shift >= 0; shift -= 8) bytes.push(shift > 31 ? 0 : (bits >>> shift) & 0xff);
   for (let at = 0; at < bytes.length; at += 64) addBlock(state, constants, bytes.slice(at, at + 64));
-  return state.map((word) => word.toString(16).padStart(8, "0")).join("");
+  return state.flatMap((word) => [24, 16, 8, 0].map((shift) => (word >>> shift) & 0xff));
 }
 
 /** @param {number} word @param {number} by */

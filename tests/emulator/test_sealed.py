@@ -1,0 +1,131 @@
+"""Phones beside the emulated Pico: codes read from its screen, sealed hands, and what is left of its heap."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.emulator.budgets import PicoBench, RandomUser, settings_file
+from tests.emulator.budgets_heap import FREE_KB, LARGEST_KB
+from tests.emulator.flashed import firmware_files
+from tests.emulator.heap import HEAP_WATCHER, HeapMeter
+from tests.emulator.pico import Pico
+from tests.support.foot_texts import shows_foot
+from tests.support.sealed_table import SealedLaptop, read_code
+
+pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
+KB = 1024
+
+
+class SealedPico(SealedLaptop):
+    """A laptop at an emulated Pico, and people who read codes from its screen."""
+
+    def __init__(self, pico: Pico) -> None:
+        super().__init__(self._exchange)
+        self.pico = pico
+        self.user = RandomUser(pico, Random(1))
+        self.meter = HeapMeter(pico)
+
+    def _exchange(self, data: bytes, seconds: float) -> bytes:
+        if data:
+            self.pico.write(data)
+        self.pico.run(1000 * seconds)
+        said = bytes(self.pico.usb.received)
+        self.pico.usb.received.clear()
+        return said
+
+    def wait_for(self, *texts: str) -> None:
+        self.user.until(lambda screen: shows_foot(screen, *texts))
+
+    def code(self, seat: int) -> str:
+        """Show the code of a seat, and read it with a library."""
+        user, pico = self.user, self.pico
+        self.keep()
+        user.tap("BACK", 400)
+        self.keep()
+        for _ in range(4):
+            user.tap("DOWN", 250)
+        user.tap("OK", 900)
+        for _ in range(seat):
+            user.tap("DOWN", 250)
+        self.keep()
+        user.tap("OK", 900)
+        self.keep()
+        pico.press("OK")
+        found = ""
+        for _ in range(20):
+            pico.run(150)
+            found = read_code(pico.screen.chip.picture())
+            if found:
+                break
+        self.meter.measure()
+        pico.release("OK")
+        self.carry()
+        assert found, user.screen()
+        for _ in range(2):
+            user.tap("BACK", 400)
+        return found
+
+    def sit(self, seat: int) -> None:
+        self.sit_with(seat, self.code(seat).partition("#")[2])
+
+    def begin(self) -> None:
+        """Begin the game that the menu is set to, with a laptop that keeps its events."""
+        self.user.power_up_to_menu()
+        self.greet()
+        self.user.begin_game()
+        self.pico.run(1500)
+        said = self.carry("ping", seconds=1)
+        (game,) = [body.split(" ")[1] for body in said if body.startswith("pong")]
+        assert game != "-", said
+        self.carry(f"want {game} 0", seconds=1)
+        self.carry(f"lan {self.said[1].partition(' ')[2]}")
+
+    def play(self, turns: int) -> None:
+        for _ in range(turns):
+            if self.texts[-1].startswith("end"):
+                return
+            self.step()
+
+
+@pytest.fixture(scope="module")
+def bench(pico_image: Path) -> PicoBench:
+    return PicoBench(pico_image, firmware_files())
+
+
+@pytest.fixture
+def table(bench: PicoBench, request: pytest.FixtureRequest) -> Iterator[SealedPico]:
+    pico = bench.new_pico(settings_file(*request.param[:2], **request.param[2]) | {"boot.py": HEAP_WATCHER})
+    yield SealedPico(pico)
+    pico.close()
+
+
+TWELVE: tuple[str, str, dict[str, str]] = ("sequence", "person", {})
+FOUR = ("sequence", "person", {"players": "4"})
+TWO = ("points", "person", {"blue": "none", "green": "none"})
+
+
+@pytest.mark.parametrize("table", [TWELVE], indirect=True)
+def test_twelve_phones_leave_room(table: SealedPico) -> None:
+    table.begin()
+    for seat in range(12):
+        table.sit(seat)
+    for _ in range(24):
+        table.step()
+        table.meter.measure()
+    print("twelve phones:", table.meter.least, len(table.texts))
+    assert table.meter.least.free >= FREE_KB * KB
+    assert table.meter.least.largest >= LARGEST_KB * KB
+    assert len(table.texts) > 12
+    assert not any(body.startswith(("trouble", "fault")) for body in table.heard)
+
+
+@pytest.mark.parametrize("table", [FOUR, TWO], ids=["sequence", "points"], indirect=True)
+def test_whole_games_are_played_by_phones(table: SealedPico) -> None:
+    table.begin()
+    for seat in range(4 if "rules=sequence" in table.texts[0] else 2):
+        table.sit(seat)
+    table.play(3000)
+    assert table.texts[-1].startswith("end")
+    assert not any(body.startswith(("trouble", "fault")) for body in table.heard)
