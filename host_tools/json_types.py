@@ -210,11 +210,12 @@ class CardsPosition(TypedDict):
 
 
 class Placed(TypedDict):
-    """A side at the end of a game: its place, who it is, and its first colour."""
+    """A side at the end of a game: its place, who it is, its first colour, and its points, "" if the game has none."""
 
     place: int
     name: str
     colour: str
+    points: str
 
 
 class Ending(TypedDict):

@@ -19,7 +19,7 @@ from tests.support.kinds import HOUSE_RULES
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
 RULES = FIRMWARE / "pawnlight" / "rules"
-LINK = ROOT / "docs" / "link.md"
+LINK_PAGE = ROOT / "docs" / "link.md"
 FOLDERS = ("firmware", "hardware", "host_tools", "tests")
 PAGES = sorted(
     path
@@ -92,7 +92,7 @@ def _file_of(module: str) -> Path:
 # How many sentences each rule sheet has, counted in the sheets, which are not in the repository.
 SHEET_SENTENCE_COUNTS = {"000": 86, "001": 84, "002": 49, "003": 55, "004": 106}
 # The module of the rules whose docstring has the events of each game.
-EVENTS = {
+EVENT_MODULES = {
     "Sorry!": "sorry.board",
     "Revenge": "revenge.notation",
     "Sequence": "sequence.game",
@@ -126,7 +126,7 @@ def broken_links() -> Iterator[str]:
                 yield f"{page.relative_to(ROOT)}: the link {link} leads nowhere"
 
 
-def where_faults() -> Iterator[str]:
+def where_page_faults() -> Iterator[str]:
     """Yield the questions of docs/where.md whose file lacks a name that is to be looked for."""
     rows = re.findall(r"^\| ([^|]+\?) \| `([^`]+)` \| ([^|]*) \|$", _text(ROOT / "docs" / "where.md"), re.M)
     if len(rows) < 20:
@@ -173,7 +173,7 @@ def missing_files() -> Iterator[str]:
 
 def docstring_events(game: str) -> list[tuple[str, str]]:
     """Return an example of each event of `game`, with its meaning, from the docstring of its module."""
-    lines = (ast.get_docstring(ast.parse(_text(_file_of(EVENTS[game])))) or "").splitlines()
+    lines = (ast.get_docstring(ast.parse(_text(_file_of(EVENT_MODULES[game])))) or "").splitlines()
     head = next(n for n, line in enumerate(lines) if re.fullmatch(r" +event .*meaning", line))
     column = lines[head].index("meaning")
     rows: list[tuple[str, str]] = []
@@ -188,7 +188,7 @@ def docstring_events(game: str) -> list[tuple[str, str]]:
 
 def _with_events(page: str) -> str:
     """Return the text of docs/link.md with the tables of events as the docstrings have them."""
-    for game in EVENTS:
+    for game in EVENT_MODULES:
         table = [f"| event of {game} | meaning |", "|---|---|"]
         table += [f"| `{event}` | {meaning} |" for event, meaning in docstring_events(game)]
         page = re.sub(rf"^\| event of {game} \|.*\n(\|.*\n)*", "\n".join([*table, ""]), page, flags=re.M)
@@ -197,8 +197,8 @@ def _with_events(page: str) -> str:
 
 def event_faults() -> Iterator[str]:
     """Yield a fault if docs/link.md has other events than the docstrings."""
-    page = _text(LINK)
-    if any(f"\n| event of {game} |" not in page for game in EVENTS):
+    page = _text(LINK_PAGE)
+    if any(f"\n| event of {game} |" not in page for game in EVENT_MODULES):
         yield "docs/link.md: a game has no table of events"
     elif _with_events(page) != page:
         yield "docs/link.md: its events are not those of the docstrings; python -m tests.documents --write writes them"
@@ -342,12 +342,12 @@ def rule_sheet_faults() -> Iterator[str]:
 def main() -> int:
     """Print every fault. Return the exit code."""
     if sys.argv[1:] == ["--write"]:
-        LINK.write_text(_with_events(_text(LINK)), encoding="utf-8")
+        LINK_PAGE.write_text(_with_events(_text(LINK_PAGE)), encoding="utf-8")
     faults = [
         fault
         for check in (
             broken_links,
-            where_faults,
+            where_page_faults,
             glossary_faults,
             architecture_faults,
             missing_files,

@@ -36,8 +36,8 @@ def _arrows() -> Iterator[tuple[str, list[str]]]:
             )
 
 
-ROOMS = dict(_arrows())
-ARROWS = {(room, other) for room, others in ROOMS.items() for other in others}
+ALLOWED_IMPORTS = dict(_arrows())
+ARROWS = {(room, other) for room, others in ALLOWED_IMPORTS.items() for other in others}
 
 
 def cycle(graph: Graph) -> list[str]:
@@ -53,14 +53,14 @@ def cycle(graph: Graph) -> list[str]:
 IMPORTED_SCRIPT = re.compile(r'(?:from |await import\()"\./([\w.]+\.js)"')
 
 # Rooms that have a folder for each game.
-FLOORS = (["games"], ["research"])
+ROOMS_WITH_GAMES = (["games"], ["research"])
 GAME_FOLDERS = [[name] for name, _ in GAMES]
 
 
 def room_of(module: str) -> str:
     package, *parts = module.split(".")
     room = ".".join([package, *parts[:1]])
-    return f"{room}/*" if parts[:1] in FLOORS and parts[1:2] in GAME_FOLDERS else room
+    return f"{room}/*" if parts[:1] in ROOMS_WITH_GAMES and parts[1:2] in GAME_FOLDERS else room
 
 
 def arrows(graph: Graph) -> dict[tuple[str, str], str]:
@@ -148,7 +148,7 @@ def test_code_outside_the_folder_of_a_game_does_not_name_it(graph: Graph) -> Non
 
 
 def test_every_room_is_listed(graph: Graph) -> None:
-    assert {room_of(module) for module in graph} == set(ROOMS) | set(PACKAGES)
+    assert {room_of(module) for module in graph} == set(ALLOWED_IMPORTS) | set(PACKAGES)
     assert not any(graph[package] for package in PACKAGES)
 
 

@@ -24,7 +24,7 @@ from host_tools.install.backup import Backup, BackupGame, pack_backup, read_back
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import FrameReader, make_frame
 from pawnlight.rules.base import Header, RuleError, parse_header
-from pawnlight.rules.events import EventError, game_id, unseal
+from pawnlight.rules.events import EventError, game_id, parse_event_line
 from pawnlight.table.evening import Evening
 from pawnlight.table.settings import Settings
 from tests.support.cable import RecordingObserver
@@ -52,7 +52,7 @@ def lines_of(rules: str) -> tuple[str, ...]:
 
 @cache
 def texts_of(rules: str) -> tuple[str, ...]:
-    return tuple(unseal(line)[1] for line in lines_of(rules))
+    return tuple(parse_event_line(line)[1] for line in lines_of(rules))
 
 
 @st.composite
@@ -78,7 +78,7 @@ def test_a_header_is_one_or_is_refused(data: st.DataObject):
 @given(st.data())
 def test_an_event_line_is_one_or_is_refused(data: st.DataObject):
     text = data.draw(mutated_texts(data.draw(st.sampled_from(lines_of("classic")))))
-    for parser in (unseal, game_id):
+    for parser in (parse_event_line, game_id):
         with suppress(EventError):
             assert parser(text)
 

@@ -15,7 +15,7 @@ from host_tools.library.stats import statistics
 from host_tools.library.verify import verify_library_game
 from host_tools.link.connection import run_blocking
 from pawnlight.rules.base import UnknownRules
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.rules.game import open_game
 from tests.support.browser import open_browser, serve_test_page
 from tests.support.cable import BoardPort
@@ -24,8 +24,8 @@ from tests.support.toy import toy_game
 
 EVENTS = ["mix -", "take 1", "take 1", "back", "back", "take 2", "take 1", "take 2", "take 1", "take 1"]
 NARRATION = [
-    "A game of Toy: Red, Yellow (easy); Red begins",
-    "The board shuffles",
+    "A game of Toy with Red, Yellow (easy); Red begins",
+    "The cards are shuffled",
     "Red takes a counter",
     "Yellow takes a counter",
     "Red takes the last move back",
@@ -86,7 +86,7 @@ def test_a_new_game_goes_from_the_table_to_the_page(bench: BenchBoard, tmp_path:
         laptop.advance(10)
         assert laptop.observer.troubles == []
         lines = library.event_lines(game)
-        texts = [unseal(line)[1] for line in lines]
+        texts = [parse_event_line(line)[1] for line in lines]
         assert texts[0].startswith("game 2 rules=toy options=- seats=red:person,yellow:easy first=red seed=")
         assert texts[1:-1] == EVENTS
         assert texts[-1].startswith("end red ")

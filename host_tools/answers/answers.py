@@ -17,7 +17,7 @@ from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.system.errors import PawnlightError
 from host_tools.words import LANGUAGES, Words, load
 from pawnlight.rules.base import RuleError, check_options
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.words import rule_cards
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ class LibraryAnswers:
         people = library.people_at_seats([game]).get(game, {})
         told = list_entry(row, library.board_names().get(row.board), people, words)
         try:
-            whole = yield from present_in_steps([unseal(line)[1] for line in lines], words, people)
+            whole = yield from present_in_steps([parse_event_line(line)[1] for line in lines], words, people)
         except EventRefused as refused:
             if not refused.unknown:
                 raise
@@ -152,7 +152,7 @@ class LibraryAnswers:
     def _end(self, name: str, words: Words) -> "json_types.Picture | None":
         try:
             return last_snapshot(
-                [unseal(line)[1] for line in self._library.event_lines(self._library.find_game(name))], words
+                [parse_event_line(line)[1] for line in self._library.event_lines(self._library.find_game(name))], words
             )
         except EventRefused:
             return None

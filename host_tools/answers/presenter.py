@@ -189,12 +189,14 @@ class GamePresenter:
         game, adapter = self.game, self._adapter
         child, sides = game.header.is_child_game, game.sides()
         ranked = final_places(game) if game.winners() else []
+        scores = game.score_parts()
         podium: list[json_types.Placed] = [
             {
                 # In a child's game everybody has won.
                 "place": 1 if child else place,
                 "name": join_names(self._people_of(sides[side]), self._words),
                 "colour": game.header.seats[sides[side][0]][0],
+                "points": self._say((("points count", {"count": sum(scores[sides[side][0]])}),)) if scores else "",
             }
             for place, side in ranked
         ]

@@ -18,7 +18,7 @@ from host_tools.terminal.printable import print_error
 from host_tools.terminal.progress import show_progress
 from host_tools.words import ENGLISH
 from host_tools.words.plural import count_noun
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.rules.game import open_game
 
 ALL_GAMES = "all"
@@ -62,7 +62,7 @@ def command(game: str, library: str | None, as_json: bool, jobs: int | None) -> 
             return 0
         name = opened.find_game(game)
         found = find_or_make_analysis(opened, name, lambda error: print_error(f"The analysis was not kept. {error}"))
-        texts = [unseal(line)[1] for line in opened.event_lines(name)]
+        texts = [parse_event_line(line)[1] for line in opened.event_lines(name)]
     if as_json:
         click.echo(json.dumps(found))
     elif "steps" in found:

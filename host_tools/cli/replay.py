@@ -25,7 +25,7 @@ from host_tools.terminal.terminal_replay import (
     replay_steps,
 )
 from pawnlight.rules.base import BACK_EVENT
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 
 _LOOK_S = 0.2
 
@@ -95,7 +95,7 @@ def _on_board(lines: list[str], url: str, best: dict[int, str]) -> None:
     for number, line in enumerate(lines):
         if number in best:
             shown += [(best[number], "      Better: "), (BACK_EVENT, "")]
-        shown.append((unseal(line)[1], f"{number:4}  "))
+        shown.append((parse_event_line(line)[1], f"{number:4}  "))
     sent = event_lines_of([text for text, _ in shown])
     said = [
         f"{before}{step.said}" if before else "" for (_, before), step in zip(shown, replay_steps(sent), strict=True)

@@ -17,6 +17,16 @@ def _sun() -> str:
     return path
 
 
+def _flower() -> str:
+    """Return a disc with five petals: a sun is the sign of yellow."""
+    petals = ((12.8 * sin(n * pi / 2.5), -12.8 * cos(n * pi / 2.5), 7.1) for n in range(5))
+    discs = [(0.0, 0.0, 4.6), *petals]
+    return "".join(
+        f"M{x - r:.2f} {y:.2f}A{r} {r} 0 1 0 {x + r:.2f} {y:.2f}A{r} {r} 0 1 0 {x - r:.2f} {y:.2f}Z"
+        for x, y, r in discs
+    )
+
+
 def _star() -> str:
     """Return a star with five points."""
     points = ((19 - 11.5 * (n % 2), n * pi / 5) for n in range(10))
@@ -67,7 +77,7 @@ PAWN_SYMBOL = (
 
 # The cards of the children's games, by their names.
 PICTURE_SYMBOLS = {
-    "sun": _sun(),
+    "flower": _flower(),
     "moon": "M6 -18A18 18 0 1 0 18 8A15 15 0 0 1 6 -18Z",
     "fish": (
         "M-20 -12L-11 -3C-6 -11 2 -14 8 -13C15 -12 20 -5 20 0C20 5 15 12 8 13C2 14 -6 11 -11 3L-20 12"

@@ -129,7 +129,7 @@ class GameAdapter:
         """Return a sentence about the `effect` of the event that has just been applied; every event is to be asked."""
         decision = effect.decision
         if isinstance(decision, str) and decision.startswith(MIX_EVENT):
-            return (("mixes" if decision == f"{MIX_EVENT} -" else "mix together", {}),)
+            return (("mixes", {}),)
         if isinstance(decision, str) and decision != BACK_EVENT:
             return self._ends()
         self._tally.count_deeds(effect)

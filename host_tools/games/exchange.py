@@ -28,7 +28,7 @@ from host_tools.games.replay import EventRefused, replay_events
 from host_tools.games.times import UNKNOWN_TIME, time_unless_in_future
 from host_tools.system.errors import PawnlightError
 from host_tools.system.text_files import decode_text, normalize_newlines
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -105,7 +105,7 @@ def _seen(first: datetime | None, last: datetime | None) -> list[str]:
 
 def _sentences(lines: list[str]) -> list[str]:
     """Return a sentence for each line, up to the first event that this version's rules refuse."""
-    texts = [unseal(line)[1] for line in lines]
+    texts = [parse_event_line(line)[1] for line in lines]
     said: list[str] = []
     try:
         for step in replay_events(texts[0], texts[1:], narrated=True):

@@ -10,7 +10,7 @@ from host_tools.games.library_errors import BadEvents, DeletedGame
 from host_tools.games.progress import run_to_end
 from host_tools.games.verify import VerificationResult, verify_in_steps
 from host_tools.system.errors import PawnlightError
-from pawnlight.rules.events import EventError, game_id, unseal
+from pawnlight.rules.events import EventError, game_id, parse_event_line
 
 if TYPE_CHECKING:
     from host_tools.games.incoming_events import ArrivalTimes
@@ -53,7 +53,7 @@ def import_in_steps(
     if not verdict.is_consistent and not verdict.unknown:
         raise GameRefused(f"{verdict.verdict_sentence()} Nothing was imported.")
     try:
-        game = game_id(unseal(found.lines[0])[1])
+        game = game_id(parse_event_line(found.lines[0])[1])
     except EventError as error:
         raise GameRefused(f"{name}: {error}. Nothing was imported.") from error
     if deleted:

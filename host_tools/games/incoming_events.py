@@ -15,7 +15,7 @@ from typing import Protocol, TypeAlias
 
 from host_tools.games.game_row import BOARD_ID_RULE, NO_BOARD, HeldEvents, game_id_of, is_board_id
 from host_tools.games.library_errors import BadEvents
-from pawnlight.rules.events import EventError, event_check, unseal
+from pawnlight.rules.events import EventError, event_check, parse_event_line
 
 # The text of an event, and its check.
 Event: TypeAlias = "tuple[str, int]"
@@ -123,7 +123,7 @@ def incoming_events(
     if not is_board_id(board):
         raise BadEvents(f"Game {game}: {board[:40]!r} is not a board: {BOARD_ID_RULE}.")
     try:
-        parts = sorted([unseal(line) for line in lines])
+        parts = sorted([parse_event_line(line) for line in lines])
     except EventError as error:
         raise BadEvents(f"Game {game}: {error}.") from error
     given = IncomingEvents(parts[0][0] if parts else 0, [], game, board, file, seen or (datetime.now(UTC),) * 2)

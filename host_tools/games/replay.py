@@ -8,7 +8,7 @@ from host_tools.games.narration import Sentence
 from host_tools.games.registry import adapter_of
 from pawnlight.rules.base import Effect, Game, RuleError, UnknownRules
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.events import event_check, is_hex, seal
+from pawnlight.rules.events import event_check, event_line, is_hex
 from pawnlight.rules.game import open_game
 
 UPDATE_ADVICE = "A newer Pawnlight may have made this game: update Pawnlight on this laptop"
@@ -59,7 +59,7 @@ class GameReplay:
             raise EventRefused(0, error) from error
         self._narrated = narrated
         sentence = self.adapter.beginning_sentence() if narrated else ()
-        begun = self.game.effect(self.game, self.game.due, self.game.seat, header)
+        begun = self.game.effect_class(self.game, self.game.due, self.game.seat, header)
         self.begin = ReplayStep(0, header, self.adapter, begun, sentence)
 
     def apply_event(self, text: str) -> ReplayStep:
@@ -99,6 +99,6 @@ def event_lines_of(texts: Iterable[str]) -> list[str]:
     lines: list[str] = []
     check = 0
     for number, text in enumerate(texts):
-        lines.append(seal(number, text, check))
+        lines.append(event_line(number, text, check))
         check = event_check(number, text, check)
     return lines

@@ -7,7 +7,7 @@ from hashlib import sha256
 from host_tools.games.progress import run_to_end
 from host_tools.games.replay import EventRefused, replay_events, seed_in_last_event
 from host_tools.words.plural import count_noun
-from pawnlight.rules.events import EventError, event_check, unseal
+from pawnlight.rules.events import EventError, event_check, parse_event_line
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ def _chained(lines: Sequence[str]) -> tuple[list[str], str | None]:
     check = 0
     for due, line in enumerate(lines):
         try:
-            number, text, kept = unseal(line)
+            number, text, kept = parse_event_line(line)
         except EventError as error:
             return texts, str(error)
         if number > due:
@@ -168,7 +168,7 @@ def _chained(lines: Sequence[str]) -> tuple[list[str], str | None]:
 def _seed(lines: Sequence[str]) -> bytes | None:
     """Return the seed that the last line reveals, even if lines before it are broken; see `seed_of`."""
     try:
-        return seed_in_last_event(unseal(lines[0])[1], unseal(lines[-1])[1])
+        return seed_in_last_event(parse_event_line(lines[0])[1], parse_event_line(lines[-1])[1])
     except (EventError, IndexError):
         return None
 

@@ -23,7 +23,7 @@ from host_tools.link.connection import Answer, NeverEndingOutput
 from host_tools.link.conversation import BoardGame
 from host_tools.system.text_files import decode_text
 from host_tools.words.plural import count_noun
-from pawnlight.rules.events import EventError, game_id, unseal
+from pawnlight.rules.events import EventError, game_id, parse_event_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,7 +57,7 @@ class BackupGame:
 
     @property
     def over(self) -> bool:
-        return unseal(self.lines[-1])[1].startswith("end ")
+        return parse_event_line(self.lines[-1])[1].startswith("end ")
 
 
 @dataclass(frozen=True)
@@ -277,8 +277,8 @@ def _game(text: str, name: str) -> BackupGame:
     if not file.lines:
         raise ExchangeError(f"{name} is not a game: it has no events.")
     try:
-        unseal(file.lines[-1])
-        return BackupGame(game_id(unseal(file.lines[0])[1]), file.lines, file.repaired)
+        parse_event_line(file.lines[-1])
+        return BackupGame(game_id(parse_event_line(file.lines[0])[1]), file.lines, file.repaired)
     except EventError as error:
         raise ExchangeError(f"{name} is not a game: {error}.") from error
 

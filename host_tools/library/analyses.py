@@ -16,7 +16,7 @@ from host_tools.library.games import filter_conditions
 from host_tools.library.library import Library
 from host_tools.library.schema import analyses, games, plays
 from host_tools.system.processes import run_in_processes
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 
 
 def find_or_make_analysis(
@@ -87,7 +87,7 @@ def _made(texts: list[str]) -> str:
 
 
 def _texts(library: Library, game: str) -> list[str]:
-    texts = [unseal(line)[1] for line in library.event_lines(game)]
+    texts = [parse_event_line(line)[1] for line in library.event_lines(game)]
     if not texts:
         raise NotFound(f"The library holds no event of game {game}.")
     return texts

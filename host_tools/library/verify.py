@@ -12,7 +12,7 @@ from host_tools.games.verify import VerificationResult, verify_lines
 from host_tools.library import DamagedLibrary, GameRow, Library, LibraryError
 from host_tools.library.mixes import find_sent_bytes
 from host_tools.system.processes import run_in_processes
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 
 # Games given to a process at a time: at most a second's work, so that Ctrl-C takes effect soon.
 _PORTION = 20
@@ -42,7 +42,7 @@ def _misread(row: GameRow | None, lines: Sequence[str]) -> str | None:
     """Return the first difference between the list entry of a game and its events, if any."""
     if row is None:
         return "the library's list lacks it, though its events are there"
-    texts = [unseal(line)[1] for line in lines]
+    texts = [parse_event_line(line)[1] for line in lines]
     over, winner = ending_and_winner(texts[-1])
     for what, listed, counted in (
         ("id", id_in_header(row.id), texts[0].rpartition(" seed=")[2][:12]),

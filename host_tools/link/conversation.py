@@ -16,7 +16,7 @@ from host_tools.link.words import are_numbers, compare_protocols, is_game_listin
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOL_VERSIONS, format_version_range
 from pawnlight.link.frames import MAX_BODY, PartJoiner, percent_decode
-from pawnlight.rules.events import EventError, parse_number, text_of, unseal
+from pawnlight.rules.events import EventError, parse_event_line, parse_number, text_of
 
 # After this time without an answer, a request or its answer is taken as lost; a gap in the answer is plain sooner.
 RETRY_SECONDS = 1.0
@@ -332,7 +332,7 @@ class EventsRequest(BoardRequest):
 def looks_like_event_line(line: str) -> bool:
     """Return whether `line` is written like an event line, whatever its check."""
     try:
-        unseal(line)
+        parse_event_line(line)
     except EventError:
         return False
     return True

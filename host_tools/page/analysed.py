@@ -13,7 +13,7 @@ from host_tools.library.people import PeopleTable
 from host_tools.words import Words, load
 from pawnlight.bots import computer_player
 from pawnlight.rules.base import COLOURS, Game
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.words import Words as BoardWords
 from pawnlight.words import load_reasons
 
@@ -30,7 +30,7 @@ def analysis_values(library: Library, game: str, language: str) -> Analysis | Un
     words = load(language)
     if "steps" not in found:
         return found
-    texts = [unseal(line)[1] for line in library.event_lines(game)]
+    texts = [parse_event_line(line)[1] for line in library.event_lines(game)]
     replay = GameReplay(texts[0], seed_in_last_event(texts[0], texts[-1]), narrated=True)
     seated = PeopleTable(library).people_at_seats([game]).get(game, {})
     named = {replay.adapter.player_name(seat): person.name for seat, person in seated.items()}

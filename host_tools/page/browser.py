@@ -8,6 +8,8 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+_SECONDS_TO_CLOSE = 1
+
 
 class BrowserConnection:
     """A connected browser. A slow one gets the newest state, not everything that it missed.
@@ -46,7 +48,10 @@ class BrowserConnection:
             sending.cancel()
 
     async def close(self) -> None:
-        await self._socket.close()
+        """Disconnect the browser, which may neither read nor answer."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_SECONDS_TO_CLOSE):
+                await self._socket.close()
 
     async def _send(self) -> None:
         with contextlib.suppress(ConnectionError):

@@ -26,7 +26,7 @@ from host_tools.link.questions import AskedQuestion
 from host_tools.link.starting import PRACTICE_GAME_ID
 from host_tools.page.browser import BrowserConnection
 from host_tools.page.faults import error_message
-from pawnlight.rules.events import event_check, unseal
+from pawnlight.rules.events import event_check, parse_event_line
 
 _SECONDS_BETWEEN_LOOKS = 0.5
 _MOST_TABLES = 24
@@ -187,9 +187,9 @@ class LiveFeed:
             lines = self._library.event_lines(row.id, table.read)
         except DamagedGame as error:
             lines, table.damage = error.lines, error_message(error, self._library)
-        table.texts += [unseal(line)[1] for line in lines]
+        table.texts += [parse_event_line(line)[1] for line in lines]
         table.read = row.events if table.damage else len(table.texts)
-        table.check = unseal(lines[-1])[2] if lines else None
+        table.check = parse_event_line(lines[-1])[2] if lines else None
 
     def _live(self) -> Iterator[tuple[GameRow, str | None]]:
         """Yield the game of each live board, with the board's name: the one that it reports, or whose event came last.

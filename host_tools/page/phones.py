@@ -10,6 +10,7 @@ import json
 import re
 import secrets
 import time
+from collections import deque
 from collections.abc import Container, Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -19,6 +20,7 @@ from aiohttp import web
 
 from host_tools.games.times import EVENING_PAUSE
 from host_tools.library import Library, NotFound
+from host_tools.library.names import is_valid_name, normalized_name
 from host_tools.library.people import PeopleTable
 from host_tools.library.seats import players_of
 from host_tools.page.browser import BrowserConnection
@@ -41,6 +43,7 @@ _MOST_ORDERS_A_SECOND = 40
 _SOCKETS_OF_A_SEAT = 2
 _MOST_CHOOSING = 24
 _WRONG_NAMES_A_MINUTE = 20
+_SECONDS_BETWEEN_NOTES = 60
 _SECONDS_UNTIL_STORED = (0.5, 1, 2, 4)
 
 
@@ -124,7 +127,7 @@ class Secrets:
         self.port = 0
         self.evenings = 0
         self.used = time.time()
-        with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
+        with contextlib.suppress(OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError):
             self._read(json.loads(place.read_text(encoding="utf-8")))
 
     def _read(self, kept: Any) -> None:
@@ -133,6 +136,11 @@ class Secrets:
         seats = {str(name): int(seat) for name, seat in kept["seats"].items() if _NAME.fullmatch(name)}
         self.token, self.invitation = str(kept["token"]), str(kept["invitation"])
         self.port, self.seats = int(kept["port"]), seats
+
+    def note_use(self) -> None:
+        """Note that the evening goes on, on disk too, once a minute."""
+        if time.time() - self.used >= _SECONDS_BETWEEN_NOTES:
+            self.save()
 
     def save(self) -> None:
         """Keep them on disk, for their owner only. Without space they last as long as this program."""
@@ -156,7 +164,7 @@ class Secrets:
 
     def is_invitation(self, name: str) -> bool:
         """Return whether `name` is that of the invitation."""
-        return secrets.compare_digest(name, name_of(self.invitation))
+        return secrets.compare_digest(name.encode(errors="replace"), name_of(self.invitation).encode())
 
 
 class PhoneRelay:
@@ -324,7 +332,8 @@ class PhoneRelay:
             return ""
         if not 0 <= seat < len(seats) or seats[seat]["player"] != "person":
             return "seat"
-        if name in self.secrets.seats or seat in self.secrets.seats.values():
+        # The board may not have let it go yet.
+        if name in self.secrets.seats or seat in self.secrets.seats.values() or seats[seat]["phone"] != "table":
             return "taken"
         self.secrets.seats[name] = seat
         self.secrets.save()
@@ -341,7 +350,7 @@ class PhoneRelay:
         for other in same[: max(0, len(same) + 1 - most)]:
             # A phone that has changed networks may have left one behind.
             self._phones.discard(other)
-            await other.close()
+            other.disconnect()
         self._phones.add(phone)
         self._watch()
         try:
@@ -352,8 +361,7 @@ class PhoneRelay:
 
     async def close(self) -> None:
         """Disconnect every phone."""
-        for phone in list(self._phones):
-            await phone.close()
+        await asyncio.gather(*[phone.close() for phone in self._phones])
 
     def order(self, seat: int, order: dict[str, Any]) -> None:
         """Carry out an order for `seat`, by its own phone."""
@@ -361,14 +369,16 @@ class PhoneRelay:
         if "take" in order and (not question or question.get("number") != order["of"]):
             # It has been answered, or the table has gone on.
             return
-        self.secrets.used = time.time()
+        self.secrets.note_use()
         self._send({"seat": seat, **order})
 
     async def name_person(self, seat: int, name: str) -> str:
         """Note that the person `name` sits at `seat`, in this game or else the next one. Returns why not, or ""."""
-        table = self._state.get("table")
+        table, name = self._state.get("table"), normalized_name(name)
         if not table or not 0 <= seat < len(table["seats"]):
             return "seat"
+        if not is_valid_name(name):
+            return "name"
         seats = [(one["colour"], one["player"]) for one in table["seats"]]
 
         def work() -> None:
@@ -401,7 +411,7 @@ class _Phone(BrowserConnection):
         self._name = name
         self.seat = seat
         self._sent: dict[str, Any] = {}
-        self._once: list[dict[str, Any]] = []
+        self._once: deque[dict[str, Any]] = deque(maxlen=_MOST_ORDERS_A_SECOND)
         self._left = False
         self._evenings = relay.secrets.evenings
         self._heard = time.monotonic()
@@ -414,21 +424,24 @@ class _Phone(BrowserConnection):
         return time.monotonic() - self._heard < _SECONDS_OF_A_BEAT
 
     def news(self) -> Iterator[dict[str, Any]]:
-        once, self._once = self._once, []
-        yield from once
+        while self._once:
+            yield self._once.popleft()
         now = self._now()
         news = {key: value for key, value in now.items() if key not in self._sent or self._sent[key] != value}
         self._sent = now
         if news:
             yield news
         if now["state"] in ("taken", "gone"):
-            self._closing = asyncio.create_task(self.close())
+            self.disconnect()
+
+    def disconnect(self) -> None:
+        """Close the connection, without waiting for a phone that may not hear of it."""
+        self._closing = asyncio.create_task(self.close())
 
     def _now(self) -> dict[str, Any]:
         relay = self._relay
         if self.seat is None:
-            invited = relay.secrets.is_invitation(self._name)
-            return {"state": "choose", "table": relay.table()} if invited else {"state": "gone"}
+            return {"state": "choose", "table": relay.table()} if self._invited() else {"state": "gone"}
         if relay.secrets.seats.get(self._name) != self.seat:
             return {"state": "gone" if self._left or relay.secrets.evenings != self._evenings else "taken"}
         return {"state": "phone", "seat": self.seat, "table": relay.table(), **relay.own(self.seat)}
@@ -455,11 +468,15 @@ class _Phone(BrowserConnection):
 
     def _choose(self, order: Any) -> None:
         match order:
-            case {"sit": int(seat), "as": str(name)} if self._relay.secrets.is_invitation(self._name):
+            # In JSON, true is no number.
+            case {"sit": int(seat), "as": str(name)} if type(seat) is int and self._invited():
                 why = self._relay.sit(seat, name)
                 self._tell({"error": why} if why else {"seated": seat})
             case _:
                 self._tell({"error": "order"})
+
+    def _invited(self) -> bool:
+        return self._relay.secrets.is_invitation(self._name)
 
     def _order(self, seat: int, order: Any) -> None:
         match order:

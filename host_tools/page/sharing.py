@@ -25,7 +25,7 @@ from host_tools.page.gathered import STATIC, imported_sources, join_modules
 from host_tools.page.unstarted import unstarted_element
 from host_tools.system.errors import PawnlightError
 from pawnlight import VERSION
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.words import rule_cards
 
 _ENTRY = "shared.js"
@@ -56,7 +56,7 @@ def shared_game(library: Library, game: str, language: str, names: bool) -> Publ
     seated = PeopleTable(library).people_at_seats([game]).get(game, {}) if names else {}
     people = {seat: replace(one, carried=False) for seat, one in seated.items()}
     try:
-        whole = present_game([unseal(line)[1] for line in lines], words.load(language), people)
+        whole = present_game([parse_event_line(line)[1] for line in lines], words.load(language), people)
     except EventRefused as refused:
         raise PawnlightError(f"Game {game} cannot be shared: {refused.reason}.") from refused
     return PublicGame(row, people, whole)

@@ -312,7 +312,7 @@ def offered_game(rules: str, words: Words) -> OfferedGame:
         "usual": [0, 2] if offer.empty else None,
         "house": list(_house(rules, words)),
         "tables": tables,
-        "picture": None if kind_of(rules).child else _picture(rules, words),
+        "picture": None if kind_of(rules).child_only else _picture(rules, words),
     }
 
 

@@ -236,7 +236,9 @@ def _with_cookie(request: web.Request, response: web.Response) -> web.Response:
 async def _enter(request: web.Request) -> web.StreamResponse:
     """Give the cookie to a phone that knows the name of a secret: `{"name": NAME}`."""
     phones, address = request.app[_PHONES], request.remote or ""
-    order = await api.posted_json(request) if (request.content_length or 0) <= _MOST_LETTERS else None
+    # One of unknown length is none.
+    short = (request.content_length or 0) in range(1, _MOST_LETTERS)
+    order = await api.posted_json(request) if short else None
     match order:
         case {"name": str(name)} if phones.knows(name, address):
             return _with_cookie(request, api.as_json({}))
@@ -255,8 +257,8 @@ async def _seat(request: web.Request) -> web.StreamResponse:
     phones, name = request.app[_PHONES], request.match_info["name"]
     if not phones.knows(name, request.remote or "") or "Upgrade" not in request.headers:
         return _refused()
-    request.app[_PLACES].keep(request.transport)
     opened = await open_socket(request)
+    request.app[_PLACES].keep(request.transport)
     await phones.serve(opened, name)
     return opened
 

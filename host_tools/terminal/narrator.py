@@ -10,7 +10,7 @@ from host_tools.library import Library, LibraryError
 from host_tools.link.observer import Observer
 from host_tools.terminal.layout import wrap
 from host_tools.terminal.printable import print_error
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 
 # More different ones must be noise.
 _MOST_TROUBLES = 100
@@ -73,7 +73,7 @@ class Narrator(Observer):
     def _before(self, game: str, number: int) -> GameReplay | None:
         """Return the game as it stood before event `number`, or None if the rules cannot follow it."""
         try:
-            header, *texts = [unseal(line)[1] for line in self._library.event_lines(game)[:number]]
+            header, *texts = [parse_event_line(line)[1] for line in self._library.event_lines(game)[:number]]
             replay = GameReplay(header, narrated=True)
             for text in texts:
                 replay.apply_event(text)

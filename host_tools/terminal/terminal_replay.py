@@ -11,7 +11,7 @@ from host_tools.system.errors import PawnlightError
 from host_tools.terminal.terminal_board import BOARD_CELLS, BoardCell, board_cells, position_lines
 from host_tools.words.plural import count_noun
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 
 if TYPE_CHECKING:
     import blessed
@@ -57,7 +57,7 @@ def replay_steps(lines: list[str]) -> list[TerminalStep]:
     """Return a step for each event line. Raises PawnlightError naming the first event that breaks the rules."""
     if not lines:
         raise PawnlightError("This game has no events.")
-    texts = [unseal(line)[1] for line in lines]
+    texts = [parse_event_line(line)[1] for line in lines]
     try:
         return [_step(step) for step in replay_events(texts[0], texts[1:], narrated=True)]
     except EventRefused as refused:

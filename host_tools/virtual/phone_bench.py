@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from host_tools.virtual.bench_snapshot import BoardSnapshot
 from pawnlight.rules.base import parse_header
 from pawnlight.table.app import App
-from pawnlight.table.describe import all_choices, describe, offer
+from pawnlight.table.describe import all_choices, choice_fields, describe
 from pawnlight.table.phones import MOST_SEATS, Phones, open_phones, phones_of, press_of_phone
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ def whole_question(app: App, phones: Phones, seat: int) -> "BoardQuestion":
     offers = []
     for n, choice in choices.items():
         alike = [other for other in choices.values() if other.card == choice.card]
-        offers.append({**offer(choice, alike, False, {}), "n": n})
+        offers.append({**choice_fields(choice, alike, False, {}), "n": n})
     return {
         "title": screen.name(seat),
         "note": "",

@@ -14,7 +14,7 @@ from pathlib import Path
 from tests.acceptance.installed import build_package, install_package
 from tests.acceptance.many import play_first_minutes, play_random_game, run_in_parallel
 from tests.acceptance.minute import PLAN_GROUPS
-from tests.acceptance.plan import CARDS, RULE_SETS
+from tests.acceptance.plan import CARDS_RULE_SET, RULE_SETS
 from tests.acceptance.player import Failure
 
 
@@ -23,7 +23,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=20, help="of each rule set")
     parser.add_argument("--seed", type=int, default=1, help="for what is played, by whom and how")
     parser.add_argument(
-        "--rules", choices=(*RULE_SETS, CARDS), action="append", help="only these; else all, and the cards"
+        "--rules", choices=(*RULE_SETS, CARDS_RULE_SET), action="append", help="only these; else all, and the cards"
     )
     parser.add_argument("--jobs", type=int, default=2, help="games at a time")
     parser.add_argument("--minute", action="store_true", help="the first minute of every rule set")
@@ -32,7 +32,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         wheel, _ = build_package(Path(folder) / "built")
         command = install_package(wheel, Path(folder) / "environment")
-        rules = options.rules or [*RULE_SETS, CARDS]
+        rules = options.rules or [*RULE_SETS, CARDS_RULE_SET]
         games = [(command, name, options.seed, number) for number in range(options.games) for name in rules]
         shares = [(command, share, options.seed) for share in PLAN_GROUPS]
         try:

@@ -75,6 +75,8 @@ _WISHES = 0.02
 _MS_TO_ANSWER = 700
 _MS_TO_ANSWER_SURELY = 60_000
 _MOST_CLICKS = 4000
+# As long as the computers may take for their turns on a busy machine.
+_S_TO_PLAY = 180
 _MS_BETWEEN_LOOKS = 10
 # With every frame of the page, it would cost as much as the drawing.
 _MS_BETWEEN_OFFERS = 50
@@ -102,7 +104,7 @@ SETTINGS_BY_INPUT: dict[InputMethod, tuple[str, ...]] = {
 }
 
 
-def is_on_board(offer: ClickTarget) -> bool:
+def is_game_target(offer: ClickTarget) -> bool:
     """Return whether `offer` is a place of the board, a card of the hand, DRAW, or what has no place and goes on."""
     if "button" not in offer["part"]:
         return True
@@ -194,7 +196,7 @@ class Clicker:
             # It comes to the places of the board by the one stop that they have.
             return [offer for offer in found if "button" in offer["part"] or offer["part"] == _REACH]
         found = [offer for offer in found if offer["part"] != _REACH]
-        return [offer for offer in found if is_on_board(offer)] if self._how == "board" else found
+        return [offer for offer in found if is_game_target(offer)] if self._how == "board" else found
 
     def settled_targets(self) -> list[ClickTarget]:
         """Return what can be clicked when it stands still: while rows move up, a click would meet another one."""
@@ -260,6 +262,7 @@ class Clicker:
     def play_until(self, over: Callable[[Question], bool]) -> None:
         """Click at random until `over(question)`. Raises Failure, also if screen and question differ."""
         chance = self._chance
+        offered = time.monotonic()
         while not over(wait_for_agreement(self._board)):
             if self.clicks > _MOST_CLICKS:
                 raise Failure(f"{_MOST_CLICKS} clicks, and the game is not over:{self._board.screen}")
@@ -274,8 +277,11 @@ class Clicker:
                 raise Failure(f"to be done now: {now}")
             if not offers:
                 # The board plays by itself.
+                if time.monotonic() - offered > _S_TO_PLAY:
+                    raise Failure(f"nothing can be done: {self._board.question}{self._board.screen}")
                 self._page.wait_for_timeout(_MS_TO_SETTLE)
                 continue
+            offered = time.monotonic()
             if chance.random() < _WISHES:
                 self._wish()
             selected = [offer for offer in offers if offer["pressed"]]

@@ -2,7 +2,7 @@
 
 from pawnlight.rules.base import COLOURS, house_rules_of
 from pawnlight.words import LANGUAGES, load_texts
-from tests.acceptance.plan import CARDS, Plan
+from tests.acceptance.plan import CARDS_RULE_SET, Plan
 from tests.acceptance.player import Failure, Player, in_menu, shows_text
 
 # Settings whose values are the same in every language.
@@ -22,21 +22,21 @@ class Menu:
     def apply_plan(self, plan: Plan) -> None:
         """Make the settings named in `plan`; the others stay, but it is no child's game unless it says so."""
         # The other games have no such row.
-        settings = ({"child": "no"} if plan.game in ("sorry", CARDS) else {}) | plan.settings
+        settings = ({"child": "no"} if plan.game in ("sorry", CARDS_RULE_SET) else {}) | plan.settings
         self._player.wait_for(in_menu, "the menu is not there")
         self._open("menu settings")
         self._set_language(plan.language)
         for name in _INNER:
             if name in settings:
                 self._set(name, settings[name])
-        self._player.change_setting("BACK")
+        self._player.press_and_wait("BACK")
         self._set("game", plan.game)
         if plan.game == "sorry":
             self._set("rules", plan.rules)
         for name in ("deck", "teams", "quick", "points teams", "auto draw", "child"):
             if name in settings:
                 self._set(name, settings[name])
-        if plan.rules == CARDS:
+        if plan.rules == CARDS_RULE_SET:
             return
         if "colours" in settings:
             self._turn("menu colours", "+".join(self._words[colour] for colour in settings["colours"].split("+")))
@@ -66,15 +66,15 @@ class Menu:
             only = len(dict(house_rules_of(plan.rules))[name]) == 1
             said = value if not only else "no" if value == "off" else "yes"
             self._turn(f"menu house {name}", self._words.get(said, said))
-        self._player.change_setting("BACK")
+        self._player.press_and_wait("BACK")
 
     def reset_totals(self) -> None:
         """Begin a new evening on the board."""
         self._open("menu settings")
         self._open("menu evening")
         self._player.wait_for(lambda question: shows_text(question, "new evening"), "nothing is asked")
-        self._player.change_setting("OK")
-        self._player.change_setting("BACK")
+        self._player.press_and_wait("OK")
+        self._player.press_and_wait("BACK")
 
     def start_game(self, youngest: int | None = 0) -> None:
         """Start the game, in the same evening; in Revenge the player in row `youngest` is the youngest, if asked.
@@ -86,9 +86,9 @@ class Menu:
             self._player.tap("DRAW")
             self._player.wait_for(lambda question: not in_menu(question), "the game does not begin")
             return
-        question = self._player.change_setting("DRAW")
+        question = self._player.press_and_wait("DRAW")
         if shows_text(question, "evening begins"):
-            question = self._player.change_setting("BACK")
+            question = self._player.press_and_wait("BACK")
         if shows_text(question, "who is youngest"):
             self._press("OK", youngest)
 
@@ -136,4 +136,4 @@ class Menu:
         """Press `key` in row `at`."""
         while (question := self._player.wait_for_question())["at"] != at:
             self._player.choose_option(question, at)
-        self._player.change_setting(key)
+        self._player.press_and_wait(key)

@@ -6,7 +6,7 @@ from random import Random
 
 from tests.acceptance.front import PlayCommand
 from tests.acceptance.menu import Menu
-from tests.acceptance.plan import CARDS, Plan
+from tests.acceptance.plan import CARDS_RULE_SET, Plan
 from tests.acceptance.player import Player, Question
 from tests.acceptance.whole_game import check_stored, wait_for_ended_games
 
@@ -16,7 +16,7 @@ PLANS = (
     Plan("classic", ("person", "easy"), {"language": "en"}),
     Plan("points", ("person", "normal")),
     Plan("revenge", ("person", "person")),
-    Plan(CARDS, ("person",), {"deck": "st"}),
+    Plan(CARDS_RULE_SET, ("person",), {"deck": "st"}),
     Plan("teams", ("person", "easy", "person", "hard"), {"language": "de"}),
     Plan("st", ("person", "easy", "normal"), {"language": "es"}),
     Plan("sequence", ("person", "hard")),

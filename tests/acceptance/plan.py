@@ -9,7 +9,7 @@ from pawnlight.rules.game import seat_colours
 from pawnlight.words import LANGUAGES
 
 RULE_SETS = ("classic", "teams", "points", "st", "revenge", "sequence")
-CARDS = "cards"
+CARDS_RULE_SET = "cards"
 _LEVELS = ("person", "easy", "normal", "hard")
 _MOST_CARDS = 130
 
@@ -18,19 +18,19 @@ _MOST_CARDS = 130
 class Plan:
     """The plan of one game.
 
-    rules     a rule set, or CARDS
-    players   the player of each seat, in the order of turns
-    settings  further settings of the menu, by name
-    cuts      roughly how often the power is cut; each time the game is resumed
-    leaves    the same for Ctrl-C
-    cards     the number of cards to draw; for CARDS only
+    rules       a rule set, or CARDS_RULE_SET
+    players     the player of each seat, in the order of turns
+    settings    further settings of the menu, by name
+    power_cuts  roughly how often the power is cut; each time the game is resumed
+    interrupts  the same for Ctrl-C
+    cards       the number of cards to draw; for CARDS_RULE_SET only
     """
 
     rules: str
     players: tuple[str, ...] = ("person", "person")
     settings: dict[str, str] = field(default_factory=dict)
-    cuts: int = 1
-    leaves: int = 1
+    power_cuts: int = 1
+    interrupts: int = 1
     cards: int = _MOST_CARDS
 
     @property
@@ -40,7 +40,7 @@ class Plan:
 
     @property
     def is_child_game(self) -> bool:
-        return kind_of(self.rules).child or self.settings.get("child") == "yes"
+        return kind_of(self.rules).child_only or self.settings.get("child") == "yes"
 
     @property
     def language(self) -> str:
@@ -53,7 +53,7 @@ class Plan:
     @property
     def colours(self) -> tuple[str, ...]:
         """Return the colours of the seats in the order of turns."""
-        if self.rules == CARDS:
+        if self.rules == CARDS_RULE_SET:
             return ("red",)
         if self.rules == "sequence" and self.teams == 2 and "colours" in self.settings:
             return tuple(self.settings["colours"].split("+")) * (len(self.players) // 2)
@@ -84,10 +84,10 @@ def random_plan(rules: str, chance: Random) -> Plan:
         "back": chance.choice(("yes", "yes", "yes", "no")),
         "pad": chance.choice(("right", "right", "right", "left")),
     }
-    cuts, leaves = chance.randrange(3), chance.randrange(2)
-    if rules == CARDS:
+    power_cuts, interrupts = chance.randrange(3), chance.randrange(2)
+    if rules == CARDS_RULE_SET:
         settings["deck"] = chance.choice(DECK_NAMES)
-        return Plan(rules, ("person",), settings, cuts, leaves, chance.randrange(5, _MOST_CARDS))
+        return Plan(rules, ("person",), settings, power_cuts, interrupts, chance.randrange(5, _MOST_CARDS))
     count = 4 if rules == "teams" else chance.randrange(2, 5)
     if rules == "sequence":
         settings["teams"] = chance.choice("23")
@@ -102,7 +102,7 @@ def random_plan(rules: str, chance: Random) -> Plan:
     for name, values in house_rules_of(rules):
         settings[f"house {name}"] = chance.choice(("off", "off", "off", *values))
     players = tuple(chance.choice(_LEVELS) for _ in range(count))
-    plan = Plan(rules, players, settings, cuts, leaves)
+    plan = Plan(rules, players, settings, power_cuts, interrupts)
     if rules != "sequence":
         settings["begins"] = chance.choice(plan.colours)
     assert set(plan.colours) <= {*COLOURS}

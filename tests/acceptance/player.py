@@ -173,7 +173,7 @@ class Player:
         self._table.release(key)
         self._table.until(lambda: self._table.question != before, answer)
 
-    def change_setting(self, key: str) -> Question:
+    def press_and_wait(self, key: str) -> Question:
         """Press a key that changes the question, as in a menu, and return the next one."""
         self.wait_for_question()
         self.tap(key, answer=_SURELY_S)
@@ -260,9 +260,9 @@ class Player:
                 )
             self._watch()
         # The row of the kept games, and the newest of them.
-        self.change_setting("OK")
+        self.press_and_wait("OK")
         self.wait_for(lambda question: shows_text(question, "kept keys"), "the kept games are not listed")
-        self.change_setting("OK")
+        self.press_and_wait("OK")
         if self.child:
             # It goes on as one, and nobody is asked.
             return

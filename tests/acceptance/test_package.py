@@ -61,7 +61,7 @@ def test_the_package_plays_from_an_empty_folder(package: int, packages: tuple[Pa
 
     assert pawnlight("--version") == f"pawnlight {VERSION}\n"
     with PlayCommand(command, folder) as front:
-        play_game(front, Plan("cards", ("person",), {"deck": "sorry"}, cuts=0, leaves=0, cards=5), Random(1))
+        play_game(front, Plan("cards", ("person",), {"deck": "sorry"}, power_cuts=0, interrupts=0, cards=5), Random(1))
         library = ("--library", front.library)
     with Library.open(front.library) as opened:
         (game,) = [row.id for row in opened.games()]

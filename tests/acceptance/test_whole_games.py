@@ -28,19 +28,19 @@ SHORT_GAME = {"pace": "fast", "quick": "yes", "house start": "any", "house pawns
 # tests/table plays them without a process.
 PLANS = (
     Plan("classic", ("person", "hard"), {"language": "en", **SHORT_GAME}),
-    Plan("revenge", ("person", "normal"), {"language": "es", "house rows": "2"}, leaves=0),
+    Plan("revenge", ("person", "normal"), {"language": "es", "house rows": "2"}, interrupts=0),
     Plan(
         "sequence",
         ("person", "hard"),
         {"language": "de", "pace": "fast", "auto draw": "no", "house sequences": "1"},
-        cuts=0,
-        leaves=0,
+        power_cuts=0,
+        interrupts=0,
     ),
 )
 
 
 FULL_GAME_PLANS = (
-    Plan("cards", ("person",), {"language": "en", "deck": "st"}, cuts=0, leaves=0, cards=50),
+    Plan("cards", ("person",), {"language": "en", "deck": "st"}, power_cuts=0, interrupts=0, cards=50),
     Plan("classic", ("person", "easy", "hard"), {"language": "en"}),
     Plan("teams", ("person", "normal", "person", "hard"), {"language": "de", "quick": "yes"}),
     Plan("points", ("person", "person"), {"language": "es", "quick": "yes"}),
@@ -52,13 +52,13 @@ FULL_GAME_PLANS = (
 
 # With every house rule.
 HOUSE_RULE_PLANS = (
-    Plan("classic", ("person", "hard"), {"language": "es", "quick": "yes", **all_house_rules("classic")}, leaves=0),
-    Plan("revenge", ("person", "hard"), {"language": "de", "house rows": "2"}, leaves=0),
+    Plan("classic", ("person", "hard"), {"language": "es", "quick": "yes", **all_house_rules("classic")}, interrupts=0),
+    Plan("revenge", ("person", "hard"), {"language": "de", "house rows": "2"}, interrupts=0),
     Plan(
         "sequence",
         ("person", "hard"),
         {"language": "en", "auto draw": "no", "colours": "green+red", "house sequences": "1", "house dead": "one"},
-        leaves=0,
+        interrupts=0,
     ),
     Plan("teams", ("person", "easy", "normal", "hard"), {"language": "en", **all_house_rules("teams")}),
     Plan("points", ("person", "person"), {"language": "de", **all_house_rules("points")}),
@@ -122,7 +122,7 @@ def test_a_new_evening_begins_where_the_totals_are_reset(pawnlight: Path, tmp_pa
         menu = Menu(player)
         begin_game(player, plan)
         play_to_end(front, player, plan)
-        player.change_setting("BACK")
+        player.press_and_wait("BACK")
         begin_and_leave(front, player, menu)
         menu.reset_totals()
         begin_and_leave(front, player, menu)

@@ -11,12 +11,12 @@ from random import Random
 
 from host_tools.library import Library
 from pawnlight.rules.base import Game
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.store.journal import Journal
 from pawnlight.words import load_texts
 from tests.acceptance.front import PlayCommand
 from tests.acceptance.menu import Menu
-from tests.acceptance.plan import CARDS, Plan
+from tests.acceptance.plan import CARDS_RULE_SET, Plan
 from tests.acceptance.player import Failure, Player, Question, is_over
 from tests.support.event_lines import game_after
 
@@ -49,7 +49,9 @@ def play_game(front: PlayCommand, plan: Plan, chance: Random) -> GameReport:
     began = time.monotonic()
     player = Player(front, chance)
     begin_game(player, plan)
-    for how in chance.sample(["cut"] * plan.cuts + ["leave"] * plan.leaves, plan.cuts + plan.leaves):
+    for how in chance.sample(
+        ["cut"] * plan.power_cuts + ["leave"] * plan.interrupts, plan.power_cuts + plan.interrupts
+    ):
         _play_a_while(front, player, plan, chance.randrange(5, 30))
         if is_over(front.question):
             break
@@ -61,7 +63,7 @@ def play_game(front: PlayCommand, plan: Plan, chance: Random) -> GameReport:
     front.interrupt()
     check_stored(front)
     with Library.open(front.library) as library:
-        texts = [unseal(line)[1] for line in library.event_lines(game.id)]
+        texts = [parse_event_line(line)[1] for line in library.event_lines(game.id)]
     taken_back, seconds = texts.count("back"), time.monotonic() - began
     return GameReport(plan, game.events, player.presses, player.hints, taken_back, seconds, player.unanswered)
 
@@ -79,13 +81,13 @@ def begin_game(player: Player, plan: Plan) -> None:
 
 def play_to_end(front: PlayCommand, player: Player, plan: Plan) -> Game:
     """Play to the end, check the winners shown, and return the game in the library. Raises Failure."""
-    if plan.rules == CARDS:
+    if plan.rules == CARDS_RULE_SET:
         player.play_until(lambda _: front.events >= plan.cards)
         player.end_game()
     else:
         player.play_until(is_over)
     (game,) = wait_for_ended_games(front, 1)
-    if plan.rules != CARDS:
+    if plan.rules != CARDS_RULE_SET:
         _check_winners(game, plan, player)
     _check_header(game, plan)
     return game
@@ -112,7 +114,7 @@ def wait_for_ended_games(front: PlayCommand, count: int) -> list[Game]:
 
 def game_from_lines(lines: list[str]) -> Game:
     """Return the game described by these event lines."""
-    game: Game = game_after([unseal(line)[1] for line in lines])
+    game: Game = game_after([parse_event_line(line)[1] for line in lines])
     return game
 
 

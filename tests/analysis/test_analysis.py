@@ -14,13 +14,13 @@ from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import MODELS_FOLDER, GameChances, load_model
 from host_tools.games.intervals import ratio_interval
 from pawnlight.rules.base import Game
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.rules.game import open_game
 from tests.analysis.between import play_game_between
 from tests.support.event_lines import random_game
 
 RECORDED = Path(__file__).parents[1] / "recorded"
-SMALL = ("classic", "teams", "points", "st", "revenge", "sequence")
+ANALYSED_RULE_SETS = ("classic", "teams", "points", "st", "revenge", "sequence")
 
 
 def recorded_games() -> Iterator[list[str]]:
@@ -28,7 +28,7 @@ def recorded_games() -> Iterator[list[str]]:
     for path in sorted(RECORDED.glob("*_games.txt")):
         texts: list[str] = []
         for line in path.read_text().splitlines():
-            number, text, _ = unseal(line)
+            number, text, _ = parse_event_line(line)
             if number == 0 and texts:
                 yield texts
                 texts = []
@@ -43,7 +43,7 @@ def random_texts(rules: str, players: int = 2, options: str = "-", backs: float 
     lines = random_game(
         rules, sha256(name.encode()).digest(), random.Random(name), options, ("person",) * players, backs=backs
     )
-    return [unseal(line)[1] for line in lines]
+    return [parse_event_line(line)[1] for line in lines]
 
 
 def check_parts_add_up(texts: list[str]) -> bool:
@@ -61,7 +61,7 @@ def check_parts_add_up(texts: list[str]) -> bool:
     return True
 
 
-@pytest.mark.parametrize("rules", SMALL)
+@pytest.mark.parametrize("rules", ANALYSED_RULE_SETS)
 def test_luck_errors_and_correction_add_up_to_the_result(rules: str) -> None:
     options = {"revenge": (), "sequence": ("auto_draw",)}.get(rules, ("quick",))
     assert check_parts_add_up(play_game_between(rules, ("normal",) * (4 if rules == "teams" else 2), rules, options))
@@ -75,7 +75,7 @@ def test_they_add_up_in_every_recorded_game() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", SMALL)
+@pytest.mark.parametrize("rules", ANALYSED_RULE_SETS)
 @pytest.mark.parametrize("players", [3, 4])
 def test_they_add_up_at_larger_tables(rules: str, players: int) -> None:
     assert check_parts_add_up(random_texts(rules, players))
@@ -231,7 +231,7 @@ def test_a_win_is_called_lucky_only_if_luck_outweighs_the_rest(luck: float, erro
 
 
 def test_the_models_say_how_they_were_made_and_are_small() -> None:
-    for rules in SMALL:
+    for rules in ANALYSED_RULE_SETS:
         about = load_model(rules).about
         assert about["command"].startswith(
             f"python -m host_tools.research train --model chance --rules {rules} --games "

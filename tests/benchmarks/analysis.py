@@ -74,7 +74,7 @@ def analyse_match(
     return (totals, lost) if number % 2 == 0 else (totals[::-1], lost[::-1])
 
 
-def print_calibration(rules: str, games: int) -> Iterator[str]:
+def calibration_lines(rules: str, games: int) -> Iterator[str]:
     found: list[list[CalibrationPoint]] = list(
         run_in_processes(calibration_points, [(rules, number) for number in range(games)], 20)
     )
@@ -107,7 +107,7 @@ def print_calibration(rules: str, games: int) -> Iterator[str]:
         yield f"  {name}: Brier {brier:.4f} ({low:.4f}–{high:.4f}), log loss {loss:.4f} ({low2:.4f}–{high2:.4f})"
 
 
-def print_league(rules: str, games: int) -> Iterator[str]:
+def league_lines(rules: str, games: int) -> Iterator[str]:
     found = list(run_in_processes(analyse_match, [(rules, n, ("hard", "normal"), None) for n in range(games)], 10))
     yield f"{rules}: {games} games of hard against normal"
     won = sum(totals[0]["result"] for totals, _ in found)
@@ -128,7 +128,7 @@ def print_league(rules: str, games: int) -> Iterator[str]:
         yield f"  {name} loses {lost} a decision"
 
 
-def print_blocks(rules: str, count: int) -> Iterator[str]:
+def block_lines(rules: str, count: int) -> Iterator[str]:
     tasks = [(rules, n, ("hard", "hard"), 1) for n in range(count * _BLOCK)]
     found = [lost for _, lost in run_in_processes(analyse_match, tasks, _BLOCK)]
     right = 0
@@ -145,7 +145,7 @@ def print_blocks(rules: str, count: int) -> Iterator[str]:
     )
 
 
-def print_times(rules: str, games: int) -> Iterator[str]:
+def analysis_time_lines(rules: str, games: int) -> Iterator[str]:
     """Analyse games of *hard* for two and four players, in this process, and tell the CPU time."""
     for players in (4,) if rules == "teams" else (2, 4):
         took = []
@@ -156,23 +156,23 @@ def print_times(rules: str, games: int) -> Iterator[str]:
 
 
 # Each part, and how many games or blocks it takes unless told otherwise; 0 leaves it out.
-PARTS = {
-    "calibrated": (print_calibration, 2000),
-    "league": (print_league, 2000),
-    "blocks": (print_blocks, 100),
-    "times": (print_times, 10),
+MEASUREMENTS = {
+    "calibrated": (calibration_lines, 2000),
+    "league": (league_lines, 2000),
+    "blocks": (block_lines, 100),
+    "times": (analysis_time_lines, 10),
 }
 
 
 def add_options(parser: Options) -> None:
     parser.add_argument("--rules", choices=trained_rule_sets(), action="append", help="only this rule set")
-    for name, (_, count) in PARTS.items():
+    for name, (_, count) in MEASUREMENTS.items():
         what = "blocks of 20 games" if name == "blocks" else "games"
         parser.add_argument(f"--{name}", type=int, default=count, help=f"{what}, 0 for none; {count} by default")
 
 
 def measure(wanted: argparse.Namespace) -> Iterator[str]:
-    for name, (part, _) in PARTS.items():
+    for name, (part, _) in MEASUREMENTS.items():
         if count := getattr(wanted, name):
             for rules in wanted.rules or trained_rule_sets():
                 yield from part(rules, count)

@@ -190,7 +190,7 @@ def _grown(effect: StarsEffect) -> int:
     if effect.game.header.rules != "towers" or effect.due != "play" or deed.card == WIND_CARD:
         return 0
     if deed.card == ROCKET_CARD:
-        return STAR_HEIGHT - sum(effect.before("towers")[effect.seat])
+        return STAR_HEIGHT - sum(effect.value_before("towers")[effect.seat])
     return int(deed.card) if deed.card.isdigit() else sum(deed.gone)
 
 
@@ -205,7 +205,7 @@ def _stands(game: Any) -> tuple[Any, ...]:
     return game.stars[:], game.pieces if game.header.rules == "row" else game.towers[:]
 
 
-def stars(rules: str, players: int, number: int, how: str, press: float) -> GameStats:
+def simulate_star_game(rules: str, players: int, number: int, how: str, press: float) -> GameStats:
     name = f"{rules} {players} {number}"
     chance, seed = Random(name), sha256(name.encode()).digest()
     game: Any = open_game(header(rules, players, seed), seed)
@@ -240,7 +240,7 @@ def star_table_rows(games: int, press: float, only: str) -> Iterator[str]:
     for rules in [only] if only else ("row", "towers"):
         for how in ("draw", "random"):
             for players in (2, 3, 4):
-                played = [stars(rules, players, number, how, press) for number in range(games)]
+                played = [simulate_star_game(rules, players, number, how, press) for number in range(games)]
                 whole = [sum(one.turns) for one in played]
                 each = [turns / players for turns in whole]
                 told = [

@@ -15,7 +15,7 @@ from tests.benchmarks.frame import Options, share_text, table_row
 
 RESEARCH = ("-m", "host_tools.research")
 # The tables at which the levels meet, and the pairs there; of each pair the better player last.
-LEVEL_GAMES_PLAYED = [
+RULES_AND_PLAYERS = [
     ("teams", 4),
     *((rules, players) for rules in ("classic", "points", "st", "revenge", "sequence") for players in (2, 4)),
 ]
@@ -48,7 +48,7 @@ def add_options(parser: Options) -> None:
 
 
 def measure(wanted: argparse.Namespace) -> Iterator[str]:
-    for rules, players in LEVEL_GAMES_PLAYED if wanted.only in (None, "levels") else ():
+    for rules, players in RULES_AND_PLAYERS if wanted.only in (None, "levels") else ():
         yield table_row(
             "levels", rules, players, *(measure_win_rate(rules, players, pair, LEVEL_GAMES) for pair in LEVEL_PAIRS)
         )

@@ -40,7 +40,7 @@ from host_tools.page.serving import serve_page
 from host_tools.page.visitors import LanAddress
 from host_tools.people import ratings
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from tests.benchmarks.frame import Options, run_in_processes, time_rounds
 from tests.support.event_lines import random_game
 
@@ -51,7 +51,7 @@ _PAWNLIGHT = Path(sys.executable).with_name("pawnlight")
 _FIRST, _FILTER = 0.5, 0.2
 _NEW_YEAR = "01-01T00:00%2B00:00"
 # Rule set, players, options, weight in percent.
-PLAYED = (
+GAME_KINDS = (
     ("classic", 2, "-", 20),
     ("classic", 3, "-", 8),
     ("classic", 4, "-", 12),
@@ -68,24 +68,24 @@ PLAYED = (
     ("cards", 1, "sorry", 1),
 )
 BOARDS = {"e6614103e7452d2f": "Kitchen", "e6614103e7459a3c": "Club, table 1", "e661a4d4173b8c25": ""}
-UNTIL = 2026
+END_YEAR = 2026
 PLAYERS = ("person", "person", "person", "random", "easy", "normal", "hard")
 NAMES = ("Anna", "Ben", "Carla", "David", "Elena", "Felix", "Greta", "Hugo", "Ida", "Jan")
 GAMES_AN_EVENING = 6
 
 
-def make(number: int, begun: datetime, apart: timedelta) -> tuple[str, str, list[str], datetime, str]:
+def make_game(number: int, begun: datetime, apart: timedelta) -> tuple[str, str, list[str], datetime, str]:
     """Create game `number`; return its id, its board, its event lines, its start time and its summary.
 
     The first evening is that of `begun`, and the next one comes so long after it.
     """
     chance = random.Random(number)
-    rules, players, options, _ = chance.choices(PLAYED, [row[3] for row in PLAYED])[0]
+    rules, players, options, _ = chance.choices(GAME_KINDS, [row[3] for row in GAME_KINDS])[0]
     seed = sha256(b"game %d of a big library" % number).digest()
     # The players in the header are random; all moves are a random player's.
     seats = tuple(chance.choice(PLAYERS) for _ in range(players))
     lines = random_game(rules, seed, chance, options=options, players=seats)
-    texts = [unseal(line)[1] for line in lines]
+    texts = [parse_event_line(line)[1] for line in lines]
     evening, at = divmod(number, GAMES_AN_EVENING)
     board = random.Random(evening).choice(list(BOARDS))
     return seed_hash(seed)[:12], board, lines, begun + evening * apart + timedelta(minutes=30 * at), summary_text(texts)
@@ -107,11 +107,11 @@ def name_people(library: Library) -> None:
 
 def make_library(place: str, games: int, years: int) -> Iterator[str]:
     """Make the library."""
-    begun = datetime(UNTIL - years, 1, 1, 18, tzinfo=UTC)
+    begun = datetime(END_YEAR - years, 1, 1, 18, tzinfo=UTC)
     apart = timedelta(days=max(1, years * 365 * GAMES_AN_EVENING // games))
     events = 0
     with Library.open(place) as library:
-        made = run_in_processes(partial(make, begun=begun, apart=apart), range(games), 50)
+        made = run_in_processes(partial(make_game, begun=begun, apart=apart), range(games), 50)
         while some := list(islice(made, 200)):
             # One commit for many games, unlike the logger's commit for each event: acceptable only for benchmarks.
             with library.store.writing("games") as connection:
@@ -126,7 +126,7 @@ def make_library(place: str, games: int, years: int) -> Iterator[str]:
     yield f"{games} games, {events} events: {place}"
 
 
-def commands(library: Library, rounds: int) -> Iterator[Row]:
+def time_commands(library: Library, rounds: int) -> Iterator[Row]:
     rows = library.games()
     middle = rows[len(rows) // 2].id
     for what, *words in (
@@ -150,7 +150,7 @@ def commands(library: Library, rounds: int) -> Iterator[Row]:
         yield what, time_rounds(run, 1 if what == "verify all" else rounds, lambda: sum(os.times()[2:4])), None
 
 
-def data(library: Library, rounds: int) -> Iterator[Row]:
+def time_page_requests(library: Library, rounds: int) -> Iterator[Row]:
     with serve_page(library=library, port=0, lan=LanAddress("127.0.0.1", 0)) as page:
         assert page.visitors is not None
         visited, _, token = page.visitors.link.rpartition("/")
@@ -189,7 +189,10 @@ def data(library: Library, rounds: int) -> Iterator[Row]:
             yield what, time_rounds(lambda path=path: fetch(path), rounds), limit  # type: ignore[misc]
 
 
-PARTS: dict[str, Callable[[Library, int], Iterator[Row]]] = {"commands": commands, "data": data}
+MEASUREMENTS: dict[str, Callable[[Library, int], Iterator[Row]]] = {
+    "commands": time_commands,
+    "data": time_page_requests,
+}
 
 
 def add_options(parser: Options) -> None:
@@ -200,7 +203,7 @@ def add_options(parser: Options) -> None:
     parser.add_argument("--games", type=int, default=10_000, help="of the library that is made")
     parser.add_argument("--years", type=int, default=5, help="over which they are played")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--only", choices=PARTS)
+    parser.add_argument("--only", choices=MEASUREMENTS)
 
 
 def measure(wanted: argparse.Namespace) -> Iterator[str]:
@@ -215,7 +218,7 @@ def measure(wanted: argparse.Namespace) -> Iterator[str]:
         with Library.open(place) as library:
             rows = library.games()
             yield f"{len(rows)} games, {sum(row.events for row in rows)} events, {os.cpu_count()} cores"
-            for name, part in PARTS.items():
+            for name, part in MEASUREMENTS.items():
                 for what, taken, limit in part(library, wanted.rounds) if wanted.only in (None, name) else ():
                     middle = statistics.median(taken)
                     yield f"{name:9}{what:36} {middle:7.3f} s, at most {max(taken):.3f} s"

@@ -30,7 +30,7 @@ _TOUCHED = """() => {
 }"""
 
 
-class Lights(threading.Thread):
+class LightChangeRecorder(threading.Thread):
     """Notes when the lights of a board have changed, in milliseconds of the clock."""
 
     def __init__(self, bench: int) -> None:
@@ -64,7 +64,7 @@ def measure(wanted: argparse.Namespace) -> Iterator[str]:
         people = [PhonePlayer(pages.open_phone(browser, seat), seat) for seat in range(players)]
         for one in people:
             one.page.evaluate(_TOUCHED)
-        lights = Lights(pages.board.bench)
+        lights = LightChangeRecorder(pages.board.bench)
         lights.start()
         took: list[tuple[float, int]] = []
         asked, since, touched = -1, 0.0, 0

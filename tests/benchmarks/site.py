@@ -25,12 +25,11 @@ import psutil
 from playwright.sync_api import Browser, Page, Request
 
 from host_tools.site.build import build_site
-from pawnlight.rules.events import text_of
 from tests.acceptance.player import is_over
 from tests.benchmarks.frame import Options, medians, reference_text
 from tests.site.site import IMPORT_MODULE_SCRIPT, SITE_PATH, SitePage, serve_site
 from tests.support.browser import DESKTOP, PHONE, open_browser, open_window, serve_test_page
-from tests.support.event_lines import random_game
+from tests.support.event_lines import id_of, random_game
 from tests.support.kinds import ALL_RULE_SETS as GAMES
 from tests.support.page_table import open_board
 
@@ -80,7 +79,7 @@ def long_game(rules: str) -> list[str]:
     return found[:_REPLAYED]
 
 
-def answer(page: Page, process: psutil.Process, address: str, runs: int) -> str:
+def measure_answer(page: Page, process: psutil.Process, address: str, runs: int) -> str:
     """Return the median time and CPU of an answer, and its size."""
     took, used, size = [], [], 0
     for _ in range(runs):
@@ -218,7 +217,7 @@ def firefox_times(browser: Browser, address: str, wanted: argparse.Namespace) ->
     yield f"Firefox {browser.version}: board after {board_ms:.0f} ms, menu after {menu_ms:.0f} ms"
 
 
-def loads(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterator[str]:
+def load_lines(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterator[str]:
     with open_site(browser, address) as site:
         site.page.wait_for_timeout(_SETTLE_MS)
         yield f"the menu: {measure_load(site, wanted.seconds)}"
@@ -234,18 +233,18 @@ def loads(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterato
         yield f"four hard computers play: {measure_load(site, wanted.seconds)}"
 
 
-def replays(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterator[str]:
+def replay_lines(browser: Browser, address: str, wanted: argparse.Namespace) -> Iterator[str]:
     with open_site(browser, address) as site:
         process = renderer_process(site.page)
-        yield f"the first answer: {answer(site.page, process, 'api/games', 1)}"
+        yield f"the first answer: {measure_answer(site.page, process, 'api/games', 1)}"
         ids = []
         for rules in GAMES:
             lines = long_game(rules)
-            ids.append(text_of(lines[0]).rpartition(" seed=")[2][:12])
+            ids.append(id_of(lines))
             site.page.evaluate(_ASKED, ["api/keep", {"board": "browser", "lines": lines}])
-            replay = answer(site.page, process, f"api/games/{ids[-1]}", wanted.runs)
+            replay = measure_answer(site.page, process, f"api/games/{ids[-1]}", wanted.runs)
             yield f"{rules}, {len(lines)} events: {replay}"
-        yield f"the list of {len(ids)}: {answer(site.page, process, 'api/games', wanted.runs)}"
+        yield f"the list of {len(ids)}: {measure_answer(site.page, process, 'api/games', wanted.runs)}"
         for number in range(100):
             site.page.evaluate(_ASKED, [f"api/games/{ids[number % len(ids)]}", None])
             if number % 20 == 19:
@@ -274,11 +273,11 @@ def measure_memory(browser: Browser, address: str, wanted: argparse.Namespace) -
                 site.send({"pad": "OK", "down": False})
 
 
-PARTS: dict[str, Callable[[Browser, str, argparse.Namespace], Iterator[str]]] = {
+MEASUREMENTS: dict[str, Callable[[Browser, str, argparse.Namespace], Iterator[str]]] = {
     "times": first_times,
     "firefox": firefox_times,
-    "load": loads,
-    "replays": replays,
+    "load": load_lines,
+    "replays": replay_lines,
     "memory": measure_memory,
 }
 
@@ -287,7 +286,7 @@ def add_options(parser: Options) -> None:
     parser.add_argument("--seconds", type=float, default=20, help="how long each state is measured")
     parser.add_argument("--runs", type=int, default=5, help="how often the page is opened, and a replay asked for")
     parser.add_argument("--minutes", type=float, default=3, help="how long memory is watched")
-    parser.add_argument("--only", choices=PARTS)
+    parser.add_argument("--only", choices=MEASUREMENTS)
 
 
 def measure(wanted: argparse.Namespace) -> Iterator[str]:
@@ -296,7 +295,9 @@ def measure(wanted: argparse.Namespace) -> Iterator[str]:
         build_site(root / SITE_PATH)
         yield f"{size_of(root) / 1000:.0f} KB compressed, with all its files"
         with serve_site(root) as address:
-            for name, part in PARTS.items() if wanted.only is None else [(wanted.only, PARTS[wanted.only])]:
+            for name, part in (
+                MEASUREMENTS.items() if wanted.only is None else [(wanted.only, MEASUREMENTS[wanted.only])]
+            ):
                 engine = ("firefox",) if name == "firefox" else ("chromium", "--js-flags=--expose-gc")
                 with open_browser(*engine) as browser:
                     yield reference_text()

@@ -8,7 +8,7 @@ from tests.support.kinds import PLAYABLE_RULE_SETS
 
 
 # In a children's game there is one level.
-@pytest.mark.parametrize("rules", [rules for rules in PLAYABLE_RULE_SETS if not kind_of(rules).child])
+@pytest.mark.parametrize("rules", [rules for rules in PLAYABLE_RULE_SETS if not kind_of(rules).child_only])
 @pytest.mark.parametrize(("worse", "better"), [("random", "easy"), ("easy", "normal")])
 def test_the_higher_level_wins_clearly_more_games(rules: str, worse: str, better: str) -> None:
     """Luck decides most games of classic, so it takes more of them to see the difference."""

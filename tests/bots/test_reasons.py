@@ -1,6 +1,6 @@
 """Every reason for a hint is true: each is judged by playing its decision again, by the second implementations.
 
-A judge has the name of its reason in `words/why_en`. A few reasons are a preference, such as "the least useful card";
+A check has the name of its reason in `words/why_en`. A few reasons are a preference, such as "the least useful card";
 of those it is judged that they claim nothing that anybody could refute, or that cannot be known.
 """
 
@@ -32,12 +32,12 @@ from tests.support.sorry_oracle import COLOURS, Pawn, Place, Table
 from tests.support.sorry_scenes import random_games
 from tests.support.sorry_scenes import scene_game as sorry_game
 
-Judges = Mapping[str, Callable[..., bool]]
+ReasonChecks = Mapping[str, Callable[..., bool]]
 
 # Sorry!
 
 
-class Replay:
+class ReplayedMove:
     """A move of Sorry! played again by the oracle: the pawns before and after it, and how far its side has come."""
 
     def __init__(self, game: SorryGame, card: str, move: Any) -> None:
@@ -65,7 +65,7 @@ class Replay:
             table = after
         return table
 
-    def count(self, place: str, colours: set[str]) -> int:
+    def count_change(self, place: str, colours: set[str]) -> int:
         """Return by how many the pawns of `colours` on START, in HOME or a safety zone (z) have become more."""
 
         def on(table: Table) -> int:
@@ -73,12 +73,12 @@ class Replay:
 
         return on(self.after) - on(self.before)
 
-    def gained(self, colours: set[str]) -> int:
+    def squares_gained(self, colours: set[str]) -> int:
         """Return the squares by which the pawns of `colours` have come nearer to HOME."""
         return sum(_way(pawn, self.before) - _way(pawn, self.after) for pawn in self.before if pawn[0] in colours)
 
     @property
-    def moved(self) -> list[Pawn]:
+    def moved_pawns(self) -> list[Pawn]:
         return [pawn for pawn, _ in self.move if pawn[0] in self.mine]
 
     def slides(self, squares: int) -> bool:
@@ -97,15 +97,15 @@ class Replay:
             for after in sorry_oracle.play_card(table, opponent, card, self.rules)[0]
         )
 
-    def safe_from(self, card: str) -> bool:
-        was = any(self.in_reach(pawn, card, self.before) for pawn in self.moved)
-        return was and not any(self.in_reach(pawn, card, self.after) for pawn in self.moved)
+    def becomes_safe_from(self, card: str) -> bool:
+        was = any(self.in_reach(pawn, card, self.before) for pawn in self.moved_pawns)
+        return was and not any(self.in_reach(pawn, card, self.after) for pawn in self.moved_pawns)
 
     def shortens_next(self) -> bool:
         """Return whether a 4 is a short cut for the pawn that has moved."""
         return any(
             _way(pawn, after) < _way(pawn, self.after)
-            for pawn in self.moved
+            for pawn in self.moved_pawns
             for after in sorry_oracle.play_card(self.after, self.turn, "4", self.rules)[0]
         )
 
@@ -128,30 +128,30 @@ def _way(pawn: Pawn, table: Table) -> int:
     return steps
 
 
-SORRY: Judges = {
+SORRY_CHECKS: ReasonChecks = {
     "wins": lambda one: one.turn in sorry_oracle.winners(sorry_oracle.as_pawns(one.after), one.rules),
-    "sends home": lambda one, colour: colour not in one.mine and one.count("S", {colour}) > 0,
+    "sends home": lambda one, colour: colour not in one.mine and one.count_change("S", {colour}) > 0,
     "changes with": lambda one, colour: (
         one.move[1][0][0] == colour and one.after[one.move[1][0]] == one.before[one.move[0][0]]
     ),
-    "gets home": lambda one: one.count("H", one.mine) > 0,
-    "reaches safety": lambda one: one.count("z", one.mine) > 0,
-    "leaves start": lambda one: one.count("S", one.mine) < 0,
+    "gets home": lambda one: one.count_change("H", one.mine) > 0,
+    "reaches safety": lambda one: one.count_change("z", one.mine) > 0,
+    "leaves start": lambda one: one.count_change("S", one.mine) < 0,
     "slides": lambda one, squares: one.slides(squares),
-    "short way back": lambda one: one.card in ("4", "10") and one.gained(one.mine) > 10,
+    "short way back": lambda one: one.card in ("4", "10") and one.squares_gained(one.mine) > 10,
     "short way next": lambda one: one.shortens_next(),
-    "safe from": lambda one, card: one.safe_from(card),
-    "helps": lambda one, colour: colour in one.mine - {one.turn} and one.gained({colour}) > 0,
-    "walks on": lambda one, squares: one.gained(one.mine) == squares > 0,
-    "least harm": lambda one: one.gained(one.mine) <= 0,
+    "safe from": lambda one, card: one.becomes_safe_from(card),
+    "helps": lambda one, colour: colour in one.mine - {one.turn} and one.squares_gained({colour}) > 0,
+    "walks on": lambda one, squares: one.squares_gained(one.mine) == squares > 0,
+    "least harm": lambda one: one.squares_gained(one.mine) <= 0,
     "better stay": lambda one: not one.move,
     "throw away": lambda one: not one.move,
 }
 
 
-def judge(judges: Judges, key: str, *arguments: Any) -> bool:
-    assert key in judges, f"nobody judges {key!r}"
-    return judges[key](*arguments)
+def check_reason(checks: ReasonChecks, key: str, *arguments: Any) -> bool:
+    assert key in checks, f"nothing checks {key!r}"
+    return checks[key](*arguments)
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_reasons_in_sorry_count_slides_and_both_parts_of_a_7_as_the_rules_do(rul
             card, move = card_and_move(decision, game.card)
             key, values = sorry_why(game, card, move)
             said = f"{game.position()} {card}: {move_text(move, game.turn) if move else '-'} {key} {values}"
-            assert judge(SORRY, key, Replay(game, card, move), *values), said
+            assert check_reason(SORRY_CHECKS, key, ReplayedMove(game, card, move), *values), said
 
 
 @pytest.mark.parametrize(
@@ -199,13 +199,13 @@ def test_the_reason_is_what_the_rules_say(scene: str, move: str, why: tuple[str,
     (decision,) = [decision for decision in game.decisions() if game.event_text(decision) == f"move {move}"]
     card, chosen = card_and_move(decision, game.card)
     assert sorry_why(game, card, chosen) == why
-    assert judge(SORRY, why[0], Replay(game, card, chosen), *why[1])
+    assert check_reason(SORRY_CHECKS, why[0], ReplayedMove(game, card, chosen), *why[1])
 
 
 # Sequence
 
 
-class Line:
+class SequencePlay:
     """A play of Sequence judged by the oracle, which looks at every straight line of five."""
 
     def __init__(self, game: SequenceGame, play: Any) -> None:
@@ -233,23 +233,23 @@ class Line:
                 found.append(5 - chips.count("."))
         return found
 
-    def most(self, team: str) -> int:
+    def longest_run(self, team: str) -> int:
         return max(self.open_runs(team), default=0)
 
-    def in_a_line(self, count: int) -> bool:
-        return not self.made and self.most(self.team) + 1 == count
+    def makes_run(self, count: int) -> bool:
+        return not self.made and self.longest_run(self.team) + 1 == count
 
 
-SEQUENCE: Judges = {
+SEQUENCE_CHECKS: ReasonChecks = {
     "wins": lambda one: one.made and len(one.had[one.team]) + len(one.made) >= one.to_win,
     "sequence": lambda one: one.made and len(one.had[one.team]) + len(one.made) < one.to_win,
-    "breaks up": lambda one, colour: one.chips[one.space] == colour[0] and one.most(colour[0]) > 1,
+    "breaks up": lambda one, colour: one.chips[one.space] == colour[0] and one.longest_run(colour[0]) > 1,
     "takes a chip": lambda one, colour: one.chips[one.space] == colour[0],
-    "blocks": lambda one, colour: colour[0] != one.team and one.most(colour[0]) > 1,
-    "four in a line": lambda one: one.in_a_line(4),
-    "three in a line": lambda one: one.in_a_line(3),
+    "blocks": lambda one, colour: colour[0] != one.team and one.longest_run(colour[0]) > 1,
+    "four in a line": lambda one: one.makes_run(4),
+    "three in a line": lambda one: one.makes_run(3),
     "ways open": lambda one: len(one.open_runs(one.team)) > 5,
-    "least useful": lambda one: not one.made and one.most(one.team) < 2,
+    "least useful": lambda one: not one.made and one.longest_run(one.team) < 2,
 }
 
 
@@ -269,7 +269,7 @@ def test_reasons_in_sequence_see_only_lines_that_can_become_sequences(seed: int,
             if is_sequence_play(decision):
                 key, values = sequence_why(game, decision)
                 said = f"{game.position()} {game.event_text(decision)}: {key} {values}"
-                assert judge(SEQUENCE, key, Line(game, decision), *values), said
+                assert check_reason(SEQUENCE_CHECKS, key, SequencePlay(game, decision), *values), said
 
 
 def test_reasons_for_other_decisions_in_sequence_name_them() -> None:
@@ -287,7 +287,7 @@ def test_reasons_for_other_decisions_in_sequence_name_them() -> None:
 # Revenge
 
 
-class Turn:
+class RevengeDecision:
     """A decision of Revenge made in the game itself, with the rows and hands before it and after it."""
 
     def __init__(self, game: RevengeGame, decision: Any) -> None:
@@ -304,10 +304,10 @@ class Turn:
         """The row on which a card is played, afterwards."""
         return self.after[self.seat][self.decision[1]]
 
-    def home(self) -> int:
+    def home_rows_gained(self) -> int:
         return sum(rows.count(HOME_ROW) for rows in self.after) - sum(rows.count(HOME_ROW) for rows in self.rows)
 
-    def lost(self, colour: str) -> int:
+    def cards_lost(self, colour: str) -> int:
         """Return how many cards have left the rows of a colour."""
         seat = self.colours.index(colour)
         return sum(map(len, self.rows[seat])) - sum(map(len, self.after[seat]))
@@ -319,17 +319,17 @@ class Turn:
     def completes_next(self) -> bool:
         return any(row_total(self.row) + card == 15 for card in self.hands_after[self.seat] if card < 13)
 
-    def changed(self) -> int:
+    def row_total_change(self) -> int:
         return row_total(self.after[self.seat][self.decision[1]]) - row_total(self.rows[self.seat][self.decision[1]])
 
-    def whom(self, colour: str) -> bool:
+    def targets(self, colour: str) -> bool:
         return isinstance(self.decision, Target) and self.colours[self.decision.seat] == colour
 
 
-REVENGE: Judges = {
+REVENGE_CHECKS: ReasonChecks = {
     "draws": lambda one: one.due == "draw",
     "may bring luck": lambda one: one.next in ("sorry", "end") or one.due == "sorry",
-    "turns a START": lambda one: one.home() == 1,
+    "turns a START": lambda one: one.home_rows_gained() == 1,
     "costs least": lambda one: one.due == "all-strip" and one.decision.seat == one.seat,
     "least useful": lambda one: not is_play(one.decision),
     "nothing to play": lambda one: one.decision == (),
@@ -337,21 +337,23 @@ REVENGE: Judges = {
         len(one.hands_after[one.colours.index(colour)]) == len(one.hands[one.colours.index(colour)]) - 1
     ),
     # Of a hand nothing is claimed but what everybody can see: the rows, and that the player has cards.
-    "is ahead": lambda one, colour: one.whom(colour) and one.is_ahead(one.decision.seat),
+    "is ahead": lambda one, colour: one.targets(colour) and one.is_ahead(one.decision.seat),
     "may be useful": lambda one: one.due == "look" and one.hands[one.decision.seat],
-    "trades hands": lambda one, colour: one.whom(colour) and one.hands_after[one.seat] == one.hands[one.decision.seat],
-    "costs a card": lambda one, colour: one.lost(colour) > 0,
-    "steals a card": lambda one, colour: (
-        one.lost(colour) > 0 and one.after[one.seat][one.decision.own] != one.rows[one.seat][one.decision.own]
+    "trades hands": lambda one, colour: (
+        one.targets(colour) and one.hands_after[one.seat] == one.hands[one.decision.seat]
     ),
-    "empties a row": lambda one, colour: one.whom(colour) and not one.after[one.decision.seat][one.decision.row],
+    "costs a card": lambda one, colour: one.cards_lost(colour) > 0,
+    "steals a card": lambda one, colour: (
+        one.cards_lost(colour) > 0 and one.after[one.seat][one.decision.own] != one.rows[one.seat][one.decision.own]
+    ),
+    "empties a row": lambda one, colour: one.targets(colour) and not one.after[one.decision.seat][one.decision.row],
     "new hand": lambda one: one.next == "trade_hands",
     "safe row": lambda one: SAFE_CARD in one.row and SAFE_CARD not in one.rows[one.seat][one.decision[1]],
     "another turn": lambda one: one.next_seat == one.seat and one.next in ("draw", "play"),
     "next makes 15": lambda one: one.completes_next(),
     "an extra card": lambda one: one.next == "take_card",
-    "leaves room": lambda one: one.decision[0] == MINUS_ONE_CARD and one.changed() == -1,
-    "nearer to 15": lambda one: one.row != HOME_ROW and one.changed() > 0,
+    "leaves room": lambda one: one.decision[0] == MINUS_ONE_CARD and one.row_total_change() == -1,
+    "nearer to 15": lambda one: one.row != HOME_ROW and one.row_total_change() > 0,
 }
 
 
@@ -363,7 +365,7 @@ def test_reasons_in_revenge_claim_what_happens_and_nothing_of_hidden_cards(playe
             if not isinstance(decision, Drawing):
                 key, values = revenge_why(game, decision)
                 said = f"{game.view(game.seat)} {game.event_text(decision)}: {key} {values}"
-                assert judge(REVENGE, key, Turn(game, decision), *values), said
+                assert check_reason(REVENGE_CHECKS, key, RevengeDecision(game, decision), *values), said
                 seen[key] += 1
     assert {"turns a START", "next makes 15", "new hand", "may bring luck"} <= seen.keys()
 

@@ -16,7 +16,7 @@ from tests.conftest import RunPython
 from tests.support.brains import LEVELS, MAX_LINES, check_reasons, choose, lines_per_slice, new_game, random_positions
 
 
-def scene(own: tuple[bytes, ...], theirs: tuple[bytes, ...], hand: bytes) -> RevengeGame:
+def game_with_rows(own: tuple[bytes, ...], theirs: tuple[bytes, ...], hand: bytes) -> RevengeGame:
     """Return a game in which red is to play a card of `hand`; the rows are bytes from the bottom up."""
     game = new_game("revenge", 2, "scene")
     assert isinstance(game, RevengeGame)
@@ -35,18 +35,18 @@ H = HOME_ROW
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_the_last_start_is_turned(level: str) -> None:
     """7 and 8 add up to 15."""
-    game = scene((b"\x07", H, H, H), (b"", b"", b"", b""), b"\x01\x02\x08\x0c\x05")
+    game = game_with_rows((b"\x07", H, H, H), (b"", b"", b"", b""), b"\x01\x02\x08\x0c\x05")
     assert choose(computer_player("revenge", level), game) == (8, 0, NONE, NONE)
 
 
 def test_hard_turns_one_of_two() -> None:
-    game = scene((b"\x05", b"\x0c\x01", H, H), (b"", b"", b"", b""), b"\x0a\x0a\x0b\x0b\x0c")
+    game = game_with_rows((b"\x05", b"\x0c\x01", H, H), (b"", b"", b"", b""), b"\x0a\x0a\x0b\x0b\x0c")
     assert choose(computer_player("revenge", "hard"), game) == (10, 0, NONE, NONE)
 
 
 def test_hard_takes_the_card_that_is_about_to_win() -> None:
     """Blue needs one more START, and the card for its row is still in play."""
-    game = scene((b"\x05", b"\x01", b"", b""), (b"\x0b", H, H, H), b"\x07\x0a\x0a\x0c\x0c")
+    game = game_with_rows((b"\x05", b"\x01", b"", b""), (b"\x0b", H, H, H), b"\x07\x0a\x0a\x0c\x0c")
     option = choose(computer_player("revenge", "hard"), game)
     assert option[0] == 7
 
@@ -144,7 +144,7 @@ def test_every_option_has_a_reason_that_fits() -> None:
 
 
 def test_whoever_may_complete_a_row_is_told_that_it_turns_a_start() -> None:
-    game = scene((b"\x07", b""), (b"", b""), b"\x01\x02\x03")
+    game = game_with_rows((b"\x07", b""), (b"", b""), b"\x01\x02\x03")
     game.due = "go-home"
     assert {computer_player("revenge", "hard").hint_reason(game, option)[0] for option in game.decisions()} == {
         "turns a START"

@@ -28,7 +28,7 @@ MAX_HEAP = 24 * 1024
 THINKING_HEAP, CHOOSE_ALIKE = SCRIPTS / "thinking_heap.py", SCRIPTS / "choose_alike.py"
 
 
-def scene(board: str, hand: str, other: str = "") -> SequenceGame:
+def game_with_board(board: str, hand: str, other: str = "") -> SequenceGame:
     """Return a game in which blue is to play with this hand; the board is ten words, row by row."""
     game = new_game("sequence", 2, "scene", options=("auto_draw",))
     assert isinstance(game, SequenceGame)
@@ -41,11 +41,11 @@ def scene(board: str, hand: str, other: str = "") -> SequenceGame:
     return game
 
 
-EMPTY = ["*........*", *[".........."] * 8, "*........*"]
+EMPTY_BOARD_ROWS = ["*........*", *[".........."] * 8, "*........*"]
 
 
-def random_rows(**changed: str) -> str:
-    return " ".join(changed.get(f"r{n}", row) for n, row in enumerate(EMPTY))
+def board_with_rows(**changed: str) -> str:
+    return " ".join(changed.get(f"r{n}", row) for n, row in enumerate(EMPTY_BOARD_ROWS))
 
 
 # Choices
@@ -56,15 +56,15 @@ def random_rows(**changed: str) -> str:
     ("board", "hand", "cell"),
     [
         # Four in a row, and the card for the fifth: 6C at 10 ends the row 10-14.
-        (random_rows(r1=".bbbb....."), "6C 4H 9D QS 2H 8D 3C", 10),
+        (board_with_rows(r1=".bbbb....."), "6C 4H 9D QS 2H 8D 3C", 10),
         # Green has four in a row, and blue holds the card for the fifth.
-        (random_rows(r1=".gggg....."), "6C 4H 9D QS 2H 8D 3C", 10),
+        (board_with_rows(r1=".gggg....."), "6C 4H 9D QS 2H 8D 3C", 10),
         # A corner counts for every team: 5S completes the row of the corner and 2S to 4S.
-        (random_rows(r0="*bbb.....*"), "5S 4H 9D QC 2H 8D 3C", 4),
+        (board_with_rows(r0="*bbb.....*"), "5S 4H 9D QC 2H 8D 3C", 4),
     ],
 )
 def test_five_in_a_line_is_made_and_that_of_others_is_prevented(level: str, board: str, hand: str, cell: int) -> None:
-    game = scene(board, hand)
+    game = game_with_board(board, hand)
     found = [choose(computer_player("sequence", level), game, str(n)) for n in range(12)]
     most = max(set(found), key=found.count)
     assert most[1] == cell
@@ -72,13 +72,13 @@ def test_five_in_a_line_is_made_and_that_of_others_is_prevented(level: str, boar
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_dead_card_is_laid_down_first(level: str) -> None:
-    game = scene(random_rows(r0="*g.......*", r8="......b..."), "2S 4H 9D QS 2H 8D 3C")
+    game = game_with_board(board_with_rows(r0="*g.......*", r8="......b..."), "2S 4H 9D QS 2H 8D 3C")
     assert choose(computer_player("sequence", level), game) == DeadCard(SEQUENCE_CARDS.index("2S"))
 
 
 def test_hard_keeps_its_jacks_for_later() -> None:
     for jack in ("JD", "JS"):
-        game = scene(random_rows(r4="....b.....", r5=".....g...."), f"{jack} 4H 9D QS 2H 8D 3C")
+        game = game_with_board(board_with_rows(r4="....b.....", r5=".....g...."), f"{jack} 4H 9D QS 2H 8D 3C")
         assert choose(computer_player("sequence", "hard"), game)[0] != SEQUENCE_CARDS.index(jack)
 
 
@@ -120,7 +120,9 @@ def test_whole_games_with_house_rules(level: str, teams: int, players: int, opti
 
 
 def test_a_dead_jack_is_kept_where_another_card_is_dead_too() -> None:
-    game = scene(random_rows(**{f"r{n}": "*gbgbgbgb*" if n in (0, 9) else "gbgbgbgbgb" for n in range(10)}), "2S JD JC")
+    game = game_with_board(
+        board_with_rows(**{f"r{n}": "*gbgbgbgb*" if n in (0, 9) else "gbgbgbgbgb" for n in range(10)}), "2S JD JC"
+    )
     for level in LEVELS:
         assert choose(computer_player("sequence", level), game) == DeadCard(SEQUENCE_CARDS.index("2S"))
 

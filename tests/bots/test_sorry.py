@@ -24,7 +24,7 @@ RULES_AND_PLAYERS = [
 HOUSE = ("start=any", "pawns=3", "own=bump", "bounce=yes")
 
 
-def scene(position: str, rules: str = "classic", options: tuple[str, ...] = ()) -> SorryGame:
+def game_at_position(position: str, rules: str = "classic", options: tuple[str, ...] = ()) -> SorryGame:
     """Return a game at this position, with its card drawn."""
     pawns, turn, card = parse_position(position)
     seed = bytes(32)
@@ -64,7 +64,7 @@ def choose_without_error(level: str, game: SorryGame) -> str:
     ],
 )
 def test_hard_sees_what_is_best(position: str, move: str) -> None:
-    game = scene(position)
+    game = game_at_position(position)
     assert game.event_text(choose(computer_player("classic", "hard"), game)) == move
 
 
@@ -74,22 +74,22 @@ def test_hard_looks_ahead_to_the_best_replies() -> None:
         ("red:11,S,S,S yellow:35,34,S,S yellow 12", "move 35>47"),
         ("red:56,27,z3,S yellow:H,z4,S,S red 8", "move 27>35"),
     ):
-        game = scene(position)
+        game = game_at_position(position)
         assert game.event_text(choose(computer_player("classic", "hard"), game)) == move
 
 
 def test_hard_sends_back_who_is_nearly_home() -> None:
-    game = scene("red:20,40,S,S yellow:28,H,H,H red 8")
+    game = game_at_position("red:20,40,S,S yellow:28,H,H,H red 8")
     assert game.event_text(choose(computer_player("classic", "hard"), game)) == "move 20>28"
 
 
 def test_easy_sends_nobody_back_when_it_need_not() -> None:
-    game = scene("red:20,40,S,S yellow:28,H,H,H red 8")
+    game = game_at_position("red:20,40,S,S yellow:28,H,H,H red 8")
     assert choose_without_error("easy", game) == "move 40>48"
 
 
 def test_easy_is_not_always_the_same() -> None:
-    game = scene("red:20,40,6,S yellow:50,H,H,H red 8")
+    game = game_at_position("red:20,40,6,S yellow:50,H,H,H red 8")
     assert len({choose(computer_player("classic", "easy"), game, str(number)) for number in range(30)}) > 1
 
 
@@ -150,13 +150,13 @@ def test_whole_games_with_house_rules(level: str, rules: str, options: tuple[str
     ],
 )
 def test_hard_sees_what_is_best_with_house_rules(position: str, options: tuple[str, ...], move: str) -> None:
-    game = scene(position, options=options)
+    game = game_at_position(position, options=options)
     assert game.event_text(choose(computer_player("classic", "hard"), game)) == move
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_nobody_hits_the_own_pawn_without_need(level: str) -> None:
-    game = scene("red:20,28,H,H yellow:S,S,S,S red 8", options=("own=bump",))
+    game = game_at_position("red:20,28,H,H yellow:S,S,S,S red 8", options=("own=bump",))
     assert choose_without_error(level, game) == "move 28>36"
 
 
@@ -238,7 +238,7 @@ def test_every_option_has_a_reason_that_fits() -> None:
     ],
 )
 def test_the_reason_is_the_one_that_says_most(position: str, move: str, why: tuple[str, tuple[object, ...]]) -> None:
-    game = scene(position)
+    game = game_at_position(position)
     option = next(
         option for option in game.decisions() if option and game.event_text(option).split(" ")[1].startswith(move)
     )

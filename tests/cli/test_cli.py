@@ -16,7 +16,7 @@ from host_tools import cli
 from host_tools.library import Library
 from host_tools.terminal.group import LazyGroup
 from host_tools.terminal.narrator import Narrator
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from tests.support.event_lines import event_lines_of, event_texts, fake_game, legal_game
 from tests.support.program import ROOT, Program, run_cli
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
@@ -211,7 +211,7 @@ def test_log_shows_events_in_words_and_ends_by_ctrl_c(tmp_path: Path, library_pa
     assert program.interrupt() == 0
     shown = program.out.splitlines()
     assert len(shown) == len(lines)
-    assert shown[0] == f"{game}    0  A game of Sorry!: Red, Yellow (random); Red begins"
+    assert shown[0] == f"{game}    0  A game of Sorry! with Red, Yellow (random); Red begins"
     assert re.fullmatch(rf"{game}    2  Red draws (\d+|Sorry!)", shown[2])
     assert re.search(r"  (Red|Yellow) moves \d+ forward", program.out)
     assert re.search(r"  (Red|Yellow) cannot move$", program.out, re.MULTILINE)
@@ -350,6 +350,6 @@ def test_an_event_against_the_rules_is_shown_as_such(library_path: Path):
     _, lines = legal_game("a whole game")
     with Library.open(library_path) as library:
         narrator = Narrator(library)
-        narrator.narrate_event("f" * 12, 0, unseal(lines[0])[1])
+        narrator.narrate_event("f" * 12, 0, parse_event_line(lines[0])[1])
         assert "against the rules" in narrator.narrate_event("f" * 12, 1, "move 4>9")
         assert narrator.narrate_event("f" * 12, 2, "draw 7") == "draw 7"

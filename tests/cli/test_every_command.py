@@ -129,7 +129,7 @@ def test_nan_is_in_no_range() -> None:
     assert "'nan' is not a valid number." in done.stderr
 
 
-LIBRARIES = (
+BAD_LIBRARIES = (
     "damaged.db",
     "folder",
     "folder/none/library.db",
@@ -145,7 +145,7 @@ LIBRARIES = (
     "name", [name for name, command in ALL_COMMANDS.items() if "library" in {p.name for p in command.params}]
 )
 def test_a_library_that_cannot_be_used_ends_in_a_sentence(library_path: Path, name: str) -> None:
-    for library in LIBRARIES:
+    for library in BAD_LIBRARIES:
         words = [*arguments_with(name, "last"), "--library", library, *arguments_that_end(name)]
         check_clean_end(words, run_cli(*words))
 

@@ -16,9 +16,9 @@ from aiohttp import ClientSession
 
 from host_tools.library import Library
 from host_tools.link.observer import Observer, Observers
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from tests.support.cable import RecordingObserver
-from tests.support.event_lines import event_lines_of, event_texts, legal_game, random_game
+from tests.support.event_lines import event_lines_of, event_texts, id_of, legal_game, random_game
 from tests.support.program import Program, run_cli
 from tests.support.scripted_board import BoardOnSocket, wait_until
 
@@ -28,7 +28,7 @@ def texts_to_first_decision(rules: str, players: int, name: str) -> list[str]:
     lines = random_game(
         rules, sha256(name.encode()).digest(), random.Random(1), players=("person",) * players, events=40
     )
-    texts = [unseal(line)[1] for line in lines]
+    texts = [parse_event_line(line)[1] for line in lines]
     first = next((n for n, text in enumerate(texts) if text.split(" ")[0] in ("put", "play", "move")), len(texts))
     return texts[:first]
 
@@ -53,7 +53,7 @@ IMPOSSIBLE_GAMES = [
 
 def store_game(place: Path, board: str, texts: list[str]) -> str:
     """Store a game that another board has sent to the same library."""
-    game = game_id_of(texts)
+    game = id_of(texts)
     with Library.open(place) as library:
         library.add_lines(game, board, event_lines_of(texts))
     return game
@@ -81,10 +81,6 @@ def get_question(address: str) -> Any:
         return json.load(answer)
 
 
-def game_id_of(texts: list[str]) -> str:
-    return texts[0].rpartition(" seed=")[2][:12]
-
-
 def test_impossible_events_are_kept_and_shown_as_such_and_end_nothing(tmp_path: Path, board: BoardOnSocket):
     place = tmp_path / "library.db"
     impossible = [
@@ -96,8 +92,8 @@ def test_impossible_events_are_kept_and_shown_as_such_and_end_nothing(tmp_path: 
         store_game(place, rules, [*texts_to_first_decision(rules, players, rules), texts[1]])
     program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
     for texts in impossible:
-        board.play(game_id_of(texts), *event_lines_of(texts))
-        assert program.wait_for_output(f"{game_id_of(texts)} {len(texts) - 1:4}  {texts[-1]}  (against the rules: ")
+        board.play(id_of(texts), *event_lines_of(texts))
+        assert program.wait_for_output(f"{id_of(texts)} {len(texts) - 1:4}  {texts[-1]}  (against the rules: ")
     other, lines = legal_game("after them")
     board.play(other, *lines)
     assert program.wait_for_output(f"{other} {len(lines) - 1:4}  ")
@@ -106,7 +102,7 @@ def test_impossible_events_are_kept_and_shown_as_such_and_end_nothing(tmp_path: 
     assert program.interrupt() == 0
     with Library.open(place) as library:
         for texts in impossible:
-            assert library.event_lines(game_id_of(texts)) == event_lines_of(texts)
+            assert library.event_lines(id_of(texts)) == event_lines_of(texts)
 
 
 class FailingObserver(Observer):
@@ -151,7 +147,7 @@ def test_a_game_of_a_newer_board_is_kept_and_ends_nothing(tmp_path: Path, board:
     place = tmp_path / "library.db"
     header, *rest = event_texts("from the future", 9, over=True)
     strange = [foreign(header), "roll 6", *rest[1:]]
-    game = game_id_of(strange)
+    game = id_of(strange)
     store_game(place, "known", event_texts("open", 1))
     program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
     address = program.wait_for_page()

@@ -12,7 +12,7 @@ import pytest
 
 from host_tools.library import Library
 from tests.cli.conftest import GAME, LINES
-from tests.support.event_lines import random_game
+from tests.support.event_lines import id_of, random_game
 from tests.support.program import ROOT, run_cli
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, wait_until
 
@@ -85,7 +85,7 @@ def test_log_goes_on_when_its_output_is_full(tmp_path: Path):
 @pytest.mark.long
 def test_a_terminal_without_the_signs_of_the_suits_gets_question_marks(library_with_game: Path):
     lines = random_game("sequence", bytes(range(32)), random.Random(1), players=("person", "person"))
-    game = lines[0].rpartition(" seed=")[2][:12]
+    game = id_of(lines)
     with Library.open(library_with_game) as library:
         library.add_lines(game, "b0a4d", lines)
     for encoding in ("latin-1", "ascii"):

@@ -15,7 +15,7 @@ from tests.support.program import ROOT
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the signals of POSIX")
 
-SAYS_WHEN_A_PROCESS_STARTS = """
+PROCESS_START_PROGRAM = """
 import runpy
 import sys
 from multiprocessing.process import BaseProcess
@@ -52,7 +52,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_processes_of_a_killed_command_end_with_it(folder: Path, command: str, number: signal.Signals) -> None:
     program = subprocess.Popen(
-        [sys.executable, "-c", SAYS_WHEN_A_PROCESS_STARTS, *COMMANDS[command].split(), "--jobs", "2"],
+        [sys.executable, "-c", PROCESS_START_PROGRAM, *COMMANDS[command].split(), "--jobs", "2"],
         cwd=folder,
         env=os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}"},
         stdout=subprocess.PIPE,

@@ -49,7 +49,7 @@ def test_a_terminal_that_answers_nothing_is_asked_once_and_gets_the_plain_replay
         assert terminal.wait_for_exit() == 0
         assert terminal.text.count("\x1b") == terminal.text.count(CURSOR_QUERY) == asked
         rows = terminal.text.replace(CURSOR_QUERY, "").splitlines()
-    assert rows[0].startswith("   0  A game of Sorry!: ")
+    assert rows[0].startswith("   0  A game of Sorry! with ")
     assert sum(row[:5].strip().isdigit() for row in rows) == len(LINES)
 
 

@@ -63,9 +63,9 @@ class Frames(NamedTuple):
     rates: list[float]
     fetching: list[float]
     fewest: int
-    took: list[float]
+    frame_ms: list[float]
     pause: float
-    fetched: list[int]
+    events_fetched: list[int]
 
 
 class FrameClock:
@@ -116,9 +116,9 @@ def measure_frames(bench: PicoBench, name: str) -> Frames:
         [rate for one in found for rate in one.rates],
         [rate for one in found for rate in one.fetching],
         min(one.fewest for one in found),
-        [took for one in found for took in one.took],
+        [ms for one in found for ms in one.frame_ms],
         max(one.pause for one in found),
-        [count for one in found for count in one.fetched],
+        [count for one in found for count in one.events_fetched],
     )
 
 
@@ -135,7 +135,7 @@ def _frames(bench: PicoBench, name: str, player: str) -> Frames:
     user.wait_for_menu()
     if not at_menu:
         user.begin_game()
-    rates, pauses, fetching, fetched = [], [], [], []
+    rates, pauses, fetching, events_fetched = [], [], [], []
     for _ in range(_MOST_PRESSES):
         user.press_next_key()
         # Wait until the effect of the press is over.
@@ -147,13 +147,13 @@ def _frames(bench: PicoBench, name: str, player: str) -> Frames:
             if len(rates) <= _FETCH_SCENES:
                 rate, events = _fetch(clock, pico, game)
                 fetching.append(rate)
-                fetched.append(events)
+                events_fetched.append(events)
             if len(rates) == _SCENES:
                 break
             if not at_menu and shows_foot(user.screen(), "pawn keys", "place keys", "place keys rows", "cell keys"):
                 user.tap("OK")
-    took = [(end - began) / 1e6 for began, end, due in clock.frames if due]
-    return Frames(rates, fetching, clock.fewest_frames(), took, max(pauses, default=0.0), fetched)
+    frame_ms = [(end - began) / 1e6 for began, end, due in clock.frames if due]
+    return Frames(rates, fetching, clock.fewest_frames(), frame_ms, max(pauses, default=0.0), events_fetched)
 
 
 def _fetch(clock: FrameClock, pico: Pico, game: str) -> tuple[float, int]:
@@ -206,12 +206,17 @@ def figures(found: dict[str, Frames]) -> list[Figure]:
             at_least=True,
             places=2,
         ),
-        Figure("  events it gets in 1.5 s", "", {n: min(f.fetched) for n, f in moving.items() if f.fetched}, places=0),
+        Figure(
+            "  events it gets in 1.5 s",
+            "",
+            {n: min(f.events_fetched) for n, f in moving.items() if f.events_fetched},
+            places=0,
+        ),
         Figure("  in any single second", "", {n: f.fewest for n, f in moving.items()}, 22, at_least=True, places=0),
         Figure("  the longest pause between two", "ms", {name: frames.pause for name, frames in moving.items()}),
-        Figure("showing a frame, the slowest", "ms", {n: max(f.took) for n, f in found.items()}, 1.3, places=2),
-        Figure("  in the middle", "ms", {name: median(frames.took) for name, frames in found.items()}, places=2),
-        Figure("  frames", "", {name: len(frames.took) for name, frames in found.items()}, places=0),
+        Figure("showing a frame, the slowest", "ms", {n: max(f.frame_ms) for n, f in found.items()}, 1.3, places=2),
+        Figure("  in the middle", "ms", {name: median(frames.frame_ms) for name, frames in found.items()}, places=2),
+        Figure("  frames", "", {name: len(frames.frame_ms) for name, frames in found.items()}, places=0),
     ]
 
 

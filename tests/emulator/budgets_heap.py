@@ -153,7 +153,7 @@ class HeapUse:
     after more than fifty further games."""
 
     games: dict[str, FreeHeap]
-    whole: FreeHeap
+    evening_minimum: FreeHeap
     lost: int
 
 
@@ -175,7 +175,7 @@ class ManyGames:
         self._user.power_up_to_menu()
         least: dict[str, FreeHeap] = {}
         after = []
-        whole = NO_MINIMUM_YET
+        evening_minimum = NO_MINIMUM_YET
         for turn in range(self._rounds):
             self._speak(LANGUAGES[turn % len(LANGUAGES)])
             for kind in self._kinds:
@@ -184,18 +184,18 @@ class ManyGames:
                 self._game(kind, _MOST_PRESSES if (kind, turn) in _WHOLE else presses, hint=not turn)
                 here = self._scale.least
                 least[kind] = minimum_of(here, least.get(kind, here))
-                whole = minimum_of(here, whole)
+                evening_minimum = minimum_of(here, evening_minimum)
             self._scale = HeapMeter(self._pico)
             self._fetch()
             self._replay()
             self._self_test()
-            whole = minimum_of(self._scale.least, whole)
+            evening_minimum = minimum_of(self._scale.least, evening_minimum)
             _no_fault(self._user)
             # In the menu, in the same language and for the same game each time.
             self._speak("en")
             self._set(self._kinds[0])
             after.append(heap.free_after_collection(self._pico).free)
-        return HeapUse(least, whole, after[0] - after[-1])
+        return HeapUse(least, evening_minimum, after[0] - after[-1])
 
     def _game(self, kind: str, presses: int, *, hint: bool) -> None:
         """Read the rules, and play a game to its end or leave it after `presses` keys."""
@@ -365,7 +365,7 @@ def figures(found: dict[str, HeapUse | FreeHeap]) -> list[Figure]:
         ]
     evening = found.get(_EVENING)
     if isinstance(evening, HeapUse):
-        weights = evening.games | {MENU: evening.whole}
+        weights = evening.games | {MENU: evening.evening_minimum}
         free, largest = ({name: weight[n] / KB for name, weight in weights.items()} for n in range(2))
         figures += [
             Figure("heap free during an evening", "KB", free, EVENING_FREE_KB, at_least=True),

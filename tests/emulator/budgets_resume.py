@@ -37,7 +37,7 @@ class Resume(NamedTuple):
 
     offered: float
     seconds: float
-    bars: int
+    loading_steps: int
     starts: int
     least: FreeHeap
 
@@ -56,11 +56,11 @@ def measure_resume(bench: PicoBench, name: str) -> Resume:
     bitten: list[float] = []
     pico.power_on()
     pico.mcu.watchdog.on_watchdog_trigger = lambda: bitten.append(pico.ms)
-    bars = set()
+    loading_steps = set()
     while not offers_to_resume(user.screen()):
         assert not bitten, f"the watchdog restarts the board {bitten[0]:.0f} ms after power-up: {screen_line(user)}"
         assert pico.ms < _MOST_MS, f"nothing is offered: {screen_line(user)}"
-        bars.add(user.screen().bar)
+        loading_steps.add(user.screen().bar)
         pico.run(2)
     assert any(any(light) for light in pico.board.lights + pico.panel.lights), "the offer stands on a dark board"
     offered = pico.screen.changed_ns / 1e9
@@ -75,7 +75,7 @@ def measure_resume(bench: PicoBench, name: str) -> Resume:
         pico.run(user.chance.uniform(30, 900))
     assert not bitten, f"the watchdog restarts the board {bitten[0]:.0f} ms after power-up: {screen_line(user)}"
     assert not shows_foot(user.screen(), "fault keys"), f"the board shows a fault: {screen_line(user)}"
-    return Resume(offered, seconds, len(bars - {0}), heap.interpreter_starts(pico), scale.least)
+    return Resume(offered, seconds, len(loading_steps - {0}), heap.interpreter_starts(pico), scale.least)
 
 
 def figures(found: dict[str, Resume]) -> list[Figure]:
@@ -107,8 +107,8 @@ def figures(found: dict[str, Resume]) -> list[Figure]:
         rows.append(Figure("  the largest free block", "KB", largest))
     starts = {game: resume.starts for game, resume in of[LONGEST].items()}
     rows.append(Figure("starts of the interpreter, 2,000 events", "", starts, places=0))
-    bars = {game: resume.bars for game, resume in every[LONGEST].items()}
-    rows.append(Figure("lengths of the bar seen, 2,000 events", "", bars, places=0))
+    loading_steps = {game: resume.loading_steps for game, resume in every[LONGEST].items()}
+    rows.append(Figure("lengths of the bar seen, 2,000 events", "", loading_steps, places=0))
     return rows
 
 

@@ -42,33 +42,33 @@ for line in open("/texts"):
 """
 
 
-class Events(NamedTuple):
+class EventTimes(NamedTuple):
     """Milliseconds until each event of a game is on flash."""
 
     took: list[float]
 
 
-def measure_events(bench: PicoBench, game: str) -> Events:
+def measure_events(bench: PicoBench, game: str) -> EventTimes:
     """Measure the first events of a game with the most people, each pushed and written to flash."""
     seed = sha256(f"durable {game}".encode()).digest()
     texts = normal_game(game, seed, Random(game))[: _EVENTS + 1]
     pico = bench.new_pico({"texts": "".join(f"{text}\n" for text in texts).encode()})
     pico.power_on(holding=("BACK",))
     pico.expect(b">>> ", 9000)
-    return Events([int(line) / 1000 for line in execute(pico, _RECORD % seed.hex(), 60_000).splitlines()])
+    return EventTimes([int(line) / 1000 for line in execute(pico, _RECORD % seed.hex(), 60_000).splitlines()])
 
 
-def measure(bench: PicoBench, name: str) -> Events | list[Times]:
+def measure(bench: PicoBench, name: str) -> EventTimes | list[Times]:
     """Measure the events of a game, or for _RULES the rules of all games."""
     if name == _RULES:
         return rules_times(bench.image, build_flash(bench.image, bench.files))
     return measure_events(bench, name)
 
 
-def figures(found: dict[str, Events | list[Times]]) -> list[Figure]:
+def figures(found: dict[str, EventTimes | list[Times]]) -> list[Figure]:
     times = found.pop(_RULES, [])
     assert isinstance(times, list)
-    took = {name: events.took for name, events in found.items() if isinstance(events, Events)}
+    took = {name: events.took for name, events in found.items() if isinstance(events, EventTimes)}
     lists = [f"{row.rules}: the slowest list is for {row.listing.what}" for row in times if row.listing.ms > 160]
     waits = [f"{row.rules}: the longest wait for a move is with {row.slice.what}" for row in times if row.slice.ms > 15]
     events = [f"{row.rules}: the slowest event of a game is {row.event.what}" for row in times if row.event.ms > 5]

@@ -40,13 +40,13 @@ class Flash:
         self._apply = mcu.ssi._apply_command
         mcu.ssi._apply_command = self._command  # type: ignore[method-assign]
 
-    def cut(self, after: int, how: str, chance: Random) -> None:
+    def schedule_cut(self, after: int, how: str, chance: Random) -> None:
         """Cut the power in an operation, after `after` complete ones: `before` it begins, `half` or `worn`, as in
         `tests.system.power`. PowerCut is raised to the caller that advances time."""
         self._cut_after, self._how, self._chance = after, how, chance
 
-    def do_not_cut(self) -> None:
-        """Cancel `cut`."""
+    def cancel_cut(self) -> None:
+        """Cancel `schedule_cut`."""
         self._cut_after = None
 
     def _command(self) -> None:

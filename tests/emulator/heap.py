@@ -103,7 +103,7 @@ def free_after_collection(pico: Pico) -> FreeHeap:
 def _collect(pico: Pico, pipe: Connection) -> None:
     """Collect in the double, tell the weight, and end."""
     try:
-        pico.flash.do_not_cut()
+        pico.flash.cancel_cut()
         letter = pico.mcu.watchdog.scratch_data
         letter[_LETTER] = 1
         pico.run_until(lambda: letter[_LETTER] == 2, _TOLD_MS, 5)

@@ -23,7 +23,7 @@ from tests.emulator.parts import (
 )
 from tests.emulator.port import SocketPort
 from tests.emulator.quick import PlainProcessor, QuickProcessor, has_c_compiler
-from tests.emulator.silicon import Start
+from tests.emulator.silicon import StartTiming
 from tests.emulator.usb import UsbSerial
 from tests.support.ticks import first_tick
 
@@ -99,7 +99,7 @@ class Pico:
         self.usb = UsbSerial(mcu)
         self._slice_end = mcu.clock.create_alarm(self._simulator.stop)
         self._processor = (QuickProcessor if self._be_quick else PlainProcessor)(self._simulator)
-        Start(mcu)
+        StartTiming(mcu)
         # At the boot ROM.
         mcu.core.reset()
         for key in holding:

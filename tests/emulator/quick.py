@@ -130,14 +130,14 @@ class PlainProcessor(Processor):
         self._owed = 0
 
     def _before(self, most: int) -> tuple[int, bool]:
-        owed = self._owed or self._cache.fetch(self._core.pc)
+        owed = self._owed or self._cache.fetch_cycles(self._core.pc)
         cycles = min(owed, most)
         self._owed = owed - cycles
         return cycles, not cycles
 
     def _step(self) -> int:
         cycles = super()._step()
-        self._owed = self._cache.take()
+        self._owed = self._cache.take_wait_cycles()
         return cycles
 
 

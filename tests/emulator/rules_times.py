@@ -58,7 +58,7 @@ st Sorry! 5130042d3a2a3229271f280d1c2b2616
 """
 
 # Rule set, card, places as above, and the event: the slowest of those that took the most bytecodes.
-SAID = """
+WORST_EVENTS = """
 classic 10 3a2c28373038292a3933272f2d362b07 move 40>39
 classic 7 2b1c1d223121243227282a202f29251f move 34>39 29>31
 classic Sorry! 321e22512b1b2c31292527202f2a2128 move S>39
@@ -72,7 +72,7 @@ st 10 2022281d211f2c1e262a2b294c2d2e27 move 40>39
 st Sorry! 5113030104103a06000936073937380f move S>54
 """
 # Rule set, players, and the numbers of the random game and of its event.
-PLAYED = """
+WORST_GAME_EVENTS = """
 points 4 255 176
 points 4 86 224
 revenge 3 327 27
@@ -253,10 +253,10 @@ def _worst(pico: Pico, rules: str) -> list[Row]:
     for name, card, places in [line.split(" ") for line in WORST_POSITIONS.strip().split("\n")]:
         if name == rules:
             found += _measured(pico, POSITION_PROGRAM % (text, places, card))
-    for name, card, places, said in [line.split(" ", 3) for line in SAID.strip().split("\n")]:
+    for name, card, places, said in [line.split(" ", 3) for line in WORST_EVENTS.strip().split("\n")]:
         if name == rules:
             found += _measured(pico, EVENT_PROGRAM % (text, None, [], places, said, card))
-    for name, *numbers in [line.split(" ") for line in PLAYED.strip().split("\n")]:
+    for name, *numbers in [line.split(" ") for line in WORST_GAME_EVENTS.strip().split("\n")]:
         if name == rules:
             players, number, event = map(int, numbers)
             played, secret, texts = _by_chance(rules, players, number, event)

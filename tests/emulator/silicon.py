@@ -41,7 +41,7 @@ class FlashCache:
         self._recent = [0] * _WORDS
         self._other = [0] * _WORDS
 
-    def wait(self, address: int) -> int:
+    def read_cycles(self, address: int) -> int:
         """Read a word of flash; return the cycles to wait for it."""
         tag, word = address >> 13, address >> 2 & _WORDS - 1
         recent, other = self._recent, self._other
@@ -57,14 +57,14 @@ class FlashCache:
         recent[word] = tag
         return CACHE_MISS_CYCLES
 
-    def fetch(self, address: int) -> int:
+    def fetch_cycles(self, address: int) -> int:
         """Read an instruction; return the cycles to wait for it or, once it is there, for its second half."""
         if not FLASH_START_ADDRESS <= address < _CACHED_END:
             return 0
         is_wide = self._flash[address - FLASH_START_ADDRESS + 1] >= _WIDE
-        return self.wait(address) or (self.wait(address + 2) if is_wide else 0)
+        return self.read_cycles(address) or (self.read_cycles(address + 2) if is_wide else 0)
 
-    def take(self) -> int:
+    def take_wait_cycles(self) -> int:
         """Return the cycles that reads have waited since the last time."""
         waited, self._waited = self._waited, 0
         return waited
@@ -72,7 +72,7 @@ class FlashCache:
     def _through(self, read: Callable[[int], int], end: int) -> Callable[[int], int]:
         def through(address: int) -> int:
             if FLASH_START_ADDRESS <= address < end:
-                self._waited += self.wait(address) if address < _CACHED_END else CACHE_MISS_CYCLES
+                self._waited += self.read_cycles(address) if address < _CACHED_END else CACHE_MISS_CYCLES
             return read(address)
 
         return through
@@ -90,7 +90,7 @@ def on_flush(mcu: RP2040, flush: Callable[[], None]) -> None:
     mcu.xip_ctrl.write_uint32 = written  # type: ignore[method-assign]
 
 
-class Start:
+class StartTiming:
     """Makes up for the speed of the processor, and for the crystal, when a program takes the PLL as its clock."""
 
     def __init__(self, mcu: RP2040) -> None:

@@ -152,7 +152,7 @@ def test_the_longest_game_is_resumed_without_a_snapshot(bench: PicoBench, game: 
 
 
 def test_an_evening_of_all_kinds_leaves_room(bench: PicoBench, record_property: Measured) -> None:
-    whole = ManyGames(bench, rounds=1).play().whole
+    whole = ManyGames(bench, rounds=1).play().evening_minimum
     record_property("measured", f"emulated Pico, an evening of all kinds: {format_free_heap(whole)} at the least")
     assert is_within(whole, EVENING_FREE_KB, EVENING_LARGEST_KB), format_free_heap(whole)
 

@@ -12,7 +12,7 @@ from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
 from tests.emulator.talk import LaptopTalk
 from tests.store.test_journal import seed_of
-from tests.support.event_lines import event_lines_of, event_texts
+from tests.support.event_lines import event_lines_of, event_texts, id_of
 from tests.system.night.player import in_menu
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
@@ -54,18 +54,18 @@ def full_flash(count: int, ending: Callable[[int], str]) -> dict[str, bytes]:
     files = {}
     for number in range(1, count + 1):
         lines = event_lines_of(event_texts(f"game {number}", EVENTS, over=True))
-        game = lines[0].rpartition(" seed=")[2][:12]
+        game = id_of(lines)
         data = "".join(f"{line}\n" for line in [*lines, lines[0]]).encode()
         files[f"games/{number:05}-{game}-{EVENTS}{ending(number)}"] = data
     return files
 
 
-def kept(count: int) -> dict[str, bytes]:
+def kept_game_files(count: int) -> dict[str, bytes]:
     """Return the folders of `count` games that are kept for later."""
     files: dict[str, bytes] = {}
     for number in range(1, count + 1):
         lines = event_lines_of(event_texts(f"kept {number}", EVENTS))
-        game = lines[0].rpartition(" seed=")[2][:12]
+        game = id_of(lines)
         # Shorter than a board writes them.
         segments = ["".join(f"{line}\n" for line in lines[at : at + 10]).encode() for at in range(0, EVENTS, 10)]
         seed = f"{seed_of(f'kept {number}').hex()}\n{lines[0]}\n".encode()
@@ -122,8 +122,8 @@ def test_a_board_full_of_games_answers_at_once(
     what: str, pico_image: Path, record_property: Callable[[str, object], None]
 ) -> None:
     ending, later = KINDS[what]
-    count = games_that_fit(kept(later))
-    files = firmware_files() | settings_file("classic") | kept(later) | full_flash(count, ending)
+    count = games_that_fit(kept_game_files(later))
+    files = firmware_files() | settings_file("classic") | kept_game_files(later) | full_flash(count, ending)
     measure(Pico(pico_image, build_flash(pico_image, files), exact_lights=False), count + later, what, record_property)
 
 

@@ -18,7 +18,7 @@ STEP_MS = 2000
 _MOST_BYTES = 300_000
 
 
-def files_that_fit(number: int) -> Files:
+def hostile_flash_files(number: int) -> Files:
     """Return the files of a flash that is wrong in several ways, and fits."""
     chance = Random(number)
     while True:
@@ -31,7 +31,7 @@ def files_that_fit(number: int) -> Files:
 
 @pytest.mark.parametrize("number", [*range(2), *(pytest.param(n, marks=pytest.mark.long) for n in range(2, 30))])
 def test_the_pico_starts_answers_and_plays(number: int, pico_image: Path) -> None:
-    odd = files_that_fit(number)
+    odd = hostile_flash_files(number)
     # What is a folder is no file.
     own = {path: data for path, data in settings_file("classic").items() if f"{path}/1" not in odd}
     files = firmware_files() | own | odd

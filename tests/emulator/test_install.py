@@ -15,9 +15,9 @@ from host_tools.install.firmware import compile_firmware, firmware_sources
 from tests.conftest import ROOT
 from tests.emulator.flashed import build_flash, copy_uf2, firmware_files
 from tests.emulator.pico import Pico
-from tests.support.event_lines import event_lines_of
+from tests.support.event_lines import event_lines_of, id_of
 from tests.support.uf2 import make_uf2, program_in_uf2
-from tests.system.power.cuts import id_of, whole_game
+from tests.system.power.cuts import whole_game
 
 # On a busy machine the emulator needs up to forty seconds for one second of the Pico.
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(3600)]

@@ -12,11 +12,11 @@ FIRST_INTERRUPT = 16
 PROGRAM = RAM_START_ADDRESS + 0x100
 HANDLER = RAM_START_ADDRESS + 0x200
 NOP, STAY = 0xBF00, 0xE7FE
-LETS_IN = {"CPSIE": [0xB662], "MSR PRIMASK": [0xF380, 0x8810]}
+UNMASK_INSTRUCTIONS = {"CPSIE": [0xB662], "MSR PRIMASK": [0xF380, 0x8810]}
 
 
 @pytest.mark.parametrize("processor", [PlainProcessor, QuickProcessor])
-@pytest.mark.parametrize("instruction", LETS_IN)
+@pytest.mark.parametrize("instruction", UNMASK_INSTRUCTIONS)
 def test_an_interrupt_that_came_while_masked_is_taken_once_let_in(processor: type[Processor], instruction: str) -> None:
     if processor is QuickProcessor and not has_c_compiler():
         pytest.skip("needs a C compiler: without one no processor but rp2040py's is used")
@@ -25,7 +25,7 @@ def test_an_interrupt_that_came_while_masked_is_taken_once_let_in(processor: typ
     simulator.stopped = False
     mcu.write_uint32(RAM_START_ADDRESS + 4 * (FIRST_INTERRUPT + IRQ.TIMER_3), HANDLER)
     mcu.write_uint16(HANDLER, STAY)
-    for at, code in enumerate([NOP, NOP, *LETS_IN[instruction], STAY]):
+    for at, code in enumerate([NOP, NOP, *UNMASK_INSTRUCTIONS[instruction], STAY]):
         mcu.write_uint16(PROGRAM + 2 * at, code)
     core = mcu.core
     core.vtor = RAM_START_ADDRESS

@@ -13,7 +13,7 @@ from tests.emulator.parts import Colour, in_wire_order
 from tests.emulator.pico import Pico
 from tests.support.matrix import lit_places, split_pictures
 from tests.support.screen_reader import read
-from tests.support.screen_text import colours_of, milliamperes
+from tests.support.screen_text import colours_of, current_ma_of
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
 
@@ -47,7 +47,7 @@ def test_a_whole_game_on_one_panel(pico_image: Path) -> None:
     assert {len(frame.lights) for frame in frames} == {MATRIX_LIGHTS}
     # No frame has a light that belongs to nothing, or draws more than is left of an ampere.
     lit = [colours_of(read_panel(frame.lights)) for frame in frames]
-    assert all(milliamperes(in_wire_order(frame.lights)) <= 1000 for frame in frames)
+    assert all(current_ma_of(in_wire_order(frame.lights)) <= 1000 for frame in frames)
     squares = {light for lights in lit for light, colour in lights.items() if colour in ("red", "yellow")}
     assert squares >= set(range(60)), "pawns have been on the whole edge"
     assert not any(any(light) for frame in pico.panel.history for light in frame.lights), "GP3 stays dark"

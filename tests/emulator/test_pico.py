@@ -15,7 +15,7 @@ from pawnlight.games.sorry import scene as sorry_scene
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.link.frames import make_frame
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.events import text_of, unseal
+from pawnlight.rules.events import parse_event_line, text_of
 from pawnlight.show import seats_scene, text
 from pawnlight.show.lights import Picture
 from pawnlight.words import load_texts
@@ -107,7 +107,7 @@ def stored_lines(library: Path) -> list[str]:
 
 
 def game_from_lines(lines: list[str]) -> SorryGame:
-    game: SorryGame = game_after([unseal(line)[1] for line in lines])
+    game: SorryGame = game_after([parse_event_line(line)[1] for line in lines])
     return game
 
 

@@ -13,7 +13,7 @@ from pawnlight.rules.events import text_of
 from tests.emulator.flashed import build_flash, firmware_files
 from tests.emulator.pico import Pico
 from tests.emulator.talk import LaptopTalk
-from tests.support.event_lines import event_lines_of, random_game
+from tests.support.event_lines import event_lines_of, id_of, random_game
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
 
@@ -37,7 +37,7 @@ def game_files(place: str, number: int, seed: bytes, lines: list[str], wrong: in
     """Return the files of a game on flash, the byte `wrong` of its lines changed by one bit."""
     data = bytearray("".join(f"{line}\n" for line in lines).encode())
     data[wrong] ^= 1 << number % 7
-    game = lines[0].rpartition(" seed=")[2][:12]
+    game = id_of(lines)
     if place == "games":
         return {f"games/{number:05}-{game}-{len(lines)}": bytes(data) + f"{lines[0]}\n".encode()}
     folder = "live" if place == "live" else f"kept/{number}-{game}-{len(lines)}"
@@ -83,7 +83,7 @@ def test_a_wrong_byte_anywhere_is_put_right_without_a_restart_or_a_silence(
         for number, wrong in enumerate(some, 1):
             seed, lines = make_game(rules, number, over)
             files |= game_files(place, number, seed, lines, min(wrong, line_ends(lines)[-1] - 1))
-            whole[lines[0].rpartition(" seed=")[2][:12]] = lines, wrong
+            whole[id_of(lines)] = lines, wrong
         pico = Pico(pico_image, build_flash(pico_image, firmware_files() | files), exact_lights=False)
         pico.power_on()
         pico.run(4000)

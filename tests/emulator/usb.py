@@ -20,7 +20,7 @@ class UsbSerial(USBCDC):
     such a read is parked until there are bytes. A real host also begins a frame every millisecond: MicroPython waits
     for some of them before it sends what it has written for a host that was away.
 
-    The host can also be absent, which the device must tolerate: `hang_up` and `answer`, `pull` and `plug`, `reads`.
+    The host can also be absent, which the device must tolerate: `close_port`, `open_port`, `pull`, `plug`, `reads`.
     """
 
     def __init__(self, mcu: RP2040) -> None:
@@ -51,13 +51,13 @@ class UsbSerial(USBCDC):
         self._waiting += data
         self._pump()
 
-    def hang_up(self) -> None:
+    def close_port(self) -> None:
         """Close the port on the host: nothing is read any more, and the device is informed."""
         self.set_control_lines(dtr=False, rts=False)
         self._forget()
         self.reads = False
 
-    def answer(self) -> None:
+    def open_port(self) -> None:
         """Open the port on the host."""
         self.reads = True
         self.set_control_lines(dtr=True, rts=True)

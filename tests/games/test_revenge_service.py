@@ -18,7 +18,7 @@ REQUEST: dict[str, Any] = {
 }
 
 
-def error_lines(request: dict[str, Any]) -> list[str]:
+def play_lines(request: dict[str, Any]) -> list[str]:
     return [json.dumps(play) for play in answer_request(request)["plays"]]
 
 
@@ -27,7 +27,7 @@ def changed_request(**fields: Any) -> dict[str, Any]:
 
 
 def test_the_reply_is_the_one_of_the_design() -> None:
-    plays = error_lines(REQUEST)
+    plays = play_lines(REQUEST)
     for line in (
         '{"card": "10", "row": 1, "value": -1, "rows": [["8", "3"], ["12", "-1"], "HOME", []], "discard": null, '
         '"then": null, "targets": []}',

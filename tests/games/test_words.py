@@ -80,20 +80,20 @@ def test_every_house_rule_has_a_text(language: str) -> None:
         (
             "en",
             "Sorry!, with house rules",
-            "A game of Sorry!: Red, Yellow; Red begins; house rules: any forward card leaves START, three pawns each "
-            "and pawns bounce at HOME",
+            "A game of Sorry! with Red, Yellow; Red begins; house rules: any forward card leaves START, three pawns "
+            "each and pawns bounce at HOME",
         ),
         (
             "es",
             "Sorry!, con reglas de la casa",
-            "Una partida de Sorry!: Rojo, Amarillo; empieza Rojo; reglas de la casa: se sale de START con cualquier "
+            "Una partida de Sorry! con Rojo, Amarillo; empieza Rojo; reglas de la casa: se sale de START con cualquier "
             "carta hacia adelante, tres peones cada uno y los peones rebotan en HOME",
         ),
         (
             "de",
             "Sorry! mit Hausregeln",
-            "Eine Partie Sorry!: Rot, Gelb; Rot beginnt; Hausregeln: mit jeder Karte vorwärts aus START, drei Figuren "
-            "für jeden und Figuren prallen von HOME ab",
+            "Eine Partie Sorry! mit Rot, Gelb; Rot beginnt; Hausregeln: mit jeder Karte vorwärts aus START, drei "
+            "Figuren für jeden und Figuren prallen von HOME ab",
         ),
     ],
 )

@@ -100,9 +100,9 @@ def test_the_pico_uses_no_pin_that_the_firmware_does_not_know(netlist):
 
 def test_the_limiters_default_is_the_firmwares():
     _, values, default = _current_setting()
-    assert default == settings.AS_BUILT
+    assert default == settings.DEFAULT_CURRENT
     assert context.MAX_CURRENT_MA["spokes"] == 1000 * BUDGET_A
-    assert tuple(float(value) for value in values if value != settings.AS_BUILT) == SETTINGS
+    assert tuple(float(value) for value in values if value != settings.DEFAULT_CURRENT) == SETTINGS
     assert BUDGET_MOST_A in SETTINGS
 
 

@@ -19,11 +19,11 @@ from host_tools.virtual import VirtualBoard
 from pawnlight.link.frames import make_frame
 from pawnlight.store.journal import Journal
 from tests.support.cable import BoardPort
-from tests.support.event_lines import event_lines_of, fake_game, legal_game
+from tests.support.event_lines import event_lines_of, fake_game, id_of, legal_game
 from tests.support.journals import record_game
 from tests.support.program import Program, run_cli
 from tests.support.scripted_port import PicoOnSocket
-from tests.system.power.cuts import id_of, whole_game
+from tests.system.power.cuts import whole_game
 
 ENDLESS_OUTPUT_ERROR = "The device at the port never stops sending, so it was given up. Is it a Pawnlight board?"
 GAME_IN_PROGRESS = legal_game("open")

@@ -16,7 +16,7 @@ from host_tools.library.removal import delete_game
 from host_tools.library.schema import analyses, plays
 from host_tools.people.records import person_record
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from tests.support.event_lines import random_game
 from tests.support.postgresql import with_both_databases
 
@@ -44,7 +44,7 @@ def test_an_analysis_is_kept_and_made_again_for_another_model(location: str, mon
             add_game(library, options, options=options)
         assert unanalysed_games(library) == [game]
         made = find_or_make_analysis(library, game)
-        anew = analyse([unseal(line)[1] for line in library.event_lines(game)]).as_dict()
+        anew = analyse([parse_event_line(line)[1] for line in library.event_lines(game)]).as_dict()
         assert made == json.loads(json.dumps(anew))
         assert stored_analyses(library) == {game: made["model"]}
         assert unanalysed_games(library) == []

@@ -21,7 +21,7 @@ from host_tools.library.answering import PageLibrary
 from host_tools.library.schema import events_table
 from host_tools.site.games.browser_library import BrowserLibrary
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.events import game_id, text_of, unseal
+from pawnlight.rules.events import game_id, parse_event_line, text_of
 from tests.support.evening_scenes import CHILD_OPTIONS
 from tests.support.event_lines import event_lines_of, event_texts, fake_game, random_game
 from tests.support.laws import law_cases
@@ -42,7 +42,7 @@ class Storage(Protocol):
 
     def delete(self, game: str) -> None: ...
 
-    def spoil(self, game: str, number: int, text: str) -> None:
+    def replace_event_text(self, game: str, number: int, text: str) -> None:
         """Put another text in place of that of an event."""
         ...
 
@@ -58,7 +58,7 @@ class LaptopStorage:
     def delete(self, game: str) -> None:
         removal.delete_game(self.open().store, game)
 
-    def spoil(self, game: str, number: int, text: str) -> None:
+    def replace_event_text(self, game: str, number: int, text: str) -> None:
         with self.open().engine.begin() as connection:
             connection.execute(
                 update(events_table)
@@ -77,7 +77,7 @@ class BrowserStorage:
     def delete(self, game: str) -> None:
         self.open().delete_game(game)
 
-    def spoil(self, game: str, number: int, text: str) -> None:
+    def replace_event_text(self, game: str, number: int, text: str) -> None:
         rows = self._files[game].split("\n")
         at = next(at for at, row in enumerate(rows) if row.startswith(f"{number} "))
         rows[at] = f"{number} {text} {rows[at][-8:]}"
@@ -140,7 +140,7 @@ def test_a_game_comes_back_line_for_line(storage: Storage) -> None:
     for opened in (library, storage.open()):
         for first in range(len(LINES) + 2):
             assert opened.event_lines(GAME, first) == LINES[first:]
-        assert opened.event_at(GAME, 7) == unseal(LINES[7])[1:]
+        assert opened.event_at(GAME, 7) == parse_event_line(LINES[7])[1:]
         assert opened.event_at(GAME, 20) is None
         assert opened.held_events(GAME, OWNER) == HeldEvents(GAME, 20, held.check)
         assert opened.first_event_not_from_board(GAME) is None
@@ -405,12 +405,12 @@ def test_a_deleted_game_stays_away_and_the_one_beside_it_goes_on(storage: Storag
 def test_one_wrong_byte_is_put_right_and_of_more_what_is_before_them_is_there(storage: Storage) -> None:
     text = text_of(LINES[7])
     storage.open().store_events(GAME, OWNER, LINES)
-    storage.spoil(GAME, 7, "x" + text[1:])
+    storage.replace_event_text(GAME, 7, "x" + text[1:])
     library = storage.open()
     assert library.event_lines(GAME) == LINES
     assert library.repair_events(GAME) == [7]
     assert storage.open().repair_events(GAME) == []
-    storage.spoil(GAME, 7, "xx" + text[2:])
+    storage.replace_event_text(GAME, 7, "xx" + text[2:])
     library = storage.open()
     assert library.repair_events(GAME) == []
     with pytest.raises(DamagedGame) as damaged:
@@ -422,9 +422,9 @@ def test_one_wrong_byte_is_put_right_and_of_more_what_is_before_them_is_there(st
 @pytest.mark.parametrize("text", ["xxdraw", "\x01" * 3, "é" * 6000])
 def test_one_wrong_byte_is_put_right_also_before_damage_that_stays(storage: Storage, text: str) -> None:
     storage.open().store_events(GAME, OWNER, LINES)
-    storage.spoil(GAME, 12, text)
-    storage.spoil(GAME, 7, "x" + text_of(LINES[7])[1:])
-    storage.spoil(GAME, 15, "x" + text_of(LINES[15])[1:])
+    storage.replace_event_text(GAME, 12, text)
+    storage.replace_event_text(GAME, 7, "x" + text_of(LINES[7])[1:])
+    storage.replace_event_text(GAME, 15, "x" + text_of(LINES[15])[1:])
     library = storage.open()
     assert library.repair_events(GAME) == [7]
     assert library.repair_events(GAME) == []

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from host_tools.games.verify import VerificationResult, verify_lines
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.rules.game import open_game
 from tests.support.event_lines import event_lines_of, random_game
 from tests.support.kinds import PLAYABLE_RULE_SETS
@@ -54,7 +54,7 @@ def honest_game(case: Case, backs: float = 0.05) -> tuple[str, ...]:
     """Return the event texts of a whole game."""
     rules, players, options, mix = case
     lines = random_game(rules, SEED, random.Random(1), options, ("person",) * players, backs=backs, mix=mix)
-    return tuple(unseal(line)[1] for line in lines)
+    return tuple(parse_event_line(line)[1] for line in lines)
 
 
 def verify_texts(texts: list[str] | tuple[str, ...]) -> VerificationResult:

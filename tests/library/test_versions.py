@@ -26,18 +26,18 @@ def table_rows(place: str) -> list[object]:
     return rows
 
 
-def version(number: int) -> str:
+def set_version_sql(number: int) -> str:
     return f"UPDATE pawnlight_library SET version = {number}"
 
 
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (version(1), OLDER_ERROR),
-        (version(7), OLDER_ERROR),
+        (set_version_sql(1), OLDER_ERROR),
+        (set_version_sql(7), OLDER_ERROR),
         ("ALTER TABLE games DROP COLUMN options", OLDER_ERROR),
-        (version(9), NEWER_ERROR),
-        (version(99), NEWER_ERROR),
+        (set_version_sql(9), NEWER_ERROR),
+        (set_version_sql(99), NEWER_ERROR),
     ],
 )
 def test_a_library_of_another_version_is_named_and_left(location: str, file: Path, change: str, sentence: str):

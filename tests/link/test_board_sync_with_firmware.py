@@ -11,15 +11,15 @@ from host_tools.library import Library
 from host_tools.library.evenings import Evenings
 from host_tools.library.stats import statistics
 from host_tools.library.verify import verify_library_game
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from pawnlight.table.evening import EVENING_FILE, Evening
 from tests.support.cable import Cable
-from tests.support.event_lines import event_lines_of, game_after, play_on
+from tests.support.event_lines import event_lines_of, game_after, id_of, play_on
 from tests.support.journals import record_game
 from tests.support.laptop import BoardWithCable
-from tests.system.power.cuts import RULE_SETS, id_of, whole_game
+from tests.system.power.cuts import RULE_SETS, whole_game
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
@@ -50,8 +50,8 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
         for game, said in evenings.items():
             lines = library.event_lines(game)
             assert lines == event_lines_of(said)
-            following = open_game(unseal(lines[0])[1])
-            assert [following.apply(unseal(line)[1]) for line in lines[1:]]
+            following = open_game(parse_event_line(lines[0])[1])
+            assert [following.apply(parse_event_line(line)[1]) for line in lines[1:]]
         assert cable.observer.troubles == []
         for text in texts[9:12]:
             journal.append_event(text)

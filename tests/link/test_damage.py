@@ -15,11 +15,11 @@ from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve_live_game
 from tests.support.cable import Cable, record_input
-from tests.support.event_lines import event_lines_of, fake_game, game_after, play_on
+from tests.support.event_lines import event_lines_of, fake_game, game_after, id_of, play_on
 from tests.support.journals import record_game
 from tests.support.laptop import BoardWithCable
 from tests.support.scripted_board import ScriptedBoard
-from tests.system.power.cuts import id_of, whole_game
+from tests.system.power.cuts import whole_game
 
 BOARD = "00c0ffee"
 

@@ -10,7 +10,7 @@ import pytest
 from host_tools.library import Library
 from host_tools.library.mixes import find_sent_bytes
 from host_tools.library.verify import verify_library_game
-from pawnlight.rules.events import game_id, text_of, unseal
+from pawnlight.rules.events import game_id, parse_event_line, text_of
 from tests.support.cable import Cable
 from tests.support.event_lines import random_game
 from tests.support.laptop import BoardWithCable
@@ -172,8 +172,8 @@ def test_bytes_are_sent_once_more_until_the_mix_has_come_and_stay_the_same(tmp_p
     cable.new_logger()
     cable.advance(10)
     assert 3 < len(cable.board.mixes) < 30
-    assert set(cable.board.mixes) == {f"{game} {find_sent_bytes(cable.library, game, unseal(lines[0])[1])}"}
-    other = unseal(lines[0])[1].replace(" first=", " first=yellow,")
+    assert set(cable.board.mixes) == {f"{game} {find_sent_bytes(cable.library, game, parse_event_line(lines[0])[1])}"}
+    other = parse_event_line(lines[0])[1].replace(" first=", " first=yellow,")
     assert find_sent_bytes(cable.library, game, other) is None, "bytes count for the header that the laptop has seen"
     cable.board.play(game, *lines[1:])
     cable.sync_library()

@@ -16,7 +16,7 @@ from host_tools.link.ports import open_port
 from host_tools.link.runner import SyncRunner
 from host_tools.virtual import VirtualBoard
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.store.journal import Journal
 from tests.support.bench_client import BenchClient
 from tests.support.cable import RecordingObserver
@@ -67,7 +67,7 @@ def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
     assert len(library.event_lines(game)) > 8
     played = SorryGame(observer.heard[game][0][1])
     for line in library.event_lines(game)[1:]:
-        played.apply(unseal(line)[1])
+        played.apply(parse_event_line(line)[1])
 
 
 def test_settings_that_do_not_fit_together_are_mended_at_power_up(

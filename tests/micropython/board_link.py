@@ -8,7 +8,7 @@ from hashlib import sha256
 from pawnlight.link.frames import FrameReader, make_frame
 from pawnlight.link.protocol import Link
 from pawnlight.link.transfers import Listener
-from pawnlight.rules.events import event_check, hexlify, seal
+from pawnlight.rules.events import event_check, event_line, hexlify
 from pawnlight.show.font import displayable
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import continue_sound_part, resume_kept_game, set_damaged_aside, shelve_live_game
@@ -58,7 +58,7 @@ def sealed(texts):
     lines = []
     check = 0
     for n, text in enumerate(texts):
-        lines.append(seal(n, text, check))
+        lines.append(event_line(n, text, check))
         check = event_check(n, text, check)
     return lines
 

@@ -156,7 +156,7 @@ def scene(name, noise, full, cuts, games=2):
     return cut, digest(sorted(held.items()))
 
 
-def differs():
+def play_diverged_game():
     """The board has played a game on differently: both are kept. Return the games and their lengths."""
     board, name = ScriptedBoard(), "first"
     browser = Browser(board, Chance(name))
@@ -171,7 +171,7 @@ def differs():
     return sorted((row.id, row.events, browser.library.game_row(row.id).beside) for row in browser.library.rows())
 
 
-def deleted():
+def play_deleted_game():
     """A game that was deleted does not come back, and others do. Return what is kept, and what is said."""
     board = ScriptedBoard()
     browser = Browser(board, Chance("deleted"))
@@ -188,7 +188,7 @@ def deleted():
     return sorted(len(lines_in(text)) for text in browser.disk.values()), board.confirmed[game], browser.link._trouble
 
 
-def lies():
+def play_lying_board():
     """A board sends events with wrong checks, and answers nonsense. Return what is kept, and what is said."""
     board = ScriptedBoard()
     browser = Browser(board, Chance("lies"))

@@ -12,7 +12,7 @@ from tests.support.sorry_parser import parse_position
 MOST = 2000
 
 
-def alike(pawns):
+def canonical_bytes(pawns):
     """Return the position as bytes, the pawns of each colour sorted, since they are interchangeable."""
     after = []
     for i in range(0, 16, 4):
@@ -31,7 +31,7 @@ def follow(engine, in_play, state):
         moves = engine.moves(pawns, turn, card)
         for move in moves + [()] if engine.may_pass(moves) else moves:
             changes = make_move(pawns, move)
-            after = alike(pawns)
+            after = canonical_bytes(pawns)
             if card == "2":
                 yield after, turn
             if card != "2" or (engine.may_decline and not engine.has_won(pawns, turn)):
@@ -48,7 +48,7 @@ def counts(text, rules, depth, most=None):
     engine = engine_of(words[0], words[1:])
     first, turn, _ = parse_position(text)
     in_play = [k for k in range(4) if first[4 * k] != OUT_OF_GAME]
-    level = {(alike(first), turn)}
+    level = {(canonical_bytes(first), turn)}
     found: list[tuple[int, int]] = []
     for _ in range(depth):
         moves = 0

@@ -35,11 +35,11 @@ def ask(engine, line):
 
 def replay(lines):
     """Print the view of each seat and the result of each option after each of the event lines of a game."""
-    seed = unhexlify(events.unseal(lines[-1])[1].split(" ")[2])
+    seed = unhexlify(events.parse_event_line(lines[-1])[1].split(" ")[2])
     game = following = None
     check = 0
     for line in lines:
-        number, text, said = events.unseal(line)
+        number, text, said = events.parse_event_line(line)
         check = events.event_check(number, text, check)
         if game is None:
             game, following = open_game(text, seed), open_game(text)
@@ -73,7 +73,7 @@ def main():
                 line = line.rstrip("\r\n")
                 if line[:1].isdigit():
                     game.append(line)
-                    if events.unseal(line)[1].startswith("end "):
+                    if events.parse_event_line(line)[1].startswith("end "):
                         replay(game)
                         game = []
                 elif line[:1].isalpha():

@@ -27,7 +27,7 @@ from pawnlight.rules.events import text_of
 from tests.conftest import ROOT, RunPython
 from tests.support.browser import serve_test_page
 from tests.support.evening_scenes import CHILD_OPTIONS
-from tests.support.event_lines import abandoned_game, event_lines_of, random_game
+from tests.support.event_lines import abandoned_game, event_lines_of, id_of, random_game
 from tests.support.memory_library import memory_library
 
 SCRIPT = ROOT / "tests" / "micropython" / "answer_requests.py"
@@ -109,13 +109,9 @@ def import_request(lines: list[str]) -> Request:
     return "api/import", {}, {"name": "game.txt", "text": text}
 
 
-def game_id_in(lines: list[str]) -> str:
-    return text_of(lines[0]).rpartition(" seed=")[2][:12]
-
-
 def check_replays(ask: Ask, lines: list[str], languages: list[str]) -> None:
     """Check that a browser's replays of a game are those of a laptop."""
-    address = f"api/games/{game_id_in(lines)}"
+    address = f"api/games/{id_of(lines)}"
     answers = ask([import_request(lines), *((address, {"language": language}, None) for language in languages)])
     for language, (status, whole) in zip(languages, answers[1:], strict=True):
         del whole["row"]
@@ -126,7 +122,7 @@ def check_replays(ask: Ask, lines: list[str], languages: list[str]) -> None:
 
 def test_a_game_is_followed_while_it_is_played(ask: Ask) -> None:
     lines = some_game("sequence")[:30]
-    game, whole = game_id_in(lines), present_game([text_of(line) for line in lines[:-1]], load("de"))
+    game, whole = id_of(lines), present_game([text_of(line) for line in lines[:-1]], load("de"))
     german = {"language": "de"}
     parts = [(0, 12), (12, 13), (13, 29)]
     answers = ask(
@@ -154,8 +150,8 @@ def test_single_wrong_characters_of_a_file_are_put_right(ask: Ask) -> None:
     path, query, order = import_request(lines)
     damaged = [line if number % 9 else f"{line[:3]}\ufffd{line[4:]}" for number, line in enumerate(lines)]
     text = order["text"].replace("\n".join(lines), "\n".join(damaged)).replace(lines[4] + "\n", lines[4] + "x")
-    answers = ask([(path, query, {**order, "text": text}), (f"api/games/{game_id_in(lines)}/file", {}, None)])
-    assert answers[0] == (200, {"game": game_id_in(lines), "fresh": len(lines), "beside": False, "repaired": True})
+    answers = ask([(path, query, {**order, "text": text}), (f"api/games/{id_of(lines)}/file", {}, None)])
+    assert answers[0] == (200, {"game": id_of(lines), "fresh": len(lines), "beside": False, "repaired": True})
     assert parse_game_file(answers[1][1], "game.txt").lines == lines
     assert answers[1][1].splitlines()[4::2] == lines
 
@@ -196,14 +192,14 @@ def test_the_same_requests_get_the_same_answers_on_the_laptop(ask: Ask, tmp_path
     }
     queries = [{name: value} for name, several in values.items() for value in several]
     queries += [
-        {"text": game_id_in(whole[1])[:5]},
-        {"text": game_id_in(whole[1])[3:8]},
+        {"text": id_of(whole[1])[:5]},
+        {"text": id_of(whole[1])[3:8]},
         {"state": "over", "winner": "red"},
     ]
     questions = [("api/games", query) for query in queries]
     questions += [("api/games", {"language": language}) for language in LANGUAGES]
     for file, language in zip(files, cycle(LANGUAGES)):
-        game = f"api/games/{game_id_in(file.lines)}"
+        game = f"api/games/{id_of(file.lines)}"
         questions += [
             (game, {"language": language}),
             (f"{game}/end", {"language": language}),
@@ -238,7 +234,7 @@ def test_the_same_requests_get_the_same_answers_on_the_laptop(ask: Ask, tmp_path
 
 def test_wins_are_counted_files_given_back_and_games_deleted(ask: Ask) -> None:
     games = [some_game(rules) for rules in ("classic", "revenge", "cards")]
-    game = game_id_in(games[0])
+    game = id_of(games[0])
     requests: list[Request] = [
         *map(import_request, games),
         import_request(games[0][:9]),
@@ -258,13 +254,13 @@ def test_wins_are_counted_files_given_back_and_games_deleted(ask: Ask) -> None:
 def test_a_browser_lacks_what_it_has_neither_kept_nor_deleted(ask: Ask) -> None:
     kept, grown, deleted, lost = (random_game("classic", bytes([n] * 32), random.Random(n)) for n in range(4))
     keep = [("api/keep", {}, {"board": "browser", "lines": lines}) for lines in (kept, grown[:9], deleted)]
-    on_board = [[game_id_in(lines), len(lines)] for lines in (kept, grown, deleted, lost)]
+    on_board = [[id_of(lines), len(lines)] for lines in (kept, grown, deleted, lost)]
     requests: list[Request] = [
         *keep,
-        (f"api/games/{game_id_in(deleted)}", {}, {"delete": True}),
+        (f"api/games/{id_of(deleted)}", {}, {"delete": True}),
         ("api/lacking", {}, {"board": "browser", "games": on_board}),
     ]
-    assert ask(requests)[-1] == (200, [game_id_in(grown), game_id_in(lost)])
+    assert ask(requests)[-1] == (200, [id_of(grown), id_of(lost)])
 
 
 def test_what_is_no_game_or_breaks_the_rules_is_refused(ask: Ask) -> None:

@@ -12,7 +12,8 @@ from host_tools.site.games_files import browser_games_files
 from pawnlight.rules.events import event_check
 from tests.conftest import ROOT, RunPython
 from tests.micropython import browser_link
-from tests.micropython.test_browser_games import game_id_in, some_game
+from tests.micropython.test_browser_games import some_game
+from tests.support.event_lines import id_of
 from tests.support.memory_library import memory_library
 
 SCRIPT = ROOT / "tests" / "micropython" / "browser_link.py"
@@ -52,7 +53,12 @@ def call_on_micropython(micropython: RunPython, folder: Path, calls: list[str], 
 
 @pytest.mark.parametrize("count", [4, pytest.param(200, marks=pytest.mark.long)])
 def test_the_link_comes_to_the_same_on_micropython(micropython: RunPython, tmp_path: Path, count: int) -> None:
-    calls = ["differs()", "deleted()", "lies()", *(f"scene(*{one!r})" for one in scenes("both", count))]
+    calls = [
+        "play_diverged_game()",
+        "play_deleted_game()",
+        "play_lying_board()",
+        *(f"scene(*{one!r})" for one in scenes("both", count)),
+    ]
     values: dict[str, Any] = vars(browser_link)
     here = [str(eval(call, values)) for call in calls]
     assert call_on_micropython(micropython, tmp_path, calls) == here
@@ -61,24 +67,24 @@ def test_the_link_comes_to_the_same_on_micropython(micropython: RunPython, tmp_p
 def test_a_game_that_differs_is_kept_beside_the_other() -> None:
     game, lines = browser_link.game_of("first", 20)
     changed = f"{event_check(12, 'draw 12', check_of_line(lines[11])):08x}"
-    assert browser_link.differs() == [(game, 20, None), (f"{game}-{changed}", 21, game)]
+    assert browser_link.play_diverged_game() == [(game, 20, None), (f"{game}-{changed}", 21, game)]
 
 
 def test_a_deleted_game_does_not_come_back() -> None:
-    counts, confirmed, said = browser_link.deleted()
+    counts, confirmed, said = browser_link.play_deleted_game()
     assert (counts, confirmed) == ([0, 20], 10)
     assert "was deleted in this browser" in said
 
 
 def test_a_board_that_lies_is_not_believed() -> None:
-    assert browser_link.lies()
+    assert browser_link.play_lying_board()
 
 
 def test_of_a_damaged_game_the_page_shows_what_is_before_the_damage() -> None:
     disk: dict[str, str] = {}
     library = memory_library(disk)
     lines = some_game("classic")
-    game = game_id_in(lines)
+    game = id_of(lines)
     library.store_events(game, "b0a4d", lines)
     disk[game] = disk[game].replace(lines[7], lines[7][:3] + "xx" + lines[7][5:])
     library.add_file(game, disk[game])

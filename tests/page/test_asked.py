@@ -62,13 +62,13 @@ def marked_places(page: Page) -> dict[int, bool]:
 def open_game(browser: Browser, folder: Path, settings: str, child: bool = False) -> Iterator[BoardWithPages]:
     """Begin a game of two people with these settings, or a child's game of Sorry!."""
     lan = LanAddress("127.0.0.2", 0)
-    with open_table(folder, 1, f"language=en\n{settings}", lan) as opened, BenchClient(opened.bench) as bench:
+    with open_table(folder, 1, f"language=en\n{settings}", lan) as opened, BenchClient(opened.bench_port) as bench:
         bench.until(lambda seen: any(bytes.fromhex(seen["screen"])))
         context = open_window(browser)
         page, visitor = context.new_page(), context.new_page()
         for one in (page, visitor):
             one.add_init_script(RECORD_SPEECH_SCRIPT)
-        page.goto(f"{opened.beside}#play")
+        page.goto(f"{opened.laptop_url}#play")
         visitor.goto(opened.visitors)
         for key in ("DOWN",) * 7 + ("RIGHT",) if child else ():
             bench.tap(key)

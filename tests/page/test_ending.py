@@ -81,6 +81,20 @@ def seen_of_the_menu(page: Page) -> list[str]:
     return [text for text in shown if text.startswith("menu") or any(one in text for one in outside)]
 
 
+def test_the_podium_says_the_points(browser: Browser, library: Library, address: str) -> None:
+    Evening(library).play("points", wins="red")
+    page = open_window(browser).new_page()
+    page.goto(f"{address}#play")
+    steps = page.locator(".ending .podium li")
+    expect(steps).to_have_text([re.compile(r"^Red\d+ points?1$"), re.compile(r"^Yellow\d+ points?2$")])
+    # They are those of the last line of the moves.
+    told = page.locator("#record .moves .end").inner_text()
+    for step in steps.all():
+        who = step.locator("b").inner_text()
+        assert f"{who} {step.locator('small').inner_text().split()[0]}" in told
+    page.context.close()
+
+
 @pytest.mark.parametrize("size", [DESKTOP, pytest.param(PHONE, marks=pytest.mark.long)])
 def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(
     browser: Browser, tmp_path: Path, size: tuple[int, int]
@@ -93,7 +107,7 @@ def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(
     with open_table(tmp_path, settings="") as table:
         page = open_window(browser, size).new_page()
         page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
-        page.goto(table.virtual)
+        page.goto(table.board_url)
         ending, panel = page.locator("#view-play > .ending"), page.locator("#play-panel")
         games = page.get_by_role("link", name=words["all games"])
         page.locator(".going-game").click()
@@ -103,11 +117,14 @@ def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(
         ending.get_by_role("button", name=words["play again"]).click()
         expect(ending).to_be_hidden()
         expect(page.locator("#record .players li")).to_have_count(3)
-        expect(page.locator("#record .moves button").first).to_contain_text("A game of Sorry!: Red, Blue, Yellow")
+        expect(page.locator("#record .moves button").first).to_contain_text("A game of Sorry! with Red, Blue, Yellow")
         assert wait_until(lambda: any(game.id != first and game.events > 2 for game in table.library.games()))
-        # The key that goes back leads to the door, too; what was played is kept there.
+        # No key leaves the game; the link to the door does, where what was played is kept.
         expect(page.locator("#view-play")).to_have_attribute("data-kind", re.compile("draw|choose"))
-        page.keyboard.press("Escape")
+        for key in ("Escape", "Backspace"):
+            page.keyboard.press(key)
+        expect(page.locator("#view-play")).to_have_attribute("data-kind", re.compile("draw|choose"))
+        games.click()
         expect(page.locator(".going-game")).to_have_count(1)
         # A third game, against a computer: two touches.
         page.locator("[data-rules=sequence] button").click()

@@ -315,37 +315,27 @@ SMALL_WINDOWS = (640, 400), (320, 568)
 LOW_WINDOWS = (320, 256), (341, 160), (455, 215)
 
 
-@pytest.mark.parametrize("view", VIEWS)
-def test_much_enlarged_it_is_one_column_that_is_scrolled(open_page_of_size: OpenPage, view: str) -> None:
-    page = open_page_of_size(DESKTOP)
-    show_view(page, view, LONGEST_LANGUAGE)
-    assert cut_off_by_size(page, *LOW_WINDOWS) == {}
-    page.set_viewport_size({"width": LOW_WINDOWS[1][0], "height": LOW_WINDOWS[1][1]})
-    page.evaluate(WAIT_FOR_FRAMES_SCRIPT, LOW_WINDOWS[1][0])
-    assert page.evaluate(COVERED_SCRIPT) == []
-    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
-
-
 @pytest.mark.chromium("Playwright sets the letter size of no other browser")
-@pytest.mark.parametrize("view", VIEWS)
-def test_its_text_follows_the_letter_size_of_the_browser(browser: Browser, address: str, view: str) -> None:
+def test_its_text_follows_the_letter_size_of_the_browser(browser: Browser, address: str) -> None:
     """Letters twice as large look in a window as usual ones do in half of it, at twice the size."""
     context = open_window(browser, DESKTOP, language=LONGEST_LANGUAGE)
     page = context.new_page()
     letters = context.new_cdp_session(page)
     letters.send("Page.enable")
-    sizes = []
+    sizes: dict[str, list[dict[str, float]]] = {view: [] for view in VIEWS}
     for large in (1, 2):
         letters.send("Page.setFontSizes", {"fontSizes": {"standard": 16 * large, "fixed": 16 * large}})
         page.set_viewport_size({"width": 640 * large, "height": 400 * large})
         page.goto(address)
-        show_view(page, view, LONGEST_LANGUAGE)
-        page.evaluate(WAIT_FOR_FRAMES_SCRIPT, 640 * large)
-        sizes.append({text: size / large for text, size in page.evaluate(LETTER_SIZES_SCRIPT).items()})
-        assert page.evaluate(CUT_OFF_SCRIPT) == []
-        assert page.evaluate(BROKEN_WORDS_SCRIPT, [*NAMES, OTHER_BOARD]) == []
-    # Maps of the board are as wide as their place.
-    assert sizes[1] == pytest.approx(sizes[0], rel=0.1)
+        for view, found in sizes.items():
+            show_view(page, view, LONGEST_LANGUAGE)
+            page.evaluate(WAIT_FOR_FRAMES_SCRIPT, 640 * large)
+            found.append({text: size / large for text, size in page.evaluate(LETTER_SIZES_SCRIPT).items()})
+            assert page.evaluate(CUT_OFF_SCRIPT) == [], view
+            assert page.evaluate(BROKEN_WORDS_SCRIPT, [*NAMES, OTHER_BOARD]) == [], view
+    for view, (usual, twice) in sizes.items():
+        # Maps of the board are as wide as their place.
+        assert twice == pytest.approx(usual, rel=0.1), view
     context.close()
 
 
@@ -389,19 +379,23 @@ def test_where_the_system_forces_colours_nothing_is_told_by_them_alone(in_forced
     assert in_forced_colours.evaluate(LOST_SCRIPT) == []
 
 
-# With filters, or an analysis, each shows all that it shows without.
+# With filters, or an analysis, each shows all that it shows without: axe looks at them in the long tests.
 VIEWS_WITH_MORE = ("games", "game=last&event=20")
 
 
-@pytest.mark.parametrize(
-    "view", [pytest.param(view, marks=pytest.mark.long if view in VIEWS_WITH_MORE else ()) for view in VIEWS]
-)
-def test_axe_finds_nothing_serious_and_nothing_is_cut_off(open_page_of_size: OpenPage, view: str) -> None:
+@pytest.mark.parametrize("view", VIEWS)
+def test_axe_finds_nothing_serious_and_nothing_is_cut_off_however_enlarged(
+    open_page_of_size: OpenPage, view: str
+) -> None:
     page = open_page_of_size(DESKTOP)
     show_view(page, view, LONGEST_LANGUAGE)
-    for scheme in ("light", "dark"):
+    for scheme in ("light", "dark") if view not in VIEWS_WITH_MORE else ():
         assert serious_axe_faults(page, scheme) == [], scheme
-    assert cut_off_by_size(page, (320, 800), (960, 800)) == {}
+    assert cut_off_by_size(page, (320, 800), (960, 800), *LOW_WINDOWS) == {}
+    page.set_viewport_size({"width": LOW_WINDOWS[1][0], "height": LOW_WINDOWS[1][1]})
+    page.evaluate(WAIT_FOR_FRAMES_SCRIPT, LOW_WINDOWS[1][0])
+    assert page.evaluate(COVERED_SCRIPT) == []
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
 
 
 @pytest.mark.long

@@ -10,7 +10,7 @@ from pawnlight.games.sorry.board import OUT_OF_GAME, TRACK_SQUARES
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from tests.support.browser import CONSOLE_SCRIPT
 from tests.support.event_lines import game_after
 from tests.support.page_table import open_table
@@ -25,7 +25,7 @@ def newest_game(library: Library) -> SorryGame | None:
     games = library.games()
     if not games:
         return None
-    game: SorryGame = game_after([unseal(line)[1] for line in library.event_lines(games[0].id)])
+    game: SorryGame = game_after([parse_event_line(line)[1] for line in library.event_lines(games[0].id)])
     return game
 
 
@@ -50,7 +50,7 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, brows
         library = table.library
         page = browser.new_page()
         page.add_init_script(CONSOLE_SCRIPT)
-        page.goto(f"{table.virtual}#play")
+        page.goto(f"{table.board_url}#play")
         draw = page.locator("[data-key=DRAW]")
 
         def press(key: str) -> None:

@@ -19,7 +19,7 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.events import game_id, text_of
 from tests.support.browser import PHONE, choose_language, open_page, open_window
-from tests.support.event_lines import event_lines_of, event_texts, random_game
+from tests.support.event_lines import event_lines_of, event_texts, id_of, random_game
 from tests.support.page_views import expected_position, make_game, misplaced_pawns, shown_position, store_game
 from tests.support.program import run_cli
 from tests.support.scripted_board import wait_until
@@ -315,24 +315,24 @@ def test_each_page_is_told_in_its_language_and_with_the_names_of_now(
     wait_for_event(other, 39)
     people = PeopleTable(library)
     people.set_person_at_seat(game.id, 0, people.find_or_add("Anna").id)
-    expect(page.locator("#record .moves li").first).to_contain_text("A game of Sorry!: Anna, Yellow")
-    expect(other.locator("#record .moves li").first).to_contain_text("Eine Partie Sorry!: Anna, Gelb")
+    expect(page.locator("#record .moves li").first).to_contain_text("A game of Sorry! with Anna, Yellow")
+    expect(other.locator("#record .moves li").first).to_contain_text("Eine Partie Sorry! mit Anna, Gelb")
     expect(page.locator("#record .players li.red .name")).to_contain_text("Anna")
     # A name that is taken away again, during the next events.
     people.set_person_at_seat(game.id, 0, None)
     library.add_lines(game.id, "b0a4d", make_game("classic").lines[40:43])
-    for one, first in ((page, "A game of Sorry!: Red, Yellow"), (other, "Eine Partie Sorry!: Rot, Gelb")):
+    for one, first in ((page, "A game of Sorry! with Red, Yellow"), (other, "Eine Partie Sorry! mit Rot, Gelb")):
         wait_for_event(one, 42)
         expect(one.locator("#record .moves li").first).to_contain_text(first)
     choose_language(page, "de")
-    expect(page.locator("#record .moves li").first).to_contain_text("Eine Partie Sorry!: Rot, Gelb")
+    expect(page.locator("#record .moves li").first).to_contain_text("Eine Partie Sorry! mit Rot, Gelb")
     other.context.close()
 
 
 def test_a_table_with_unknown_rules_says_what_to_do_beside_one_that_plays_on(page: Page, library: Library) -> None:
     texts = event_texts("from the future", 5, over=True)
     texts[0] = texts[0].replace("rules=classic", "rules=ludo")
-    game = texts[0].rpartition("seed=")[2][:12]
+    game = id_of(texts)
     library.add_lines(game, "new board", event_lines_of(texts))
     table = page.locator(".table[data-board='new board']")
     expect(table).to_contain_text("(ludo). The game is kept; update Pawnlight to see it.")

@@ -34,7 +34,7 @@ def test_the_board_view_names_people_on_the_screen_and_in_the_moves(browser: Bro
     with open_table(tmp_path, 1, "language=en\nquick=yes\nhints=no\n") as table:
         library = table.library
         page = open_window(browser).new_page()
-        page.goto(f"{table.virtual}#play")
+        page.goto(f"{table.board_url}#play")
         expect(page.locator("#play-panel h2")).to_contain_text("Pawnlight")
         page.keyboard.press("Space")
         expect(page.locator("#play-panel h2")).to_contain_text("Red")

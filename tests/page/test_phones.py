@@ -64,7 +64,7 @@ def test_a_whole_game_tells_nobody_a_card_of_another_hand(
             await table.begin(*lines)
             for seat in phones:
                 await table.sit(seat)
-            judge = Judge(server.library, await stored(server, await table.play()))
+            judge = Judge(server.library, await wait_until_stored(server, await table.play()))
             told = {who.split()[0] for _, who, _ in table.record.lines}
             assert told >= {"phone", "table", "page", "visitor", "invited"}
             assert judge.faults(table.record, set(phones)) == []
@@ -81,7 +81,7 @@ def test_the_judge_finds_hands_that_are_exchanged(tmp_path: Path) -> None:
             await table.begin(*settings("sequence", 2))
             for seat in (0, 1):
                 await table.sit(seat)
-            judge = Judge(server.library, await stored(server, await table.play()))
+            judge = Judge(server.library, await wait_until_stored(server, await table.play()))
             lines = table.record.lines
             exchanged = {"phone 0": "phone 1", "phone 1": "phone 0"}
             table.record.lines = [(when, exchanged.get(who, who), text) for when, who, text in lines]
@@ -103,7 +103,7 @@ def test_an_evening_of_three_kinds_of_game_on_the_same_phones(tmp_path: Path) ->
             for n, game in enumerate(("sequence", "points", "revenge")):
                 if n:
                     await table.begin(*settings(game, 4))
-                played = await stored(server, await table.play())
+                played = await wait_until_stored(server, await table.play())
                 assert server.library.game_row(played).rules == game  # type: ignore[union-attr]
                 for seat in (0, 1, 3):
                     assert table.phones[seat].seen["state"] == "phone"
@@ -185,7 +185,7 @@ def test_seats_stay_through_a_power_cut_and_a_restart_of_the_program(tmp_path: P
             phone = table.phones[1]
             await phone.until(lambda seen: (seen.get("question") or {}).get("what") == "resume")
             await phone.take(phone.question["options"][0], phone.question)
-            await stored(server, await table.play())
+            await wait_until_stored(server, await table.play())
 
     with Server(tmp_path, FAST, port=None) as server:
         invited, address = server.link.partition("#")[2], server.link.partition("seat#")[0]
@@ -233,7 +233,7 @@ def test_attacks_have_no_effect_on_game_or_table(tmp_path: Path) -> None:
             deal = await mine.asked()
             await mine.take(deal["options"][0], deal)
             asked = await mine.until(lambda seen: is_whole(seen) and seen["question"]) if is_whole(mine.seen) else None
-            asked = asked or await first(mine, theirs)
+            asked = asked or await first_card_question(mine, theirs)
             mover, waiting = (mine, theirs) if is_whole(mine.seen) else (theirs, mine)
             moment = mover.seen["table"]["moment"]
             number = asked["number"]
@@ -276,7 +276,7 @@ def test_attacks_have_no_effect_on_game_or_table(tmp_path: Path) -> None:
                 await mover.cut()
                 await mover.connect()
                 await mover.until(is_whole, 5)
-                await stored(server, await table.play())
+                await wait_until_stored(server, await table.play())
 
     with Server(tmp_path, FAST) as server:
         run_in_thread(play(server))
@@ -286,7 +286,7 @@ def is_whole(seen: dict[str, Any]) -> bool:
     return bool((seen.get("question") or {}).get("whole"))
 
 
-async def first(*phones: Phone) -> Any:
+async def first_card_question(*phones: Phone) -> Any:
     """Wait until one of `phones` is asked for a card; return the question."""
     async with asyncio.timeout(20):
         while True:
@@ -296,7 +296,7 @@ async def first(*phones: Phone) -> Any:
             await asyncio.sleep(0.02)
 
 
-async def stored(server: Server, game: str) -> str:
+async def wait_until_stored(server: Server, game: str) -> str:
     """Wait until the library has the end of `game`."""
     async with asyncio.timeout(30):
         while not ((row := server.library.game_row(game)) and row.over):

@@ -220,6 +220,20 @@ def test_the_end_of_a_way_and_another_pawn_are_touched_on_the_board(bench: Scrip
         assert bench.next_order() == order | {"of": 5}
 
 
+def test_of_many_ways_each_can_be_taken_also_two_to_one_square(bench: ScriptedBench) -> None:
+    """An 11 against six pawns, one of which is eleven squares ahead."""
+    others = (11, 20, 28, 35, 41, 50)
+    options = [{"text": "11", "does": "forward", "steps": 11, "ring": [11], "path": [*range(12)], "hits": [11]}]
+    options += [{"text": "11", "does": "exchange", "ring": [light], "path": [0, light]} for light in others]
+    bench.send(position=AMONG_COMPUTERS | {"lights": [0, 60, 61, 62, *others[:4], *others[4:], 78, 79]})
+    bench.ask(title="Red", what="place", seat=0, options=options, at=0, number=40)
+    # The board has the others.
+    expect(bench.page.locator(".pick")).to_have_count(1)
+    bench.page.locator(".pick").click()
+    assert bench.next_order() == {"take": 1, "of": 40}
+    bench.send(position=None)
+
+
 def test_a_space_for_a_jack_is_chosen_with_the_arrow_keys(bench: ScriptedBench) -> None:
     page = bench.page
     seats = [["blue", "person"], ["green", "person"]]
@@ -309,6 +323,59 @@ def test_rows_of_revenge_are_taken_on_the_board(bench: ScriptedBench) -> None:
     bench.send(position=None)
 
 
+def row_of(*cards: str) -> dict[str, object]:
+    return {"home": False, "cards": cards, "total": sum(map(int, cards))}
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_card_that_is_stolen_is_chosen_first_and_then_its_row(bench: ScriptedBench, size: tuple[int, int]) -> None:
+    page = bench.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    rows = [[row_of("5"), row_of("7")], [row_of("8", "3"), row_of("12")]]
+    seats = [["red", "person"], ["blue", "person"]]
+    bench.send(position={"rules": "revenge", "seats": seats, "turn": 0, "rows": rows})
+    # The 3 goes to either row, and the 12 to none but the first.
+    two_rows = [[[1, 0], [0, 0]], [[1, 0], [0, 1]], [[1, 1], [0, 0]]]
+    options = [{"text": "steal top card Blue", "ring": [60], "rows": there} for there in two_rows]
+    bench.ask(title="Red", what="row", seat=0, options=options, at=0, number=11)
+    picks, lines = page.locator(".pick"), page.locator("#stage .mat li")
+    expect(picks).to_have_text(["Steal Blue’s 3", "Steal Blue’s 12"])
+    expect(page.locator(".says")).to_contain_text(WORDS["ask steal how"])
+    lines.nth(2).click()
+    expect(picks).to_have_text(["Your row that makes 5", "Your row that makes 7"])
+    expect(page.locator(".sentence")).to_have_text(WORDS["ask steal on"])
+    page.locator("#back").click()
+    expect(picks).to_have_count(2)
+    picks.first.click()
+    expect(picks).to_have_text(["Your row that makes 5", "Your row that makes 7"])
+    expect(lines.nth(0)).to_have_class(re.compile("option"))
+    expect(lines.nth(2)).not_to_have_class(re.compile("option"))
+    assert lines.nth(1).evaluate("(row) => row.offsetHeight") >= 44
+    lines.nth(1).click()
+    assert bench.next_order() == {"take": 1, "of": 11}
+    # One that goes to one row only asks nothing more.
+    bench.ask(title="Red", what="row", seat=0, options=options, at=0, number=12)
+    expect(picks).to_have_text(["Steal Blue’s 3", "Steal Blue’s 12"])
+    lines.nth(3).click()
+    assert bench.next_order() == {"take": 2, "of": 12}
+    bench.send(position=None)
+
+
+def test_a_card_without_a_row_is_played_with_one_button(bench: ScriptedBench) -> None:
+    rows = [[row_of("5"), row_of()], [row_of("8"), row_of()]]
+    seats = [["red", "person"], ["blue", "person"]]
+    bench.send(position={"rules": "revenge", "seats": seats, "turn": 0, "rows": rows})
+    cards = [
+        {"text": "SORRY!", "card": "SORRY!", "does": "off rows"},
+        {"text": "11", "card": "11", "does": "off rows", "rows": [[0, 0], [0, 1]]},
+    ]
+    for at, name in enumerate(("Play SORRY!", WORDS["play trade"])):
+        bench.ask(title="Red", what="card", options=cards, at=at, number=20 + at)
+        bench.page.get_by_role("button", name=name, exact=True).click()
+        assert bench.next_order() == {"take": at, "then": ["option", 2 * at], "of": 20 + at}
+    bench.send(position=None)
+
+
 def test_the_dots_of_every_row_are_as_long_however_many_cards_lie_on_it(bench: ScriptedBench) -> None:
     many = ["1", "8", "1", "3", "SAFE", "1", "-1", "-1"]
     placed = [{"home": False, "cards": cards, "total": 11} for cards in (many, ["11"], ["10", "1"])]
@@ -347,6 +414,7 @@ def test_a_hint_and_the_way_back_are_offered_as_long_as_a_key_is_waited_for(benc
 def test_a_dark_screen_another_program_and_no_board(bench: ScriptedBench) -> None:
     picks, wake = bench.page.locator(".pick"), bench.page.get_by_role("button", name=WORDS["play wake"])
     bench.ask(dark=True)
+    expect(bench.page.get_by_role("heading", name=WORDS["play asleep"])).to_be_visible()
     wake.click()
     assert [bench.next_order()["pad"] for _ in range(2)] == ["OK", "OK"]
     for away in ({"question": None}, {"here": False}):

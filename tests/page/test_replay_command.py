@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from host_tools.cli import replay
 from host_tools.library import Library
 from host_tools.library.analyses import find_or_make_analysis
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from tests.support.page_views import StoredGame, make_game, store_game
 from tests.support.program import Program
 from tests.support.scripted_board import BoardOnSocket
@@ -91,7 +91,9 @@ def test_replay_on_the_board_says_what_its_lights_show(sent_lines: list[str], pl
     done = CliRunner().invoke(replay.command, [game.id, "--library", str(place), "--board", "socket://board"])
     assert done.exit_code == 0
     assert sent_lines == [*game.lines, "closed"]
-    assert re.search(r"^   0  A game of Sequence: .*\n   1  The board shuffles\n   2  The cards are cut: ", done.stdout)
+    assert re.search(
+        r"^   0  A game of Sequence with .*\n   1  The cards are shuffled\n   2  The cards are cut: ", done.stdout
+    )
     assert "ended the replay" in done.stderr
 
 
@@ -105,7 +107,7 @@ def test_replay_on_the_board_shows_what_would_have_been_better(sent_lines: list[
     steps = {step["event"]: step for step in analysis["steps"] if step.get("class")}
     words = [game.id, "--library", str(place), "--board", "socket://board", "--better"]
     assert CliRunner().invoke(replay.command, words).exit_code == 0
-    texts = [unseal(line)[1] for line in sent_lines[:-1]]
+    texts = [parse_event_line(line)[1] for line in sent_lines[:-1]]
     for number in sorted(steps, reverse=True):
         # A better move, which is taken back, before what was played.
         at = number + 2 * sum(other < number for other in steps)

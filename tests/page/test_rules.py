@@ -111,7 +111,7 @@ def test_in_a_game_rules_and_settings_are_sheets_and_the_card_in_play_comes_firs
         open_table(tmp_path, settings="red=person\nyellow=person\n") as table,
         open_page(open_window(browser, size)) as page,
     ):
-        page.goto(table.virtual)
+        page.goto(table.board_url)
         tap(page.locator("[data-rules=classic] button"))
         tap(page.get_by_role("button", name="START"))
         tap(page.locator(".draw-pile"))

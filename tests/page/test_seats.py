@@ -37,7 +37,7 @@ def begin_game(page: Page, table: BoardWithLaptop, teams: int) -> None:
     names = {f"{colour}{n // teams + 1}": name for n, (colour, name) in enumerate(zip(colours, NAMES, strict=True))}
     seats = [f"seat {n + 1}=person" for n in range(12)]
     settings = ["game=sequence", f"teams={teams}", "players=12", "pace=fast", *seats]
-    page.goto(table.virtual)
+    page.goto(table.board_url)
     expect(page.get_by_role("button", name="START")).to_be_attached()
     page.evaluate(BEGIN_SCRIPT, {"settings": settings, "names": names})
     # They come a moment after the seats, when the library has the game.

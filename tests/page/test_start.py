@@ -71,7 +71,7 @@ def test_from_the_link_to_a_card_against_computers_it_takes_two_clicks(
     browser: Browser, table: BoardWithLaptop
 ) -> None:
     page = open_window(browser).new_page()
-    page.goto(table.virtual)
+    page.goto(table.board_url)
     start_button(page).click()
     page.locator(".draw-pile").click()
     assert wait_until(lambda: any(game.events > 2 for game in table.library.games()))
@@ -90,7 +90,7 @@ def test_start_is_in_view_covers_nothing_and_nothing_is_outside(
 ) -> None:
     for size, scheme in ((PHONE, "light"), (LANDSCAPE_PHONE, "light"), (DESKTOP, "dark")):
         page = open_window(browser, size, scheme, language).new_page()
-        page.goto(table.virtual)
+        page.goto(table.board_url)
         expect(page.locator(".game-tile .picture > *")).to_have_count(4)
         page.get_by_role("button", name=load(language)["door more"]).click()
         for game in ("classic", "sequence", "st"):
@@ -109,7 +109,7 @@ def test_start_is_in_view_covers_nothing_and_nothing_is_outside(
 
 def test_one_touch_sets_all_seats(browser: Browser, table: BoardWithLaptop) -> None:
     page = open_window(browser).new_page()
-    page.goto(table.virtual)
+    page.goto(table.board_url)
     levels = "[...document.querySelectorAll('.seats > li')].map((seat) => seat.className)"
     for game, at, expected in (
         ("classic", "2 2", ["red person", "blue none", "yellow person", "green none"]),
@@ -131,7 +131,7 @@ def test_one_touch_sets_all_seats(browser: Browser, table: BoardWithLaptop) -> N
 def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table: BoardWithLaptop) -> None:
     PeopleTable(table.library).add("Ben")
     page = open_window(browser).new_page()
-    page.goto(table.virtual)
+    page.goto(table.board_url)
     game_tile(page, "sequence").click()
     page.locator("[data-at='table 4 2']").click()
     seat_button(page, 0).get_by_role("button").click()
@@ -146,7 +146,7 @@ def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table
     expect(page.get_by_role("dialog")).to_contain_text("sequences")
     page.keyboard.press("Escape")
     start_button(page).click()
-    expect(page).to_have_url(f"{table.virtual}#play")
+    expect(page).to_have_url(f"{table.board_url}#play")
     assert wait_until(lambda: len(table.library.games()) == 1)
     game = table.library.games()[0]
     seats = [("blue", "person"), ("green", "easy"), ("blue", "person"), ("green", "person")]
@@ -156,7 +156,7 @@ def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table
         "Ben",
     ]
     # The next time it is as it was.
-    page.goto(table.virtual)
+    page.goto(table.board_url)
     page.reload()
     expect(seat_button(page, 0)).to_contain_text("Anna")
     expect(game_tile(page, "sequence")).to_have_attribute("aria-pressed", "true")
@@ -183,7 +183,7 @@ def expect_seats(page: Page, *who: str) -> None:
 def test_each_tile_keeps_its_own_seats(browser: Browser, table: BoardWithLaptop) -> None:
     sorry = ("Anna", "hard", "Ben", "easy")
     page = open_window(browser).new_page()
-    page.goto(table.beside)
+    page.goto(table.laptop_url)
     for number, who in enumerate(sorry):
         choose_player(page, number, who)
     # Where nobody has sat yet sit those who were chosen last.
@@ -230,17 +230,17 @@ def test_names_taken_for_the_next_game_sit_there_until_somebody_says_otherwise(
 ) -> None:
     people = PeopleTable(table.library)
     page = open_window(browser).new_page()
-    page.goto(table.beside)
+    page.goto(table.laptop_url)
     choose_player(page, 0, "Anna")
     choose_player(page, 2, "Carl")
-    people.set_next_people(_answer(f"{table.beside}api/start")["board"]["id"], {"red": "Carl", "blue": "Dora"})
+    people.set_next_people(_answer(f"{table.laptop_url}api/start")["board"]["id"], {"red": "Carl", "blue": "Dora"})
     page.reload()
     expect_seats(page, "Carl", "Dora", "Yellow", "easy")
     choose_player(page, 1, "hard")
     page.reload()
     expect_seats(page, "Carl", "hard", "Yellow", "easy")
     start_button(page).click()
-    expect(page).to_have_url(f"{table.beside}#play")
+    expect(page).to_have_url(f"{table.laptop_url}#play")
     assert wait_until(lambda: len(table.library.games()) == 1)
     game = table.library.games()[0]
     assert game.seats == (("red", "person"), ("blue", "hard"), ("yellow", "person"), ("green", "easy"))
@@ -252,7 +252,7 @@ def test_house_rules_are_shown_as_the_menu_has_them(browser: Browser, tmp_path: 
     quick, pawns = load("en")["option quick"], load("en")["option pawns=3"]
     with open_table(tmp_path, settings="quick=yes\nhouse pawns=3\n") as table:
         page = open_window(browser).new_page()
-        page.goto(table.virtual)
+        page.goto(table.board_url)
         page.get_by_role("button", name=load("en")["door house"]).click()
         for name in (quick, pawns):
             expect(page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
@@ -261,7 +261,7 @@ def test_house_rules_are_shown_as_the_menu_has_them(browser: Browser, tmp_path: 
         assert wait_until(lambda: len(table.library.games()) == 1)
         assert table.library.games()[0].options == ("pawns=3",)
         # The menu has it so, now.
-        assert _answer(f"{table.virtual}api/start")["menu"]["quick"] == "no"
+        assert _answer(f"{table.board_url}api/start")["menu"]["quick"] == "no"
         page.context.close()
 
 
@@ -269,14 +269,14 @@ def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(
     browser: Browser, table: BoardWithLaptop
 ) -> None:
     page = open_window(browser).new_page()
-    page.goto(table.virtual)
+    page.goto(table.board_url)
     start_button(page).click()
     page.locator(".draw-pile").click()
     assert wait_until(lambda: len(table.library.games()) == 1)
     first = table.library.games()[0].id
     # Beside the board, somebody else may be playing there.
     beside = page.context.new_page()
-    beside.goto(table.beside)
+    beside.goto(table.laptop_url)
     game_tile(beside, "revenge").click()
     start_button(beside).click()
     beside.get_by_role("dialog").get_by_role("button", name="Cancel").click()
@@ -288,7 +288,7 @@ def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(
     expect(page.locator(f"[data-at='{first}']")).to_be_in_viewport(ratio=1)
     game_tile(page, "revenge").click()
     start_button(page).click()
-    expect(page).to_have_url(f"{table.virtual}#play")
+    expect(page).to_have_url(f"{table.board_url}#play")
     page.locator(".draw-pile").click()
     assert wait_until(lambda: len(table.library.games()) == 2)
     # Go on, with a picture, the players and when.
@@ -297,7 +297,7 @@ def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(
     expect(kept).to_contain_text("Red, Blue, Yellow")
     expect(kept.locator(".picture svg").first).to_be_visible()
     kept.click()
-    expect(page).to_have_url(f"{table.virtual}#play")
+    expect(page).to_have_url(f"{table.board_url}#play")
     expect(page.locator("#stage")).to_have_attribute("data-shown", "ring")
     # Nobody is asked whether to go on.
     expect(page.locator("#view-play")).to_have_attribute("data-kind", re.compile("draw|choose"))
@@ -307,14 +307,14 @@ def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(
 def test_start_wakes_the_board_and_takes_it_out_of_any_menu(browser: Browser, table: BoardWithLaptop) -> None:
     words = load_board("en")
     page = open_window(browser).new_page()
-    open_menu(page, table.virtual)
+    open_menu(page, table.board_url)
     page.get_by_text(words["menu how"]).first.click()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
-    page.goto(f"{table.virtual}#start")
+    page.goto(f"{table.board_url}#start")
     start_button(page).click()
-    expect(page).to_have_url(f"{table.virtual}#play")
+    expect(page).to_have_url(f"{table.board_url}#play")
     expect(page.locator("#play-panel")).to_contain_text(load("en")["button draw"])
     page.context.close()
 
@@ -322,12 +322,12 @@ def test_start_wakes_the_board_and_takes_it_out_of_any_menu(browser: Browser, ta
 @pytest.mark.parametrize("view", [pytest.param("start", marks=pytest.mark.long), "play"])
 def test_while_somebody_looks_the_board_wakes_up_and_stays_awake(browser: Browser, tmp_path: Path, view: str) -> None:
     """A second is a minute of the board, and of the page."""
-    with open_table(tmp_path, clock=60) as table, BenchClient(table.bench) as bench:
+    with open_table(tmp_path, clock=60) as table, BenchClient(table.bench_port) as bench:
         page = open_window(browser).new_page()
         page.clock.install()
-        page.goto(f"{table.virtual}#start")
+        page.goto(f"{table.board_url}#start")
         bench.until(lambda seen: seen["question"] and not seen["question"].get("dark"), seconds=30)
-        page.goto(f"{table.virtual}#{view}")
+        page.goto(f"{table.board_url}#{view}")
         # It would sleep after five minutes.
         for _ in range(6):
             page.clock.run_for(60_000)
@@ -338,7 +338,7 @@ def test_while_somebody_looks_the_board_wakes_up_and_stays_awake(browser: Browse
 
 def test_a_german_page_makes_a_german_board(browser: Browser, table: BoardWithLaptop) -> None:
     page = open_window(browser, language="de").new_page()
-    page.goto(table.virtual)
+    page.goto(table.board_url)
     start_button(page).click()
     expect(page.locator("#play-panel")).to_contain_text(load("de")["button draw"])
     page.context.close()
@@ -346,7 +346,7 @@ def test_a_german_page_makes_a_german_board(browser: Browser, table: BoardWithLa
 
 def test_a_childs_game_and_its_robot_that_is_easy(browser: Browser, table: BoardWithLaptop) -> None:
     page = open_window(browser).new_page()
-    page.goto(table.virtual)
+    page.goto(table.board_url)
     # Its board has three pawns each, not four.
     for name, pawns in (("child", 12), ("classic", 16)):
         expect(game_tile(page, name).locator(".picture [data-pawn]:visible")).to_have_count(pawns)
@@ -363,7 +363,7 @@ def test_a_childs_game_and_its_robot_that_is_easy(browser: Browser, table: Board
 
 def test_more_games_house_rules_and_a_deck_alone(browser: Browser, table: BoardWithLaptop) -> None:
     page = open_window(browser).new_page()
-    page.goto(table.virtual)
+    page.goto(table.board_url)
     page.get_by_role("button", name=load("en")["door more"]).click()
     page.get_by_role("button", name=load("en")["door house"]).click()
     quick = page.get_by_role("button", name=load("en")["option quick"])
@@ -383,7 +383,7 @@ def test_more_games_house_rules_and_a_deck_alone(browser: Browser, table: BoardW
     game = table.library.games()[0]
     assert (game.rules, game.options) == ("st", ("quick", "pawns=3"))
     assert game.seats == tuple((colour, "person") for colour in ("red", "blue", "yellow"))
-    page.goto(f"{table.virtual}#start")
+    page.goto(f"{table.board_url}#start")
     game_tile(page, "cards").click()
     page.get_by_role("button", name=load("en")["deck st"], exact=True).click()
     start_button(page).click()
@@ -394,17 +394,17 @@ def test_more_games_house_rules_and_a_deck_alone(browser: Browser, table: BoardW
 
 def test_the_practice_is_behind_more_and_the_menu_behind_the_console(browser: Browser, table: BoardWithLaptop) -> None:
     page = open_window(browser).new_page()
-    page.goto(f"{table.virtual}#play")
+    page.goto(f"{table.board_url}#play")
     # Where no game is played, there is nothing to see but the door.
-    expect(page).to_have_url(f"{table.virtual}#start")
+    expect(page).to_have_url(f"{table.board_url}#start")
     page.get_by_role("button", name=load("en")["door more"]).click()
     page.get_by_role("button", name=load("en")["start practice"], exact=True).click()
     expect(page.locator("body")).to_have_attribute("data-view", "play")
     expect(page.locator("#play-panel")).to_contain_text(load_board("en")["practice 1"].partition("|")[0])
     heading = load_board("de")["practice 1"].partition("|")[0]
-    assert wait_until(lambda: _answer(f"{table.beside}api/practice?language=de").get("heading") == heading)
+    assert wait_until(lambda: _answer(f"{table.laptop_url}api/practice?language=de").get("heading") == heading)
     # From there a game begins, too.
-    page.goto(f"{table.virtual}#start")
+    page.goto(f"{table.board_url}#start")
     start_button(page).click()
     expect(page.locator("#play-panel")).to_contain_text(load("en")["button draw"])
     page.context.close()
@@ -414,10 +414,10 @@ def test_the_practice_is_behind_more_and_the_menu_behind_the_console(browser: Br
 def test_a_minute_of_practice_beside_a_real_board(browser: Browser, table: BoardWithLaptop) -> None:
     language = "de"
     pad = open_window(browser).new_page()
-    open_menu(pad, table.virtual)
+    open_menu(pad, table.board_url)
     page = open_window(browser, PHONE, language=language).new_page()
     page.add_init_script(RECORD_SPEECH_SCRIPT)
-    page.goto(table.beside)
+    page.goto(table.laptop_url)
     tap(page.get_by_role("button", name=load(language)["door more"]))
     tap(page.get_by_role("button", name=load(language)["twin speak"], exact=True))
     tap(page.get_by_role("button", name=load(language)["start practice"], exact=True))
@@ -474,7 +474,7 @@ def test_what_cannot_begin_is_answered_with_why(browser: Browser, table: BoardWi
     page.goto(address)
     expect(start_button(page)).to_be_disabled()
     expect(page.locator(".table-setup .problem")).to_have_text(load("de")["start silent"])
-    page.goto(table.beside)
+    page.goto(table.laptop_url)
     script = """async (orders) => {
       const headers = { "Content-Type": "application/json" };
       const send = (order) => fetch("api/start", { method: "POST", headers, body: JSON.stringify(order) });

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
+from pawnlight.rules.events import game_id
 from pawnlight.store.journal import Journal
 from tests.support.browser import open_page, open_window
 from tests.support.endings import leave_ended_game
@@ -74,9 +75,9 @@ def test_the_screen_stays_on_while_a_game_is_watched_live(page: Page, library: L
 def test_the_screen_stays_on_while_the_board_plays(page: Page, tmp_path: Path) -> None:
     (tmp_path / "flash").mkdir()
     with contextlib.chdir(tmp_path / "flash"):
-        leave_ended_game("classic", 3, ("quick",), number=12)
+        header, _ = leave_ended_game("classic", 3, ("quick",), number=12)
     with open_table(tmp_path) as table:
-        page.goto(table.virtual)
+        page.goto(table.board_url)
         page.locator(".going-game").click()
         page.locator("#view-play > .ending").get_by_role("button", name="Another game").wait_for()
         check_wake_lock(page, False)
@@ -84,7 +85,8 @@ def test_the_screen_stays_on_while_the_board_plays(page: Page, tmp_path: Path) -
         check_wake_lock(page, True)
         page.get_by_role("link", name="All games").click()
         check_wake_lock(page, False)
-        page.locator(".going-game").click()
+        # Until the board has been asked again, the game that is over is still there.
+        page.locator(f".going-game:not([data-at='{game_id(header)}'])").click()
         check_wake_lock(page, True)
         page.keyboard.press("Escape")
         expect(page.locator("#view-start h1")).to_be_visible()
@@ -101,7 +103,7 @@ def test_the_screen_may_go_dark_when_that_of_the_board_has(page: Page, tmp_path:
         journal.append_event("mix -")
     # The five minutes without a press take six seconds.
     with open_table(tmp_path, 50) as table:
-        page.goto(f"{table.virtual}#play")
+        page.goto(f"{table.board_url}#play")
         check_wake_lock(page, True)
         page.locator("#play-panel").get_by_text("Go on").wait_for()
         check_wake_lock(page, False)
@@ -114,6 +116,8 @@ def test_the_screen_may_go_dark_when_that_of_the_board_has(page: Page, tmp_path:
 def test_a_browser_that_refuses_is_asked_again_at_the_next_touch(page: Page, library: Library, address: str) -> None:
     store_game(library, make_game("classic", events=20))
     page.context.clear_permissions()
+    # With none granted, every other one is refused, and not left to the browser.
+    page.context.grant_permissions([])
     page.goto(f"{address}#play")
     page.locator("#record[data-at='19']").wait_for()
     check_wake_lock(page, False)

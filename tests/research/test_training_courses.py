@@ -52,7 +52,7 @@ def train_course(course: TrainingCourse) -> TrainingCourse:
 
 
 def test_every_rule_set_has_a_course() -> None:
-    assert set(trained_rule_sets()) == {rules for rules in PLAYABLE_RULE_SETS if not kind_of(rules).child}
+    assert set(trained_rule_sets()) == {rules for rules in PLAYABLE_RULE_SETS if not kind_of(rules).child_only}
 
 
 def test_the_weights_that_are_shipped_are_the_mean_of_the_last_rounds(begin_course: Begin) -> None:

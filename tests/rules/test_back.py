@@ -25,7 +25,7 @@ def begin_game(rules: str, seed: int, options: tuple[str, ...] | None = None) ->
     seats = [(colour, "person") for colour in seat_colours(rules, 4)]
     first = "-" if rules == "sequence" else seats[0][0]
     # Of a children's game there is only that one.
-    on = options_of(rules)[1] if options is None or kind_of(rules).child else options
+    on = options_of(rules)[1] if options is None or kind_of(rules).child_only else options
     return after_mix(open_game(Header(rules, on, seats, first, seed_hash(secret)).event_text(), secret))
 
 
@@ -49,7 +49,7 @@ def test_back_restores_what_the_last_decision_changed_and_the_draws_after_it(rul
             due, at = game.due, full_state(game)
             text = play_random_event(game, chance)
             before.append(("pass" if text == "pass" else due, at))
-            decisions = [n for n, (kind, _) in enumerate(before) if kind not in game.chance]
+            decisions = [n for n, (kind, _) in enumerate(before) if kind not in game.chance_events]
             if decisions and chance.random() < 0.2:
                 events = game.events
                 game.apply("back")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import Header, RuleError, UnknownRules, parse_header
-from pawnlight.rules.events import EventError, event_check, game_id, seal, unseal
+from pawnlight.rules.events import EventError, event_check, event_line, game_id, parse_event_line
 from tests.support.event_lines import event_lines_of
 from tests.support.laws import law_cases
 from tests.support.sorry_scenes import SEED, header
@@ -26,7 +26,7 @@ def first_broken(lines: list[str]) -> int | None:
     """Return the index of the first line whose number or check does not follow from the lines before it."""
     check = 0
     for number, line in enumerate(lines):
-        said_number, text, said = unseal(line)
+        said_number, text, said = parse_event_line(line)
         check = event_check(number, text, check)
         if (said_number, said) != (number, check):
             return number
@@ -37,27 +37,27 @@ def first_broken(lines: list[str]) -> int | None:
 
 
 def test_a_line_is_number_text_and_the_crc_of_both() -> None:
-    line = seal(0, "game 1 of chance")
+    line = event_line(0, "game 1 of chance")
     assert line == f"0 game 1 of chance {crc32(b'0 game 1 of chance'):08x}"
-    assert unseal(line) == (0, "game 1 of chance", crc32(b"0 game 1 of chance"))
+    assert parse_event_line(line) == (0, "game 1 of chance", crc32(b"0 game 1 of chance"))
 
 
 def test_a_check_goes_on_from_the_check_before_it() -> None:
     first = event_check(0, "game")
     assert first == crc32(b"0 game")
     assert event_check(1, "draw 7", first) == crc32(b"1 draw 7", first)
-    assert seal(1, "draw 7", first) == f"1 draw 7 {crc32(b'1 draw 7', first):08x}"
+    assert event_line(1, "draw 7", first) == f"1 draw 7 {crc32(b'1 draw 7', first):08x}"
 
 
 def test_a_check_has_eight_digits_even_when_it_is_small() -> None:
     number = next(n for n in range(10_000) if crc32(b"%d pass" % n) < 0x1000_0000)
-    assert unseal(seal(number, "pass")) == (number, "pass", crc32(b"%d pass" % number))
+    assert parse_event_line(event_line(number, "pass")) == (number, "pass", crc32(b"%d pass" % number))
 
 
 @law_settings
 @given(st.integers(0, 999_999_999), event_texts, st.integers(0, 2**32 - 1))
 def test_what_is_sealed_is_unevent_lines_of(number: int, text: str, previous: int) -> None:
-    assert unseal(seal(number, text, previous)) == (number, text, event_check(number, text, previous))
+    assert parse_event_line(event_line(number, text, previous)) == (number, text, event_check(number, text, previous))
 
 
 @pytest.mark.parametrize(
@@ -86,14 +86,14 @@ def test_what_is_sealed_is_unevent_lines_of(number: int, text: str, previous: in
 )
 def test_what_is_no_event_line_is_refused(line: str, why: str) -> None:
     with pytest.raises(EventError, match=why):
-        unseal(line)
+        parse_event_line(line)
 
 
 @law_settings
 @given(st.text(max_size=40) | event_texts)
 def test_any_line_is_read_or_refused_and_what_is_read_is_written_the_same(line: str) -> None:
     try:
-        number, text, check = unseal(line)
+        number, text, check = parse_event_line(line)
     except EventError:
         return
     assert f"{number} {text} {check:08x}" == line
@@ -129,7 +129,7 @@ def test_a_game_is_known_by_the_first_digits_of_its_seeds_hash() -> None:
 
 def test_two_games_with_the_same_events_so_far_share_no_check_once_one_differed() -> None:
     one, other = (event_lines_of([first, "draw 3", "pass"]) for first in ("game a", "game b"))
-    assert all(unseal(a)[2] != unseal(b)[2] for a, b in zip(one, other, strict=True))
+    assert all(parse_event_line(a)[2] != parse_event_line(b)[2] for a, b in zip(one, other, strict=True))
 
 
 # Headers

@@ -16,9 +16,9 @@ def test_a_game_has_its_rule_sets_in_a_folder_of_its_name(name: str, sets: tuple
     kind = load_kind(name)
     assert (kind.name, tuple(kind.options)) == (name, sets)
     assert [find_kind(rules) for rules in sets] == [kind] * len(sets)
-    assert kind.load_from_module("game", kind.game).__module__ == f"pawnlight.games.{name}.game"
-    assert callable(kind.load_from_module("screen", kind.screen))
-    for brain in kind.brains:
+    assert kind.load_from_module("game", kind.game_class_name).__module__ == f"pawnlight.games.{name}.game"
+    assert callable(kind.load_from_module("screen", kind.screen_class_name))
+    for brain in kind.brain_modules:
         assert callable(kind.load_from_module(brain, "brain"))
     assert list(Path(pawnlight.games.__file__).with_name(kind.texts_prefix).glob("rules_en*"))
 

@@ -4,12 +4,12 @@ from binascii import crc32
 
 import pytest
 
-from pawnlight.rules.events import event_check, seal
+from pawnlight.rules.events import event_check, event_line
 from pawnlight.rules.repair import repair_bytes
 
 CHECK_BEFORE = event_check(2, "draw 7")
-LINE = seal(3, "move 1 7", CHECK_BEFORE).encode()
-NEXT_LINE = seal(4, "draw Sorry!", event_check(3, "move 1 7", CHECK_BEFORE)).encode() + b"\n"
+LINE = event_line(3, "move 1 7", CHECK_BEFORE).encode()
+NEXT_LINE = event_line(4, "draw Sorry!", event_check(3, "move 1 7", CHECK_BEFORE)).encode() + b"\n"
 
 
 def lines_with_byte(at: int, byte: int) -> bytes:
@@ -65,6 +65,6 @@ def test_a_line_of_another_game_or_number_is_not_put_right() -> None:
 
 def test_of_two_ways_to_put_a_line_right_none_is_taken() -> None:
     # Its text ends like a line of its own: put right are the last digit, or the space after the check in its text.
-    inner = seal(3, "a", CHECK_BEFORE).partition(" ")[2]
-    line = seal(3, inner + " b", CHECK_BEFORE).encode()
+    inner = event_line(3, "a", CHECK_BEFORE).partition(" ")[2]
+    line = event_line(3, inner + " b", CHECK_BEFORE).encode()
     assert repair_bytes(line[:-1] + b"?\n", 3, CHECK_BEFORE) is None

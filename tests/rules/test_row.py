@@ -109,7 +109,7 @@ FULL_BOARD = "rryyrr yyrryy rryyrr yyrryy rryyrr yyrryy".replace(" ", "")
 
 
 def test_on_a_full_board_all_pieces_leave_and_stars_stay() -> None:
-    game = row_game("." + FULL_BOARD[1:], card="sun", stars="2,1")
+    game = row_game("." + FULL_BOARD[1:], card="flower", stars="2,1")
     assert set(outcomes(game)) == {"put 0"}
     effect = game.apply("put 0")
     assert len(effect.outcome.gone) == 36
@@ -118,7 +118,7 @@ def test_on_a_full_board_all_pieces_leave_and_stars_stay() -> None:
 
 
 def test_a_row_on_the_last_free_place_does_not_sweep_the_board() -> None:
-    game = row_game("rr." + "y" * 33, card="sun")
+    game = row_game("rr." + "y" * 33, card="flower")
     effect = game.apply("put 2")
     assert (effect.completed_count, set(effect.outcome.gone)) == (1, {0, 1, 2})
     assert piece_text(game) == "..." + "y" * 33

@@ -12,14 +12,14 @@ from tests.support.kinds import HOUSE_RULES, PLAYABLE_RULE_SETS
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_scenes import (
     SEED,
-    allows,
+    check_allows,
+    check_forbids,
+    check_leads_to,
     check_may_pass,
-    forbids,
+    check_must_move,
     format_position,
     header,
-    leads_to,
     move_texts,
-    must_move,
     resulting_positions,
     scene_game,
     whole_game,
@@ -42,56 +42,56 @@ def scene(options: str, red: str, card: str, yellow: str = "S,S,S,S", rules: str
 @pytest.mark.parametrize("card", FORWARD_CARDS)
 def test_any_forward_card_brings_a_pawn_out_and_is_used_up_by_it(rules: str, card: str) -> None:
     at = scene("start=any", "S,S,H,H", card, rules=rules)
-    leads_to(at, "red:S,4,H,H")
-    must_move(at)
+    check_leads_to(at, "red:S,4,H,H")
+    check_must_move(at)
     assert move_texts(at) == ["S>4"]
 
 
 @pytest.mark.parametrize("card", ["4", "Sorry!"])
 def test_a_4_and_a_sorry_bring_nobody_out(card: str) -> None:
     at = scene("start=any", "S,S,H,H", card)
-    leads_to(at)
+    check_leads_to(at)
     check_may_pass(at)
 
 
 def test_a_7_brings_a_pawn_out_whole_and_no_part_of_it_does() -> None:
-    leads_to(scene("start=any", "S,H,H,20", "7"), "red:4,H,H,20", "red:S,H,H,27")
-    forbids(scene("start=any", "S,H,20,35", "7"), "red:4,H,26,35", "red:4,H,20,41", "red:5,H,25,35")
+    check_leads_to(scene("start=any", "S,H,H,20", "7"), "red:4,H,H,20", "red:S,H,H,27")
+    check_forbids(scene("start=any", "S,H,20,35", "7"), "red:4,H,26,35", "red:4,H,20,41", "red:5,H,25,35")
 
 
 def test_a_10_brings_a_pawn_out_or_moves_one_forward_or_back() -> None:
-    leads_to(scene("start=any", "S,H,H,20", "10"), "red:4,H,H,20", "red:S,H,H,30", "red:S,H,H,19")
+    check_leads_to(scene("start=any", "S,H,H,20", "10"), "red:4,H,H,20", "red:S,H,H,30", "red:S,H,H,19")
 
 
 def test_an_11_that_can_bring_a_pawn_out_may_not_be_passed() -> None:
     at = scene("start=any", "S,H,H,z5", "11", yellow="20,S,S,S")
-    leads_to(at, "red:4,H,H,z5")
-    must_move(at)
+    check_leads_to(at, "red:4,H,H,z5")
+    check_must_move(at)
     at = scene("start=any", "S,H,H,58", "11", yellow="20,S,S,S")
-    leads_to(at, "red:4,H,H,58", "red:S,H,H,20 yellow:58,S,S,S")
-    must_move(at)
+    check_leads_to(at, "red:4,H,H,58", "red:S,H,H,20 yellow:58,S,S,S")
+    check_must_move(at)
 
 
 def test_an_11_that_can_only_change_places_may_be_passed_unlike_in_st() -> None:
     check_may_pass(scene("start=any", "H,H,H,0", "11", yellow="20,S,S,S"))
     check_may_pass(scene("own=bump", "H,H,H,0", "11", yellow="20,S,S,S"))
     at = scene("bounce=yes", "H,H,0,z3", "11", yellow="20,S,S,S")
-    leads_to(at, "red:H,H,20,z3 yellow:0,S,S,S")
+    check_leads_to(at, "red:H,H,20,z3 yellow:0,S,S,S")
     check_may_pass(at)
-    must_move(scene("bounce=yes", "H,H,H,0", "11", yellow="20,S,S,S"))
+    check_must_move(scene("bounce=yes", "H,H,H,0", "11", yellow="20,S,S,S"))
 
 
 def test_nobody_comes_out_onto_a_pawn_of_the_own_colour() -> None:
-    leads_to(scene("start=any", "S,S,H,4", "5"), "red:S,S,H,9")
-    leads_to(scene("start=any", "S,S,H,4", "5", rules="st"), "red:S,S,H,9", "red:S,S,H,4")
+    check_leads_to(scene("start=any", "S,S,H,4", "5"), "red:S,S,H,9")
+    check_leads_to(scene("start=any", "S,S,H,4", "5", rules="st"), "red:S,S,H,9", "red:S,S,H,4")
 
 
 def test_an_opponent_on_the_start_circle_goes_to_start() -> None:
-    leads_to(scene("start=any", "S,H,H,H", "12", yellow="4,S,S,S"), "red:4,H,H,H yellow:S,S,S,S")
+    check_leads_to(scene("start=any", "S,H,H,H", "12", yellow="4,S,S,S"), "red:4,H,H,H yellow:S,S,S,S")
 
 
 def test_in_teams_any_forward_card_brings_out_either_colour() -> None:
-    leads_to(
+    check_leads_to(
         "teams,start=any red:S,H,H,H blue:S,S,S,S yellow:S,H,H,H green:S,S,S,S red 8",
         *("red:4,H,H,H", "yellow:34,H,H,H"),
     )
@@ -142,7 +142,7 @@ def test_six_pawns_home_win_in_teams_where_there_are_three_each() -> None:
 
 
 def test_a_7_is_split_between_two_of_three() -> None:
-    leads_to(
+    check_leads_to(
         "classic,pawns=3 red:H,21,35 yellow:S,S,S red 7",
         *("red:H,28,35", "red:H,21,42"),
         *("red:H,22,41", "red:H,23,40", "red:H,28,43", "red:H,25,38", "red:H,26,37", "red:H,27,36"),
@@ -181,25 +181,27 @@ def test_the_bonus_with_three_pawns_is_100_or_50(others: tuple[int, int], points
 
 
 def test_landing_on_the_own_colour_sends_that_pawn_to_start() -> None:
-    leads_to(scene("own=bump", "H,H,20,23", "3"), "red:H,H,S,23", "red:H,H,20,26")
-    leads_to(scene("own=bump", "H,H,z1,z3", "2"), "red:H,H,S,z3", "red:H,H,z1,z5")
+    check_leads_to(scene("own=bump", "H,H,20,23", "3"), "red:H,H,S,23", "red:H,H,20,26")
+    check_leads_to(scene("own=bump", "H,H,z1,z3", "2"), "red:H,H,S,z3", "red:H,H,z1,z5")
     at = scene("own=bump", "S,H,H,4", "1")
-    leads_to(at, "red:S,H,H,4", "red:S,H,H,5")
-    must_move(at)
+    check_leads_to(at, "red:S,H,H,4", "red:S,H,H,5")
+    check_must_move(at)
 
 
 def test_the_own_pawn_on_a_triangle_goes_to_start_and_the_slide_is_slid() -> None:
-    leads_to(scene("own=bump", "H,H,15,16", "1", yellow="18,S,S,S"), "red:H,H,S,19 yellow:S,S,S,S", "red:H,H,15,17")
+    check_leads_to(
+        scene("own=bump", "H,H,15,16", "1", yellow="18,S,S,S"), "red:H,H,S,19 yellow:S,S,S,S", "red:H,H,15,17"
+    )
 
 
 def test_both_parts_of_a_7_may_end_on_one_square() -> None:
-    allows(scene("own=bump", "H,H,20,23", "7"), "red:H,H,S,25")
-    forbids(scene("own=bump", "H,H,20,23", "7"), "red:H,H,S,23")
+    check_allows(scene("own=bump", "H,H,20,23", "7"), "red:H,H,S,25")
+    check_forbids(scene("own=bump", "H,H,20,23", "7"), "red:H,H,S,23")
 
 
 def test_a_pawn_of_the_own_colour_is_bumped_in_teams_and_the_partners_as_ever() -> None:
     four = "teams,own=bump red:H,H,20,23 blue:S,S,S,S yellow:26,S,S,S green:S,S,S,S red 3"
-    leads_to(four, "red:H,H,S,23", "red:H,H,20,26 yellow:S,S,S,S", "red:H,H,20,23 yellow:29,S,S,S")
+    check_leads_to(four, "red:H,H,S,23", "red:H,H,20,26 yellow:S,S,S,S", "red:H,H,20,23 yellow:29,S,S,S")
 
 
 # bounce=yes
@@ -207,29 +209,29 @@ def test_a_pawn_of_the_own_colour_is_bumped_in_teams_and_the_partners_as_ever() 
 
 def test_a_move_longer_than_the_way_home_bounces() -> None:
     at = scene("bounce=yes", "H,H,H,z5", "12", yellow="57,S,S,S")
-    leads_to(at, "red:H,H,H,57 yellow:S,S,S,S")
-    must_move(at)
-    leads_to(scene("bounce=yes", "H,H,H,z3", "5"), "red:H,H,H,z4")
+    check_leads_to(at, "red:H,H,H,57 yellow:S,S,S,S")
+    check_must_move(at)
+    check_leads_to(scene("bounce=yes", "H,H,H,z3", "5"), "red:H,H,H,z4")
     at = scene("bounce=yes", "H,H,H,z2", "8")
-    leads_to(at, "red:H,H,H,z2")
-    must_move(at)
+    check_leads_to(at, "red:H,H,H,z2")
+    check_must_move(at)
 
 
 def test_partners_who_bounce_to_where_they_were_have_one_move() -> None:
     four = "teams,bounce=yes red:H,H,H,z2 blue:S,S,S,S yellow:H,H,H,z2 green:S,S,S,S red 8"
-    leads_to(four, "")
+    check_leads_to(four, "")
 
 
 def test_a_bounce_onto_the_own_colour_is_no_move_unless_it_is_bumped() -> None:
     at = scene("bounce=yes", "S,S,z4,z5", "3")
-    leads_to(at)
+    check_leads_to(at)
     check_may_pass(at)
-    leads_to(scene("bounce=yes,own=bump", "S,S,z4,z5", "3"), "red:S,S,S,z4", "red:S,S,S,z5")
+    check_leads_to(scene("bounce=yes,own=bump", "S,S,z4,z5", "3"), "red:S,S,S,z4", "red:S,S,S,z5")
 
 
 def test_each_part_of_a_7_bounces() -> None:
-    allows(scene("bounce=yes", "H,H,z4,z5", "7"), "red:H,H,z3,z5")
-    allows(scene("bounce=yes", "H,H,20,z3", "7"), "red:H,H,21,z3")
+    check_allows(scene("bounce=yes", "H,H,z4,z5", "7"), "red:H,H,z3,z5")
+    check_allows(scene("bounce=yes", "H,H,20,z3", "7"), "red:H,H,21,z3")
 
 
 # All together, and where they do not belong

@@ -8,14 +8,14 @@ from pawnlight.rules.base import COLOURS, PASS, Draw, RuleError
 from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import (
     SEED,
-    allows,
+    check_allows,
+    check_forbids,
+    check_leads_to,
     check_may_pass,
-    forbids,
+    check_must_move,
     format_position,
     header,
-    leads_to,
     move_texts,
-    must_move,
     scene_game,
 )
 
@@ -29,61 +29,61 @@ def st_scene(red: str, card: str, yellow: str = "S,S,S,S") -> str:
 
 def test_landing_on_the_own_colour_sends_that_pawn_to_start() -> None:
     scene = st_scene("H,H,21,23", "2")
-    leads_to(scene, "red:H,H,S,23", "red:H,H,21,25")
-    must_move(scene)
+    check_leads_to(scene, "red:H,H,S,23", "red:H,H,21,25")
+    check_must_move(scene)
 
 
 def test_backward_too() -> None:
-    leads_to(st_scene("H,H,22,26", "4"), "red:H,H,18,26", "red:H,H,S,22")
+    check_leads_to(st_scene("H,H,22,26", "4"), "red:H,H,18,26", "red:H,H,S,22")
 
 
 def test_in_the_safety_zone_too() -> None:
-    leads_to(st_scene("H,H,2,z3", "3"), "red:H,H,S,z3", "red:H,H,2,H")
-    leads_to(st_scene("H,H,z1,z5", "4"), "red:H,H,59,z5", "red:H,H,z1,S")
+    check_leads_to(st_scene("H,H,2,z3", "3"), "red:H,H,S,z3", "red:H,H,2,H")
+    check_leads_to(st_scene("H,H,z1,z5", "4"), "red:H,H,59,z5", "red:H,H,z1,S")
 
 
 def test_two_colours_may_still_both_be_on_z3() -> None:
-    leads_to(st_scene("H,H,H,2", "3", yellow="z3,S,S,S"), "red:H,H,H,z3")
+    check_leads_to(st_scene("H,H,H,2", "3", yellow="z3,S,S,S"), "red:H,H,H,z3")
 
 
 def test_on_the_start_circle_too() -> None:
-    leads_to(st_scene("H,H,4,8", "4"), "red:H,H,0,8", "red:H,H,S,4")
+    check_leads_to(st_scene("H,H,4,8", "4"), "red:H,H,0,8", "red:H,H,S,4")
 
 
 @pytest.mark.parametrize("card", ["1", "2"])
 def test_a_pawn_may_come_out_onto_its_own_colours_pawn_which_goes_back_in(card: str) -> None:
     """This counts as a move, although the position stays the same."""
     scene = st_scene("S,H,H,4", card)
-    leads_to(scene, "red:S,H,H,4", f"red:S,H,H,{4 + int(card)}")
-    must_move(scene)
+    check_leads_to(scene, "red:S,H,H,4", f"red:S,H,H,{4 + int(card)}")
+    check_must_move(scene)
     assert move_texts(scene) == ["S>4", f"4>{4 + int(card)}"]
 
 
 def test_an_opponent_on_the_start_circle_goes_back_as_ever() -> None:
-    leads_to(st_scene("S,S,H,H", "1", yellow="S,S,S,4"), "red:S,4,H,H yellow:S,S,S,S")
+    check_leads_to(st_scene("S,S,H,H", "1", yellow="S,S,S,4"), "red:S,4,H,H yellow:S,S,S,S")
 
 
 def test_landing_on_an_opponent_sends_it_to_start_as_ever() -> None:
-    leads_to(st_scene("H,H,H,20", "2", yellow="S,S,22,H"), "red:H,H,H,22 yellow:S,S,S,H")
+    check_leads_to(st_scene("H,H,H,20", "2", yellow="S,S,22,H"), "red:H,H,H,22 yellow:S,S,S,H")
 
 
 def test_a_pawn_of_the_own_colour_on_a_triangle_goes_to_start_and_the_slide_is_slid() -> None:
-    leads_to(st_scene("H,H,15,16", "1", yellow="18,S,S,S"), "red:H,H,S,19 yellow:S,S,S,S", "red:H,H,15,17")
+    check_leads_to(st_scene("H,H,15,16", "1", yellow="18,S,S,S"), "red:H,H,S,19 yellow:S,S,S,S", "red:H,H,15,17")
 
 
 def test_a_pawn_of_the_own_colour_on_the_own_triangle_goes_to_start_and_nobody_slides() -> None:
-    leads_to(st_scene("H,H,5,9", "4", yellow="11,S,S,S"), "red:H,H,1,9", "red:H,H,S,5")
-    leads_to(st_scene("H,H,9,13", "4", yellow="11,S,S,S"), "red:H,H,5,13", "red:H,H,S,9")
+    check_leads_to(st_scene("H,H,5,9", "4", yellow="11,S,S,S"), "red:H,H,1,9", "red:H,H,S,5")
+    check_leads_to(st_scene("H,H,9,13", "4", yellow="11,S,S,S"), "red:H,H,5,13", "red:H,H,S,9")
 
 
 def test_who_could_only_hit_the_own_colour_must() -> None:
     scene = st_scene("S,S,z4,z5", "3")
-    leads_to(scene, "red:S,S,S,z4", "red:S,S,S,z5")
-    must_move(scene)
+    check_leads_to(scene, "red:S,S,S,z4", "red:S,S,S,z5")
+    check_must_move(scene)
 
 
 def test_home_is_shared_and_nobody_there_is_sent_back() -> None:
-    leads_to(st_scene("H,H,H,z5", "1"), "red:H,H,H,H")
+    check_leads_to(st_scene("H,H,H,z5", "1"), "red:H,H,H,H")
 
 
 # Bouncing
@@ -107,71 +107,71 @@ def test_what_is_left_at_home_is_counted_back(colour: str, place: str | int, car
     other = COLOURS[(COLOURS.index(colour) + 2) % 4]
     begun, ended = ((p + side) % 60 if isinstance(p, int) else p for p in (place, end))
     scene = f"st {colour}:H,H,H,{begun} {other}:S,S,S,S {colour} {card}"
-    leads_to(scene, f"{colour}:H,H,H,{ended}")
-    must_move(scene)
+    check_leads_to(scene, f"{colour}:H,H,H,{ended}")
+    check_must_move(scene)
 
 
 @pytest.mark.parametrize(("place", "end"), [("z5", 59), ("z4", 0), ("z3", 1), ("z2", 2), ("z1", "z1"), (2, "z2")])
 def test_a_10_bounces_or_goes_1_back(place: str | int, end: str | int) -> None:
     back = {"z5": "z4", "z4": "z3", "z3": "z2", "z2": "z1", "z1": 2, 2: 1}[place]
-    leads_to(st_scene(f"H,H,H,{place}", "10"), f"red:H,H,H,{end}", f"red:H,H,H,{back}")
+    check_leads_to(st_scene(f"H,H,H,{place}", "10"), f"red:H,H,H,{end}", f"red:H,H,H,{back}")
 
 
 @pytest.mark.parametrize(("place", "card"), [("z5", 1), ("z4", 2), ("z3", 3), ("z1", 5), (1, 7), (0, 8), (56, 12)])
 def test_the_exact_count_leads_home_as_ever(place: str | int, card: int) -> None:
-    allows(st_scene(f"H,H,H,{place}", str(card)), "red:H,H,H,H")
+    check_allows(st_scene(f"H,H,H,{place}", str(card)), "red:H,H,H,H")
 
 
 def test_where_a_bounce_ends_is_a_landing_like_any_other() -> None:
-    leads_to(st_scene("H,H,H,z5", "12", yellow="57,S,S,S"), "red:H,H,H,57 yellow:S,S,S,S")
-    leads_to(st_scene("S,S,z3,z5", "3"), "red:S,S,H,z5", "red:S,S,z3,z4")
-    leads_to(st_scene("S,S,z1,z5", "5"), "red:S,S,H,z5", "red:S,S,z1,z2")
-    leads_to(st_scene("S,S,z2,z5", "5"), "red:S,S,S,z5", "red:S,S,S,z2")
+    check_leads_to(st_scene("H,H,H,z5", "12", yellow="57,S,S,S"), "red:H,H,H,57 yellow:S,S,S,S")
+    check_leads_to(st_scene("S,S,z3,z5", "3"), "red:S,S,H,z5", "red:S,S,z3,z4")
+    check_leads_to(st_scene("S,S,z1,z5", "5"), "red:S,S,H,z5", "red:S,S,z1,z2")
+    check_leads_to(st_scene("S,S,z2,z5", "5"), "red:S,S,S,z5", "red:S,S,S,z2")
 
 
 def test_a_bounce_onto_the_own_triangle_does_not_slide_and_nobody_there_is_sent_back() -> None:
-    leads_to(st_scene("H,H,H,z5", "8", yellow="3,4,S,S"), "red:H,H,H,1")
+    check_leads_to(st_scene("H,H,H,z5", "8", yellow="3,4,S,S"), "red:H,H,H,1")
 
 
 @pytest.mark.parametrize(("place", "card"), [("z5", "2"), ("z2", "8"), ("2", "12")])
 def test_a_bounce_may_end_where_it_began_and_counts_as_a_move(place: str, card: str) -> None:
     scene = st_scene(f"H,H,H,{place}", card)
-    leads_to(scene, f"red:H,H,H,{place}")
-    must_move(scene)
+    check_leads_to(scene, f"red:H,H,H,{place}")
+    check_must_move(scene)
     assert move_texts(scene) == [f"{place}>{place}"]
 
 
 def test_a_pawn_that_is_home_never_bounces_out() -> None:
     for card in ("1", "2", "3", "4", "5", "7", "8", "10", "11", "12"):
-        leads_to(st_scene("H,H,H,H", card, yellow="20,S,S,S"))
+        check_leads_to(st_scene("H,H,H,H", card, yellow="20,S,S,S"))
 
 
 def test_backward_moves_do_not_bounce() -> None:
-    leads_to(st_scene("H,H,H,z5", "4"), "red:H,H,H,z1")
-    leads_to(st_scene("H,H,H,z4", "4"), "red:H,H,H,2")
+    check_leads_to(st_scene("H,H,H,z5", "4"), "red:H,H,H,z1")
+    check_leads_to(st_scene("H,H,H,z4", "4"), "red:H,H,H,2")
 
 
 @pytest.mark.parametrize("card", ["1", "2", "3", "4", "5", "7", "8", "10", "11", "12"])
 @pytest.mark.parametrize("place", ["z1", "z5", "2", "59"])
 def test_a_pawn_on_the_board_can_use_every_number(place: str, card: str) -> None:
-    must_move(st_scene(f"H,H,H,{place}", card))
+    check_must_move(st_scene(f"H,H,H,{place}", card))
 
 
 # 7
 
 
 def test_a_7_is_used_whole_or_split_between_exactly_two() -> None:
-    leads_to(
+    check_leads_to(
         st_scene("H,H,21,35", "7"),
         *("red:H,H,28,35", "red:H,H,21,42"),
         *("red:H,H,22,41", "red:H,H,23,40", "red:H,H,28,43", "red:H,H,25,38", "red:H,H,26,37", "red:H,H,27,36"),
     )
-    forbids(st_scene("H,20,35,50", "7"), "red:H,22,37,53", "red:H,21,40,51")
-    leads_to(st_scene("H,H,H,35", "7"), "red:H,H,H,42")
+    check_forbids(st_scene("H,20,35,50", "7"), "red:H,22,37,53", "red:H,21,40,51")
+    check_leads_to(st_scene("H,H,H,35", "7"), "red:H,H,H,42")
 
 
 def test_each_part_of_a_split_7_bounces() -> None:
-    leads_to(
+    check_leads_to(
         st_scene("H,H,20,z5", "7"),
         *("red:H,H,27,z5", "red:H,H,20,2"),
         *("red:H,H,26,H", "red:H,H,25,z5", "red:H,H,28,z4", "red:H,H,23,z3", "red:H,H,22,z2", "red:H,H,21,z1"),
@@ -179,11 +179,11 @@ def test_each_part_of_a_split_7_bounces() -> None:
 
 
 def test_both_parts_may_bounce() -> None:
-    allows(st_scene("H,H,z4,z5", "7"), "red:H,H,z3,z5")
+    check_allows(st_scene("H,H,z4,z5", "7"), "red:H,H,z3,z5")
 
 
 def test_parts_that_end_on_one_square_leave_one_pawn_there() -> None:
-    leads_to(
+    check_leads_to(
         st_scene("S,S,2,z5", "7"),
         *("red:S,S,S,2", "red:S,S,S,z1", "red:S,S,S,z2", "red:S,S,S,z3", "red:S,S,S,z4", "red:S,S,S,z5"),
         "red:S,S,H,H",
@@ -191,29 +191,29 @@ def test_parts_that_end_on_one_square_leave_one_pawn_there() -> None:
 
 
 def test_a_7_that_no_pawn_could_walk_whole_in_classic_is_always_used() -> None:
-    must_move(st_scene("H,H,z1,z5", "7"))
+    check_must_move(st_scene("H,H,z1,z5", "7"))
 
 
 def test_a_7_does_not_leave_start() -> None:
-    leads_to(st_scene("S,S,S,S", "7"))
-    leads_to(st_scene("S,S,S,20", "7"), "red:S,S,S,27")
+    check_leads_to(st_scene("S,S,S,S", "7"))
+    check_leads_to(st_scene("S,S,S,20", "7"), "red:S,S,S,27")
 
 
 def test_the_first_part_may_send_the_other_pawn_to_start_which_then_cannot_walk() -> None:
     """A 3 onto 23 leaves no pawn for the 4; after a 4 away from 23, the 3 hits no pawn."""
     scene = st_scene("H,H,20,23", "7")
-    forbids(scene, "red:H,H,S,23")
-    allows(scene, "red:H,H,23,27")
+    check_forbids(scene, "red:H,H,S,23")
+    check_allows(scene, "red:H,H,23,27")
 
 
 def test_the_second_part_may_send_the_pawn_of_the_first_to_start() -> None:
     """The 5 and the 2 end on the same square in either order."""
-    allows(st_scene("H,H,20,23", "7"), "red:H,H,S,25")
-    allows(st_scene("H,H,z1,z4", "7"), "red:H,H,S,z4", "red:H,H,S,z5")
+    check_allows(st_scene("H,H,20,23", "7"), "red:H,H,S,25")
+    check_allows(st_scene("H,H,z1,z4", "7"), "red:H,H,S,z4", "red:H,H,S,z5")
 
 
 def test_a_part_may_bounce_back_to_where_it_began() -> None:
-    allows(st_scene("H,H,20,z3", "7"), "red:H,H,21,z3")
+    check_allows(st_scene("H,H,20,z3", "7"), "red:H,H,21,z3")
 
 
 # 11 and Sorry!
@@ -223,12 +223,12 @@ def test_a_part_may_bounce_back_to_where_it_began() -> None:
 def test_an_11_must_always_be_used_by_who_has_a_pawn_on_the_track(place: int) -> None:
     """An 11 forward is always legal, since it bounces and may land on one's own colour, so passing is never allowed."""
     opponent = (place + 5) % 60
-    must_move(st_scene(f"H,H,S,{place}", "11", yellow=f"{opponent},S,S,S"))
-    must_move(st_scene(f"H,S,{(place + 11) % 60},{place}", "11", yellow=f"{opponent},S,S,S"))
+    check_must_move(st_scene(f"H,H,S,{place}", "11", yellow=f"{opponent},S,S,S"))
+    check_must_move(st_scene(f"H,S,{(place + 11) % 60},{place}", "11", yellow=f"{opponent},S,S,S"))
 
 
 def test_an_11_moves_11_forward_or_changes_places() -> None:
-    leads_to(
+    check_leads_to(
         st_scene("H,H,S,59", "11", yellow="20,24,S,S"),
         *("red:H,H,S,z4", "red:H,H,S,20 yellow:24,59,S,S", "red:H,H,S,28 yellow:20,59,S,S"),
     )
@@ -236,17 +236,17 @@ def test_an_11_moves_11_forward_or_changes_places() -> None:
 
 
 def test_an_11_changes_places_with_opponents_only() -> None:
-    leads_to(st_scene("S,S,10,50", "11"), "red:S,S,21,50", "red:S,S,10,1")
+    check_leads_to(st_scene("S,S,10,50", "11"), "red:S,S,21,50", "red:S,S,10,1")
 
 
 def test_an_11_that_lands_on_the_own_colour_is_a_move() -> None:
     scene = st_scene("S,S,10,21", "11")
-    leads_to(scene, "red:S,S,S,21", "red:S,S,10,32")
-    must_move(scene)
+    check_leads_to(scene, "red:S,S,S,21", "red:S,S,10,32")
+    check_must_move(scene)
 
 
 def test_sorry_takes_an_opponents_square_never_one_of_the_own_colour() -> None:
-    leads_to(st_scene("S,S,20,35", "Sorry!", yellow="22,z1,S,S"), "red:S,22,20,35 yellow:S,z1,S,S")
+    check_leads_to(st_scene("S,S,20,35", "Sorry!", yellow="22,z1,S,S"), "red:S,22,20,35 yellow:S,z1,S,S")
     check_may_pass(st_scene("S,S,20,35", "Sorry!"))
     check_may_pass(st_scene("H,H,20,35", "Sorry!", yellow="22,S,S,S"))
 

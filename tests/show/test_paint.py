@@ -63,8 +63,8 @@ def test_lights_are_spread_alike(native_functions: dict[str, Any]) -> None:
     for places in geometry.matrix_light_numbers("lower left", "vertical", "serpentine"):
         sent = bytearray(Random(len(places)).randbytes(3 * len(places)))
         one, other = bytearray(768), bytearray(768)
-        native_functions["spread"](sent, len(places), places, one)
-        paint.spread(sent, len(places), places, other)
+        native_functions["place_lights"](sent, len(places), places, one)
+        paint.place_lights(sent, len(places), places, other)
         assert one == other
         assert {bytes(one[3 * place : 3 * place + 3]) for place in places} == {
             bytes(sent[3 * n : 3 * n + 3]) for n in range(len(places))
@@ -74,7 +74,7 @@ def test_lights_are_spread_alike(native_functions: dict[str, Any]) -> None:
 @pytest.mark.parametrize("count", [0, 3, 300, 336, 339])
 def test_sums_and_dimming_are_alike(native_functions: dict[str, Any], count: int) -> None:
     for sent in (Random(count).randbytes(count), b"\xff" * count):
-        assert native_functions["total"](bytearray(sent), count) == paint.total(bytearray(sent), count)
+        assert native_functions["sum_bytes"](bytearray(sent), count) == paint.sum_bytes(bytearray(sent), count)
         one, other = bytearray(sent), bytearray(sent)
         native_functions["scale"](one, count, 99)
         paint.scale(other, count, 99)

@@ -15,7 +15,7 @@ from host_tools.words import load
 from pawnlight.rules.events import text_of
 from tests.site.site import IMPORT_MODULE_SCRIPT, SITE_PATH, Opener, SitePage, version_folder
 from tests.site.test_keeping import fill_storage
-from tests.support.event_lines import random_game
+from tests.support.event_lines import id_of, random_game
 
 _ASK = f"""async ([address, order]) => {{
   const {{ ask }} = await ({IMPORT_MODULE_SCRIPT})("games_source.js");
@@ -34,10 +34,6 @@ def random_lines(rules: str = "classic", options: str = "quick", name: str = "a 
     return random_game(rules, sha256(name.encode()).digest(), Random(name), options, **more)
 
 
-def game_id_of(lines: list[str]) -> str:
-    return text_of(lines[0]).rpartition(" seed=")[2][:12]
-
-
 def add_game(site: SitePage, lines: list[str]) -> tuple[int, Any]:
     return ask_games(site, "api/import", {"name": "game.txt", "text": text_for_board("a board", lines)})
 
@@ -48,20 +44,20 @@ def test_a_file_is_added_replayed_kept_and_given_back(open_site: Opener) -> None
     site = open_site()
     assert add_game(site, lines) == (
         200,
-        {"game": game_id_of(lines), "fresh": len(lines), "beside": False, "repaired": False},
+        {"game": id_of(lines), "fresh": len(lines), "beside": False, "repaired": False},
     )
     site.page.reload()
     status, listed = ask_games(site, "api/games?from=0&count=50&language=es")
     assert status == 200
     assert [(row["id"], row["events"], row["title"]) for row in listed["rows"]] == [
-        (game_id_of(lines), len(lines), "Sorry!")
+        (id_of(lines), len(lines), "Sorry!")
     ]
-    status, whole = ask_games(site, f"api/games/{game_id_of(lines)}?language=es")
+    status, whole = ask_games(site, f"api/games/{id_of(lines)}?language=es")
     assert whole.pop("row") == listed["rows"][0]
     assert whole == json.loads(json.dumps(present_game([text_of(line) for line in lines], load("es"))))
-    status, text = ask_games(site, f"api/games/{game_id_of(lines)}/file")
+    status, text = ask_games(site, f"api/games/{id_of(lines)}/file")
     assert text == text_for_board("a board", lines)
-    assert ask_games(site, f"api/games/{game_id_of(lines)}", {"delete": True}) == (200, {})
+    assert ask_games(site, f"api/games/{id_of(lines)}", {"delete": True}) == (200, {})
     site.page.reload()
     assert ask_games(site, "api/games")[1]["total"] == 0
 
@@ -85,15 +81,15 @@ def test_games_are_counted_grow_and_survive_a_torn_file_and_a_wrong_clock(open_s
     game = {"board": "browser", "lines": early[:20], "begun": "1970-01-01T00:05:00.000Z"}
     assert ask_games(site, "api/keep", game)[0] == 200
     for count in (20, 60):
-        assert ask_games(site, "api/keep", {"board": "browser", "lines": lines[:count]})[1]["game"] == game_id_of(lines)
+        assert ask_games(site, "api/keep", {"board": "browser", "lines": lines[:count]})[1]["game"] == id_of(lines)
     site.page.reload()
     # A longer file that a power cut has torn.
-    site.page.evaluate(_TEAR, [f"{game_id_of(lines)}.60.txt", f"{game_id_of(lines)}.90.txt"])
+    site.page.evaluate(_TEAR, [f"{id_of(lines)}.60.txt", f"{id_of(lines)}.90.txt"])
     listed = ask_games(site, "api/games")[1]
     assert listed["total"] == 6
-    (row,) = [row for row in listed["rows"] if row["id"] == game_id_of(lines)]
+    (row,) = [row for row in listed["rows"] if row["id"] == id_of(lines)]
     assert (row["events"], row["ended"]) == (60, "in progress")
-    whole = ask_games(site, f"api/games/{game_id_of(lines)}")[1]
+    whole = ask_games(site, f"api/games/{id_of(lines)}")[1]
     assert len(whole["snapshots"]) == 60
 
 
@@ -185,11 +181,11 @@ def test_a_file_that_cannot_be_read_hides_no_other_game(browser: Browser, site_r
     for lines in (lost, other):
         assert add_game(site, lines)[0] == 200
     code = (version_folder(site_root / SITE_PATH) / "static" / "games_worker.js").read_text(encoding="utf-8")
-    broken = {"body": _UNREADABLE % game_id_of(lost) + code, "content_type": "text/javascript"}
+    broken = {"body": _UNREADABLE % id_of(lost) + code, "content_type": "text/javascript"}
     context.route("**/games_worker.js", lambda route: route.fulfill(**broken))
     site.page.reload()
     status, listed = ask_games(site, "api/games")
-    assert (status, [row["id"] for row in listed["rows"]]) == (200, [game_id_of(other)])
+    assert (status, [row["id"] for row in listed["rows"]]) == (200, [id_of(other)])
     context.unroute("**/games_worker.js")
     site.page.reload()
     assert ask_games(site, "api/games")[1]["total"] == 2

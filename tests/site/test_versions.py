@@ -28,6 +28,14 @@ _SPOIL = """async (names) => {
     else if (at >= 0) await cache.put(url, new Response("<p>Welcome to our network", { status: 200 }));
   }
 }"""
+# Returns whether files with these names are kept as they were.
+_REPAIRED = """async (names) => {
+  const [name] = await caches.keys();
+  const cache = await caches.open(name);
+  const files = (await cache.keys()).filter(({ url }) => names.some((one) => url.endsWith(one)));
+  const texts = await Promise.all(files.map(async (file) => (await cache.match(file)).text()));
+  return texts.length === names.length && !texts.some((text) => text.startsWith("<p>Welcome"));
+}"""
 # The folders from which the page and its workers have had files.
 _FOLDERS = """() => [...new Set(performance.getEntriesByType("resource").map(({ name }) =>
   /\\/([0-9a-f]{16})\\//.exec(name)?.[1] ?? "").filter(Boolean))]"""
@@ -173,10 +181,11 @@ def test_what_nobody_asks_for_is_repaired_too(
         with serve_site(own_site_root) as address:
             site = SitePage(context, address)
             site.wait_until_cached()
-            site.page.evaluate(_SPOIL, ["words/es.json", "static/games.bin"])
+            spoilt = ["words/es.json", "static/games.bin"]
+            site.page.evaluate(_SPOIL, spoilt)
             site.page.reload()
             # The service worker looks at all files some seconds after a page has loaded, and tells nobody.
-            site.page.wait_for_timeout(9000)
+            site.page.wait_for_function(_REPAIRED, arg=spoilt, polling=200)
         site.page.reload()
         site.find_board()
         check_lazy_parts(site.page)

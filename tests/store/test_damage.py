@@ -15,7 +15,7 @@ from pawnlight.store.journal import CUT_OFF, LOST_SEED, UNREADABLE, Journal
 from pawnlight.store.restore import GameRestorer
 from pawnlight.store.shelved_games import continue_sound_part, resume_kept_game, set_damaged_aside, shelve_live_game
 from tests.store.test_journal import raise_os_error, record_named_game, seed_of
-from tests.support.event_lines import event_lines_of, event_texts
+from tests.support.event_lines import event_lines_of, event_texts, id_of
 from tests.support.journals import record_game
 from tests.support.steps import run_to_end
 
@@ -50,10 +50,6 @@ def board_with_games() -> tuple[Content, dict[str, list[str]]]:
     assert shelve_live_game(board)
     _, lines["live"] = record_named_game(board, "live", EVENT_COUNT)
     return flash_content(), lines
-
-
-def id_of(lines: list[str]) -> str:
-    return lines[0].rpartition(" seed=")[2][:12]
 
 
 def each_byte_to_damage(content: Content, step: int) -> Iterator[tuple[Path, int]]:
@@ -680,14 +676,14 @@ def test_a_flash_that_fails_loses_nothing_and_is_tried_again(fault, monkeypatch)
 
     monkeypatch.setattr(files, "open", failing, raising=False)
     board.append_event("draw 7")
-    assert (board.full, board.held_lines) == (False, False) if fault == errno.EIO else board.full
+    assert (board.full, board.has_held_lines) == (False, False) if fault == errno.EIO else board.full
     assert (board.archive.find(sent) is None) == (fault == errno.ENOSPC)
     failures += [errno.EIO] * 9
     board.append_event("draw 7")
-    assert (board.full, board.held_lines, bool(board.space.fault)) == (True, True, True)
+    assert (board.full, board.has_held_lines, bool(board.space.fault)) == (True, True, True)
     failures.clear()
     board.append_event("draw 7")
-    assert (board.full, board.held_lines, board.space.fault) == (False, False, "")
+    assert (board.full, board.has_held_lines, board.space.fault) == (False, False, "")
 
 
 @pytest.mark.parametrize("name", ["kept", "live", "games", "damaged"])

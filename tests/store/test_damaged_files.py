@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from pawnlight.store.damaged_files import bytes_of
-from pawnlight.store.damaged_files import listed as answers_to_asides
+from pawnlight.store.damaged_files import list_damaged as answers_to_asides
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import set_damaged_aside, shelve_live_game
-from tests.store.test_damage import EVENT_COUNT, cut_live_game, id_of
+from tests.store.test_damage import EVENT_COUNT, cut_live_game
 from tests.store.test_journal import record_named_game
+from tests.support.event_lines import id_of
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 

@@ -10,7 +10,7 @@ from pawnlight.store import files
 from pawnlight.store.damage import write_game
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve_live_game
-from tests.support.event_lines import event_lines_of, event_texts
+from tests.support.event_lines import event_lines_of, event_texts, id_of
 from tests.support.journals import record_game
 from tests.support.steps import run_to_end
 
@@ -27,7 +27,7 @@ def record_named_game(journal: Journal, name: str, events: int, over: bool = Fal
     """Record a game; return its id and the lines that the journal must hold."""
     texts = event_texts(name, events, over)
     record_game(journal, seed_of(name), texts)
-    return texts[0].rpartition("seed=")[2][:12], event_lines_of(texts)
+    return id_of(texts), event_lines_of(texts)
 
 
 def raise_os_error(*_: object) -> None:
@@ -43,7 +43,7 @@ def lines_on_flash(game: str) -> list[str]:
 def test_a_new_board_has_no_games():
     journal = Journal()
     assert (journal.live, journal.count, journal.mix, list(journal.games())) == (None, 0, "", [])
-    assert (journal.full, journal.held_lines, journal.over, journal.short, journal.unread) == (False,) * 5
+    assert (journal.full, journal.has_held_lines, journal.over, journal.short, journal.unread) == (False,) * 5
     nobody = "0123456789ab"
     assert (list(journal.event_lines(nobody, 0)), journal.event_count(nobody), journal.is_damaged(nobody)) == (
         [],

@@ -125,7 +125,7 @@ def test_a_game_is_held_in_memory_where_there_is_no_room_for_its_folder(empty_fl
     with monkeypatch.context() as full:
         full.setattr("pawnlight.store.journal.make_folder", no_room)
         game, _ = record_named_game(journal, "second", 5)
-        assert journal.held_lines
+        assert journal.has_held_lines
         assert not (empty_flash / "live").exists()
     journal.append_event(event_texts("second", 6)[5])
     assert not journal.full

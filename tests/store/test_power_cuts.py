@@ -138,7 +138,7 @@ def test_a_flash_full_of_games_that_no_laptop_has_does_not_stop_the_game(small_f
     assert not board.archive_finished(), "people are asked before the next game takes the place of the last one"
     for n in range(4):
         live, lines = record_named_game(board, f"more {n}", 300)
-        assert not board.held_lines, "the game being played has a place on flash"
+        assert not board.has_held_lines, "the game being played has a place on flash"
         again = Journal()
         assert list(again.event_lines(live, 0)) == lines
         for game, held in games[:-1]:

@@ -13,7 +13,7 @@ from pawnlight.store import archive, files, journal, segments
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve_live_game
 from tests.store.test_journal import lines_on_flash, raise_os_error, record_named_game, seed_of
-from tests.support.event_lines import event_lines_of, event_texts
+from tests.support.event_lines import event_lines_of, event_texts, id_of
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
@@ -118,7 +118,7 @@ def test_a_game_is_set_aside_with_what_the_flash_did_not_take_before(flash):
     live, _ = record_named_game(board, "live", 5)
     flash.fill()
     board.append_event(event_texts("live", 6)[5])
-    assert board.held_lines
+    assert board.has_held_lines
     flash.size = 1 << 20
     assert shelve_live_game(board)
     assert lines_on_flash(live) == event_lines_of(event_texts("live", 6))
@@ -240,7 +240,7 @@ def test_a_game_says_at_its_beginning_whether_there_is_room_for_another(monkeypa
     monkeypatch.setattr(journal, "free_bytes", lambda: free)
     record_named_game(board, "live", 4)
     assert board.has_game(sent) is not short, "a game that a laptop has makes room"
-    assert (board.short, board.full, board.held_lines) == (short, full, False)
+    assert (board.short, board.full, board.has_held_lines) == (short, full, False)
     assert board.spare_bytes() == free - (96 << 10)
     assert shelve_live_game(board) is not full
 
@@ -348,7 +348,7 @@ def record_evening(done: dict[str, list[str]]) -> None:
     board = Journal()
     for name, events, over in (("first", 25, True), ("second", 3, True), ("third", 5, False)):
         texts = event_texts(name, events, over)
-        game = texts[0].rpartition("seed=")[2][:12]
+        game = id_of(texts)
         board.start_game(texts[0], seed_of(name))
         done[game] = event_lines_of(texts)[:1]
         for n, text in enumerate(texts[1:], 2):

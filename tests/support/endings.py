@@ -10,7 +10,7 @@ from tests.support.event_lines import play_on
 from tests.support.table_bench import BenchBoard
 
 
-def play_to_end(bench: BenchBoard) -> None:
+def resume_at_end(bench: BenchBoard) -> None:
     """Cut the power, add random events to the journal of the game in progress, and resume: its end is shown."""
     game, journal = bench.game, bench.journal
     bench.unplug()

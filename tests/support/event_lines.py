@@ -73,10 +73,15 @@ def event_texts(name: str, events: int, over: bool = False) -> list[str]:
     return texts
 
 
+def id_of(events: Sequence[str]) -> str:
+    """Return the id of the game with these event texts, or event lines."""
+    return events[0].rpartition(" seed=")[2][:12]
+
+
 def fake_game(name: str = "first", events: int = 9, over: bool = False) -> tuple[str, list[str]]:
     """Return a game's id and its event lines."""
     texts = event_texts(name, events, over)
-    return texts[0].rpartition("seed=")[2][:12], event_lines_of(texts)
+    return id_of(texts), event_lines_of(texts)
 
 
 def legal_game(name: str) -> tuple[str, list[str]]:
@@ -109,7 +114,7 @@ def random_game(
     The game is whole, with its end and its seed, or has only its first `events` events. Each decision is taken back
     with probability `backs`. `mix` is `-` or the bytes of a laptop.
     """
-    if kind_of(rules).child:
+    if kind_of(rules).child_only:
         # There is no other game of them.
         options = CHILD_OPTION
     colours = ("red",) if rules == "cards" else seat_colours(rules, len(players), 3 if len(players) in (3, 9) else 2)

@@ -1,10 +1,9 @@
 """Scenes that lead to the choices offered after a fault. With the fixture `broken`, the rules fail at a 5."""
 
-from pawnlight.rules.events import text_of
-from tests.support.table_bench import BenchBoard
+from tests.support.table_bench import BenchBoard, event_texts
 
 FAULT = "ValueError: byte must be in range(0, 256)"
-LANGUAGES = {
+FAULT_TEXTS = {
     "en": ("Program error", "keep it for later", "take back the last move", "end without a winner", "Kept for later"),
     "es": ("Algo falló", "guardarla para después", "deshacer la jugada", "terminar sin ganador", "Guardada"),
     "de": ("Fehler", "später weiterspielen", "Zug zurücknehmen", "ohne Sieger beenden", "Gespeichert"),
@@ -19,7 +18,7 @@ def play_to_fault(bench: BenchBoard, language: str = "en") -> str:
     bench.press("OK")
     bench.wait(3)
     bench.draw()
-    assert LANGUAGES[language][0] in bench.screen()
+    assert FAULT_TEXTS[language][0] in bench.screen()
     return bench.journal.live or ""
 
 
@@ -28,12 +27,8 @@ def play_to_choices(bench: BenchBoard, language: str = "en") -> str:
     bench.press("OK")
     assert FAULT[:24] in bench.screen(), "the same again"
     bench.press("OK")
-    assert bench.screen().marks(LANGUAGES[language][1])
+    assert bench.screen().marks(FAULT_TEXTS[language][1])
     return game
-
-
-def event_texts(bench: BenchBoard, game: str) -> list[str]:
-    return [text_of(line) for line in bench.journal.event_lines(game, 0)]
 
 
 def check_kept(bench: BenchBoard, game: str, count: int) -> None:

@@ -20,7 +20,7 @@ def take_away(pin: str) -> Change:
     return change
 
 
-def both(*changes: Change) -> Change:
+def combine(*changes: Change) -> Change:
     def change(said: NetlistReport) -> None:
         for one in changes:
             one(said)
@@ -29,15 +29,15 @@ def both(*changes: Change) -> Change:
 
 
 def move(pin: str, net: str) -> Change:
-    return both(take_away(pin), add(pin, net))
+    return combine(take_away(pin), add(pin, net))
 
 
 def connect_open(pin: str, net: str) -> Change:
-    return both(lambda said: said["open"]["unused"].remove(pin), add(pin, net))
+    return combine(lambda said: said["open"]["unused"].remove(pin), add(pin, net))
 
 
 def leave_open(pin: str) -> Change:
-    return both(take_away(pin), lambda said: said["open"]["unused"].append(pin))
+    return combine(take_away(pin), lambda said: said["open"]["unused"].append(pin))
 
 
 def put(value: object, room: str, *names: str) -> Change:
@@ -91,19 +91,19 @@ FAULTS: tuple[tuple[str, Change, str], ...] = (
     ("a ground pin on a supply", move("RING2.G1", "V5_BOARD"), "RING2.G1 is a ground pin, but stands on net V5_BOARD."),
     (
         "lights at 3.3 V",
-        both(move("RING1.V1", "V3V3"), move("RING1.V2", "V3V3")),
+        combine(move("RING1.V1", "V3V3"), move("RING1.V2", "V3V3")),
         "RING1.V1 needs 4.5 V, but net V3V3 brings 3.3 V.",
     ),
     ("a supply of 5.5 V", put([4.75, 5.5], "figures", "supply_volts"), "takes 5.3 V at most, but 5.5 V"),
     # USB
     ("VBUS used", connect_open("U1.40", "V5"), "the supply would feed the laptop's USB port"),
     ("no diode", move("U1.39", "V5"), "meets the 5 V rail without a diode"),
-    ("the diode turned round", both(move("D1.A", "VSYS"), move("D1.K", "V5")), "U1.39 (VSYS) needs 1.8 V"),
+    ("the diode turned round", combine(move("D1.A", "VSYS"), move("D1.K", "V5")), "U1.39 (VSYS) needs 1.8 V"),
     # Data
     ("two outputs on a net", connect_open("U2.8", "BOARD_5V"), "both drive net BOARD_5V"),
     (
         "no level shifter",
-        both(
+        combine(
             move("R1.1", "BOARD_3V"), move("U2.2", "GND"), leave_open("U2.3"), lambda said: said["nets"].pop("BOARD_5V")
         ),
         "RING1.DI (DIN) wants 3.67 V for a high, but U1.4 (GP2) gives 2.62 V.",
@@ -163,7 +163,7 @@ FAULTS: tuple[tuple[str, Change, str], ...] = (
     ),
     (
         "cables too long",
-        both(rewire("console", "J4.1", 2, 4000), rewire("console", "J4.3", 2, 4000)),
+        combine(rewire("console", "J4.1", 2, 4000), rewire("console", "J4.3", 2, 4000)),
         "and needs 4.5 V and 30 mV to spare.",
     ),
     ("contacts left out of a tight budget", put(0.03, "figures", "contact_ohm"), "at worst at 1.5 A, and needs 4.5 V"),

@@ -23,15 +23,15 @@ CLOCK_SPEED = 4
 class BoardWithLaptop:
     """A board with a laptop: the Board page, and the page beside a board that has its own lights and buttons.
 
-    bench     the port of the board's bench
-    visitors  the page of other people's devices, if they are let in
+    bench_port  the port of the board's bench
+    visitors    the page of other people's devices, if they are let in
     """
 
     library: Library
-    virtual: str
-    beside: str
+    board_url: str
+    laptop_url: str
     flash: Path
-    bench: int
+    bench_port: int
     visitors: str
 
 

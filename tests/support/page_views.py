@@ -23,7 +23,7 @@ from pawnlight.games.sorry.board import OUT_OF_GAME, place_text
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import Game
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.show.geometry import light_positions
 from tests.support.browser import serve_test_page
 from tests.support.event_lines import game_after, random_game
@@ -59,7 +59,7 @@ class StoredGame:
 
     @property
     def texts(self) -> list[str]:
-        return [unseal(line)[1] for line in self.lines]
+        return [parse_event_line(line)[1] for line in self.lines]
 
     def at(self, event: int) -> Game:
         """Return the game after event `event`, computed by the rules."""

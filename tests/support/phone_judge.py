@@ -11,7 +11,7 @@ from pawnlight.games.revenge.rows import CARD_NAMES
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.rules.base import parse_header
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.rules.game import open_game
 from tests.support.phone_table import Record
 from tests.support.screen_reader import read
@@ -27,7 +27,7 @@ class Judge:
     """The hands of a game at every moment, and what everybody had seen by then."""
 
     def __init__(self, library: Library, game: str) -> None:
-        lines = [unseal(line)[1] for line in library.event_lines(game)]
+        lines = [parse_event_line(line)[1] for line in library.event_lines(game)]
         self.rules = parse_header(lines[0]).rules
         seed = bytes.fromhex(re.findall(r"\b[0-9a-f]{64}\b", lines[-1])[-1])
         played = open_game(lines[0], seed)

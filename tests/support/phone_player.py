@@ -75,7 +75,3 @@ class PhonePlayer:
         if touch is not None:
             self.touch(touch)
         return touch is not None
-
-    def is_asked(self) -> bool:
-        """Return whether it is this phone's turn."""
-        return "turn" in (self.page.locator("#phone-head").get_attribute("class") or "").split()

@@ -186,7 +186,8 @@ class Evening:
                 self.record.add("invited", message.data)
                 answer = json.loads(message.data)
                 assert "error" not in answer, answer
-                if len(answer.get("table", {}).get("seats", ())) > seat:
+                seats = answer.get("table", {}).get("seats", ())
+                if len(seats) > seat and seats[seat]["phone"] == "table":
                     await socket.send_json({"sit": seat, "as": name_of(phone.secret)})
                 if "seated" in answer:
                     break

@@ -5,7 +5,7 @@ A place is (line, column), from the top left. Every line of three places is look
 
 from collections.abc import Mapping, Sequence
 
-PICTURES = ("sun", "moon", "fish", "cat", "dog", "tree", "house", "boat", "apple")
+PICTURES = ("flower", "moon", "fish", "cat", "dog", "tree", "house", "boat", "apple")
 CARDS = {**dict.fromkeys(PICTURES, 4), "star": 3, "wind": 3}
 STARS_TO_WIN = {2: 5, 3: 4, 4: 3}
 MAX_TURNS = 40

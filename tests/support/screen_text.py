@@ -27,7 +27,7 @@ def colours_of(sent: bytes) -> dict[int, str]:
     return {light: colour for light, colour in seen if colour}
 
 
-def milliamperes(sent: bytes) -> int:
+def current_ma_of(sent: bytes) -> int:
     """Return the current of a chain that shows `sent` (three bytes per light), from the data sheet."""
     return len(sent) // 3 * LIGHT_IDLE_MA + sum(sent) * LIGHT_MA // 255
 

@@ -1,7 +1,7 @@
 """Random positions of Sorry! for tests: common ones, and some that games hardly ever reach."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from tests.support.sorry_oracle import (
@@ -62,67 +62,50 @@ class Placer:
         return "S"
 
 
+def _placed(rng: random.Random, rules: str, places: Callable[[str], list[Place]]) -> Pawns:
+    """Return a position with each pawn on one of the `places` of its colour, which are asked for each pawn."""
+    placer = Placer(rng)
+    colours = random_colours(rng, rules)
+    return {colour: [placer.take_one(colour, places(colour)) for _ in pawn_numbers(rules)] for colour in colours}
+
+
 def sparse_position(rng: random.Random, rules: str = "classic") -> Pawns:
     """Return a position with most pawns in START or HOME, and a few anywhere."""
-    placer = Placer(rng)
     off: list[Place] = ["S", "S", "H"]
-    anywhere: list[Place] = [*range(60), *ZONE]
-    return {
-        colour: [
-            placer.take_one(colour, anywhere) if rng.random() < 0.3 else placer.take_one(colour, rng.sample(off, 1))
-            for _ in pawn_numbers(rules)
-        ]
-        for colour in random_colours(rng, rules)
-    }
+    return _placed(rng, rules, lambda _: [*range(60), *ZONE] if rng.random() < 0.3 else rng.sample(off, 1))
 
 
 def crowded_position(rng: random.Random, rules: str = "classic") -> Pawns:
     """Return a position with nearly every pawn on one part of the track."""
-    placer = Placer(rng)
     first, length = rng.randrange(60), rng.randint(18, 40)
     stretch: list[Place] = [(first + offset) % 60 for offset in range(length)]
-    return {
-        colour: [placer.take_one(colour, ["S"] if rng.random() < 0.1 else stretch) for _ in pawn_numbers(rules)]
-        for colour in random_colours(rng, rules)
-    }
+    return _placed(rng, rules, lambda _: ["S"] if rng.random() < 0.1 else stretch)
 
 
 def slides_position(rng: random.Random, rules: str = "classic") -> Pawns:
     """Return a position with pawns on slides, and on places from which a card or part of a 7 leads to a triangle."""
-    placer = Placer(rng)
     near: list[Place] = []
     for _ in range(2):
         corner = board_side(rng.choice(COLOURS)) + rng.choice((1, 9))
         near += [(corner + offset) % 60 for offset in (-12, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 8)]
     near = sorted(set(near), key=str)
-    return {
-        colour: [placer.take_one(colour, ["S"] if rng.random() < 0.2 else near) for _ in pawn_numbers(rules)]
-        for colour in random_colours(rng, rules)
-    }
+    return _placed(rng, rules, lambda _: ["S"] if rng.random() < 0.2 else near)
 
 
 def near_home_position(rng: random.Random, rules: str = "classic") -> Pawns:
     """Return a position with each colour near its own diamond and in its safety zone."""
-    placer = Placer(rng)
-    pawns: Pawns = {}
-    for colour in random_colours(rng, rules):
+
+    def places(colour: str) -> list[Place]:
         near: list[Place] = [(board_side(colour) + offset) % 60 for offset in range(-8, 8)]
-        pawns[colour] = [
-            placer.take_one(colour, rng.choice([near, [*ZONE], ["S"], ["H"]])) for _ in pawn_numbers(rules)
-        ]
-    return pawns
+        return rng.choice([near, [*ZONE], ["S"], ["H"]])
+
+    return _placed(rng, rules, places)
 
 
 def special_squares_position(rng: random.Random, rules: str = "classic") -> Pawns:
     """Return a position with pawns on triangles, ends of slides and diamonds of any colour."""
-    placer = Placer(rng)
     squares: list[Place] = [board_side(colour) + offset for colour in COLOURS for offset in SPECIAL_SQUARES]
-    return {
-        colour: [
-            placer.take_one(colour, rng.choice([squares, squares, [*range(60)], ["S"]])) for _ in pawn_numbers(rules)
-        ]
-        for colour in random_colours(rng, rules)
-    }
+    return _placed(rng, rules, lambda _: rng.choice([squares, squares, [*range(60)], ["S"]]))
 
 
 def played_position(rng: random.Random, rules: str = "classic") -> Pawns:

@@ -92,7 +92,7 @@ def _after(scene: str, result: str) -> str:
     return _said(_colours(split_rules(scene)[1].rsplit(" ", 2)[0]) | _colours(result))
 
 
-def leads_to(scene: str, *results: str) -> None:
+def check_leads_to(scene: str, *results: str) -> None:
     """Check that the card leads to exactly these positions, by the engine and by the oracle."""
     expected = {_after(scene, result) for result in results}
     found = resulting_positions(scene)
@@ -100,21 +100,21 @@ def leads_to(scene: str, *results: str) -> None:
     assert _by_the_oracle(scene)[0] == expected
 
 
-def allows(scene: str, *results: str) -> None:
+def check_allows(scene: str, *results: str) -> None:
     """Check that the card leads to these positions, and perhaps others."""
     for result in results:
         assert _after(scene, result) in resulting_positions(scene)
         assert _after(scene, result) in _by_the_oracle(scene)[0]
 
 
-def forbids(scene: str, *results: str) -> None:
+def check_forbids(scene: str, *results: str) -> None:
     """Check that the card leads to none of these positions."""
     for result in results:
         assert _after(scene, result) not in resulting_positions(scene)
         assert _after(scene, result) not in _by_the_oracle(scene)[0]
 
 
-def must_move(scene: str) -> None:
+def check_must_move(scene: str) -> None:
     assert not may_pass(scene)
     assert not _by_the_oracle(scene)[1]
 

@@ -195,12 +195,12 @@ class WatchedCanvas(Canvas):
 class BenchBoard:
     """A board on the bench, plugged in. Its flash is the current folder.
 
-    `agrees` tells whether the screen has to show at any time what the question says, and `built` what the board is
-    told to be, unless its flash says it.
+    `checks_screen` tells whether the screen has to show at any time what the question says, and `lights_setting` which
+    lights the board is told to have, unless its flash says it.
     """
 
-    agrees = True
-    built = "spokes"
+    checks_screen = True
+    lights_setting = "spokes"
 
     def __init__(self, chance: int = 1) -> None:
         self.chance = Random(chance)
@@ -231,8 +231,8 @@ class BenchBoard:
         self.app = App(self.hardware)
         if self.hold_at_power_up:
             self.hardware.pad.set_key(self.hold_at_power_up, False)
-        if self.built and "\nlights=" not in "\n" + (read_file("settings") or ""):
-            self.app.settings.set("lights", self.built)
+        if self.lights_setting and "\nlights=" not in "\n" + (read_file("settings") or ""):
+            self.app.settings.set("lights", self.lights_setting)
             self.app.context.apply_settings()
         self.app.renderer.canvas = WatchedCanvas()
         self._tasks = [asyncio.ensure_future(task) for task in self.app.tasks()]
@@ -307,7 +307,7 @@ class BenchBoard:
         context, picture = self.app.context, self.hardware.screen.picture
         screen = read(picture)
         # The screen follows what is drawn.
-        if self.agrees and context.renderer.asleep is None and picture == context.renderer.canvas.picture:
+        if self.checks_screen and context.renderer.asleep is None and picture == context.renderer.canvas.picture:
             differs = disagreement(describe(context), screen)
             assert not differs, f"{differs}\n{screen}"
         return screen
@@ -404,9 +404,9 @@ class BenchBoard:
             self.wait(0.05)
 
 
-def event_texts(bench: BenchBoard) -> list[str]:
-    """Return the header and the event texts of the game."""
-    return [text_of(line) for line in bench.journal.event_lines(bench.game.id, 0)]
+def event_texts(bench: BenchBoard, game: str = "") -> list[str]:
+    """Return the header and the event texts of the game that is played, or of another one on flash."""
+    return [text_of(line) for line in bench.journal.event_lines(game or bench.game.id, 0)]
 
 
 def seed_with_top_cards(first: list[str]) -> bytes:

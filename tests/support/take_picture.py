@@ -132,7 +132,7 @@ def take_board_picture(
             for seat, (_, player) in enumerate(parse_header(texts[0]).seats):
                 if player == "person":
                     PeopleTable(table.library).set_person_at_seat(game, seat, _PEOPLE[seat])
-            page.goto(f"{table.virtual}{view}")
+            page.goto(f"{table.board_url}{view}")
             page.wait_for_load_state("networkidle")
             # The board is resumed, and its lights stand still.
             page.wait_for_timeout(1500)

@@ -37,15 +37,15 @@ def fingerprints(bench: BenchBoard, folder: Path) -> set[str]:
 def test_a_game_that_was_won(bench: BenchBoard, tmp_path: Path, rules: str):
     bench.begin([], rules=rules, quick="yes", red="normal", blue="none", yellow="normal", green="none", pace="fast")
     bench.until(lambda: bench.journal.live is None, 3600)
-    bench.until(lambda: "Fingerprint" in bench.screen(), 30)
+    bench.until(lambda: "Check number" in bench.screen(), 30)
     (digits,) = fingerprints(bench, tmp_path)
     assert digits in bench.screen()
     # It comes and goes, and is found with the arrows too.
-    bench.until(lambda: "Fingerprint" not in bench.screen(), 30)
+    bench.until(lambda: "Check number" not in bench.screen(), 30)
     bench.press("LEFT")
     assert digits in bench.screen()
     bench.press("BACK")
-    assert "Fingerprint" not in bench.screen()
+    assert "Check number" not in bench.screen()
 
 
 def test_a_game_that_was_ended(bench: BenchBoard, tmp_path: Path):
@@ -54,17 +54,17 @@ def test_a_game_that_was_ended(bench: BenchBoard, tmp_path: Path):
     bench.press("OK")
     bench.wait(3)
     bench.press("BACK", "UP", "OK", "OK")
-    bench.until(lambda: "Fingerprint" in bench.screen(), 5)
+    bench.until(lambda: "Check number" in bench.screen(), 5)
     (digits,) = fingerprints(bench, tmp_path)
     assert digits in bench.screen()
     bench.press("OK")
-    assert "Fingerprint" not in bench.screen()
+    assert "Check number" not in bench.screen()
 
 
 def test_a_game_ended_after_a_fault(bench: BenchBoard, broken_rules: Callable[[], None], tmp_path: Path):
     play_to_choices(bench)
     bench.press("UP", "OK", "OK")
-    bench.until(lambda: "Fingerprint" in bench.screen(), 5)
+    bench.until(lambda: "Check number" in bench.screen(), 5)
     (digits,) = fingerprints(bench, tmp_path)
     assert digits in bench.screen()
     bench.until(lambda: "DRAW play" in bench.screen(), 10)

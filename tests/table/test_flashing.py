@@ -5,7 +5,7 @@ from bisect import bisect_left
 import pytest
 
 from pawnlight.board import BOARD_LIGHTS
-from tests.support.screen_text import milliamperes
+from tests.support.screen_text import current_ma_of
 from tests.support.table_bench import BenchBoard
 from tests.table.test_games import play_to_winner
 
@@ -65,5 +65,5 @@ def test_a_whole_game_keeps_within_the_current_that_is_set(bench: BenchBoard) ->
     bench.begin([], quick="yes", blue="easy", light="5", current="0.5")
     play_to_winner(bench)
     bench.wait(5)
-    panel = milliamperes(bytes(300))
-    assert max(milliamperes(picture) for _, picture in bench.hardware.lights.sent) + panel <= 500
+    panel = current_ma_of(bytes(300))
+    assert max(current_ma_of(picture) for _, picture in bench.hardware.lights.sent) + panel <= 500

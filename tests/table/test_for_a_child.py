@@ -500,7 +500,7 @@ def test_played_again_at_once_it_stays_a_childs_game(resume_at: ResumeBoardAt) -
 # A turn without a move, in a game for everybody
 
 
-def ends_with_the_button_that_glows(bench: BenchBoard, words: Words) -> None:
+def check_draw_ends_turn(bench: BenchBoard, words: Words) -> None:
     """Check that DRAW is lit and ends the turn, as the screen says."""
     assert "DRAW" in bench.screen().lines[7], bench.screen()
     assert bench.lamp_breathes()
@@ -514,7 +514,7 @@ def test_in_sorry_draw_ends_a_turn_without_a_move(bench: BenchBoard, language: s
     bench.begin(["3"], language=language)
     bench.draw()
     assert f"{words['no move']}: DRAW" in bench.screen()
-    ends_with_the_button_that_glows(bench, words)
+    check_draw_ends_turn(bench, words)
 
 
 def only_discards(game: SorryGame) -> bool:
@@ -548,7 +548,7 @@ def test_in_revenge_draw_ends_a_turn_without_a_card(
     bench.press("DRAW")
     bench.wait(0.5)
     assert load_texts(language)["nothing"] in bench.screen()
-    ends_with_the_button_that_glows(bench, load_texts(language))
+    check_draw_ends_turn(bench, load_texts(language))
 
 
 def test_in_sequence_draw_ends_a_turn_in_which_nothing_can_be_played(bench: BenchBoard, language: str) -> None:
@@ -560,7 +560,7 @@ def test_in_sequence_draw_ends_a_turn_in_which_nothing_can_be_played(bench: Benc
     bench.press("OK")
     bench.until(lambda: words["nothing"] in bench.screen(), 10)
     assert f"{words['pass']}: DRAW" in bench.screen()
-    ends_with_the_button_that_glows(bench, words)
+    check_draw_ends_turn(bench, words)
 
 
 def test_a_robot_that_draws_twice_is_told_of_once(bench: BenchBoard) -> None:

@@ -5,7 +5,7 @@ import pytest
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import house_rules_of
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.words import LANGUAGES, load_texts
 from tests.support.event_lines import game_after
 from tests.support.screen_text import lights_at_rest
@@ -29,7 +29,7 @@ class FlashFollower:
     def apply_new_events(self) -> None:
         """Apply the new events, and check the position against the table's and against the lights at rest."""
         for line in self._bench.journal.event_lines(self._id, len(self.events)):
-            _, text, _ = unseal(line)
+            _, text, _ = parse_event_line(line)
             self.events.append(text)
             if self._game is None:
                 self._game = SorryGame(text)

@@ -14,7 +14,7 @@ from pawnlight.show import sounds
 from pawnlight.table.describe import describe
 from pawnlight.words import load_texts
 from tests.support.brains import choose
-from tests.support.endings import play_to_end
+from tests.support.endings import resume_at_end
 from tests.support.foot_texts import foot_text
 from tests.support.menu_rows import menu_rows, move_to_row
 from tests.support.table_bench import BenchBoard, play_until
@@ -275,7 +275,7 @@ def test_points_in_teams_are_set_in_the_menu_and_counted_together(bench, languag
     assert f"{words['green']} {words['person']}" in menu_rows(bench), "all four play"
     bench.press("DRAW")
     assert (bench.game.header.rules, bench.game.header.options) == ("points", ("quick", "teams"))
-    play_to_end(bench)
+    resume_at_end(bench)
     game = bench.game
     assert len(game.winners()) == 2
     won = {"+".join(words[game.header.seats[seat][0]] for seat in side) for side in game.sides()}

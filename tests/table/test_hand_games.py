@@ -13,7 +13,7 @@ from pawnlight.games.sequence import TEAM_COLOURS
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds, text
 from pawnlight.words import LANGUAGES, load_texts, read_pairs
@@ -75,7 +75,7 @@ def due_decisions(bench: BenchBoard, presses: int, watch: Callable[[BenchBoard],
 
 def followed_position(bench: BenchBoard, game: str) -> str:
     """Return the position computed from the journal without the seed."""
-    lines = [unseal(line)[1] for line in bench.journal.event_lines(game, 0)]
+    lines = [parse_event_line(line)[1] for line in bench.journal.event_lines(game, 0)]
     bystander = open_game(lines[0])
     for event in lines[1:]:
         bystander.apply(event)
@@ -90,7 +90,7 @@ def begin_game(bench: BenchBoard, game: str, players: list[str], **settings: str
 # Sequence
 
 
-def panel_shows_the_board(bench: BenchBoard) -> None:
+def check_panel(bench: BenchBoard) -> None:
     """While the pad is handed over, check that only the chips are lit, in team colours, and the corners, in white."""
     words = load_texts(bench.app.settings["language"])
     if words["your turn"] not in bench.screen():
@@ -120,7 +120,7 @@ def test_a_game_of_sequence_is_played_to_its_end(
 ) -> None:
     begin_game(bench, "sequence", players, **settings)
     game = bench.game
-    seen = set(due_decisions(bench, 6000, panel_shows_the_board))
+    seen = set(due_decisions(bench, 6000, check_panel))
     assert game.due == "over"
     assert followed_position(bench, game.id) == game.position()
     assert seen >= ({"play", "draw"} if "auto draw" in settings else {"play"})
@@ -213,7 +213,7 @@ def test_a_chip_is_taken_back_with_its_card(bench):
 # Revenge
 
 
-def ring_shows_the_rows(bench: BenchBoard) -> None:
+def check_ring_rows(bench: BenchBoard) -> None:
     """Check that at rest the quarters of the ring show the rows of the player to decide."""
     game = bench.game
     if game.due != "draw" or game.next_player() != "person" or not bench.hardware.lamp.duty:
@@ -249,7 +249,7 @@ def test_a_game_of_revenge_is_played_to_its_end(
 ) -> None:
     begin_game(bench, "revenge", players, **settings)
     game = bench.game
-    REACHED_DECISIONS.update(due_decisions(bench, 6000, ring_shows_the_rows))
+    REACHED_DECISIONS.update(due_decisions(bench, 6000, check_ring_rows))
     assert game.due == "over"
     assert followed_position(bench, game.id) == game.position()
     assert game.winners()

@@ -13,7 +13,7 @@ from pawnlight.words import Words, load_texts
 from tests.support.languages import in_each_language
 from tests.support.matrix import lit_places, split_pictures
 from tests.support.menu_rows import go_on_with_self_test, move_to_row, settings_menu
-from tests.support.screen_text import colour_of, milliamperes
+from tests.support.screen_text import colour_of, current_ma_of
 from tests.support.table_bench import BenchBoard
 
 CORNERS, RUNS = (next(values for name, values, _ in CHOICES if name == wanted) for wanted in ("corner", "runs"))
@@ -126,7 +126,7 @@ def light_everything(bench: BenchBoard) -> bytes:
 @pytest.mark.parametrize(("current", "most"), [("as built", 1000), ("0.5", 500), ("2.0", 2000)])
 def test_all_256_lights_count_in_what_is_drawn(bench: BenchBoard, current: str, most: int) -> None:
     choose_matrix(bench, light="5", current=current)
-    drawn = milliamperes(light_everything(bench))
+    drawn = current_ma_of(light_everything(bench))
     assert MATRIX_LIGHTS * LIGHT_IDLE_MA < drawn <= most
     assert drawn > 0.8 * most, "close to the limit, never above"
 
@@ -141,7 +141,7 @@ def test_a_new_board_draws_what_a_computers_port_gives_until_it_is_told_what_was
         bench.app.settings.set("current", current)
         bench.app.context.apply_settings()
         light_everything(bench)
-        both = milliamperes(bytes(bench.hardware.lights.shown)) + milliamperes(bytes(bench.hardware.panel.shown))
+        both = current_ma_of(bytes(bench.hardware.lights.shown)) + current_ma_of(bytes(bench.hardware.panel.shown))
         assert both <= 350
     bench.app.settings.set("current", "as built")
     settings_menu(bench)
@@ -150,7 +150,7 @@ def test_a_new_board_draws_what_a_computers_port_gives_until_it_is_told_what_was
     bench.press("RIGHT")
     assert bench.screen().marks("lights with spokes")
     light_everything(bench)
-    both = milliamperes(bytes(bench.hardware.lights.shown)) + milliamperes(bytes(bench.hardware.panel.shown))
+    both = current_ma_of(bytes(bench.hardware.lights.shown)) + current_ma_of(bytes(bench.hardware.panel.shown))
     assert 1400 < both <= 1500
     bench.unplug()
 
@@ -268,7 +268,7 @@ def test_the_self_test_goes_along_the_chain_and_ends_with_the_f(bench: BenchBoar
     bench.press("OK")
     bench.until(lambda: words["white"] in bench.screen())
     bench.wait(1)
-    assert milliamperes(bytes(bench.hardware.lights.shown)) <= 1000
+    assert current_ma_of(bytes(bench.hardware.lights.shown)) <= 1000
     lit = [
         [light for light in range(MATRIX_LIGHTS) if any(sent[3 * light : 3 * light + 3])]
         for _, sent in bench.hardware.lights.sent[began:]

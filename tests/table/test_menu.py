@@ -9,7 +9,7 @@ from pawnlight.show import sounds
 from pawnlight.words import load_texts
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import menu_rows, move_to_row, press_until, settings_menu
-from tests.support.screen_text import milliamperes
+from tests.support.screen_text import current_ma_of
 from tests.support.table_bench import flash_files, seed_with_top_cards
 
 RED_STARTS, YELLOW_STARTS = {69, 70, 71, 72}, {95, 96, 97, 98}
@@ -254,14 +254,14 @@ def test_all_lights_together_draw_no_more_than_is_set(bench):
     for light in range(100):
         bench.app.renderer.panel.set_light(light, (255, 255, 255))
     bench.wait(0.2)
-    both = sum(milliamperes(chain.sent[-1][1]) for chain in (bench.hardware.lights, bench.hardware.panel))
+    both = sum(current_ma_of(chain.sent[-1][1]) for chain in (bench.hardware.lights, bench.hardware.panel))
     dark = (112 + 100) * LIGHT_IDLE_MA
     assert 400 < both <= 500, "close to the budget, never above"
     bench.app.renderer.panel.clear()
     bench.wait(0.2)
     sent = bench.hardware.lights.sent[-1][1]
-    assert 400 < milliamperes(sent) + 100 * LIGHT_IDLE_MA <= 500, "close to the budget, never above"
-    assert milliamperes(bytes([255] * 336)) + dark > 6000, "which would be much more"
+    assert 400 < current_ma_of(sent) + 100 * LIGHT_IDLE_MA <= 500, "close to the budget, never above"
+    assert current_ma_of(bytes([255] * 336)) + dark > 6000, "which would be much more"
 
 
 def test_a_pad_for_the_left_hand_is_turned_round(bench):

@@ -15,7 +15,7 @@ from pawnlight.store import archive, segments
 from pawnlight.store.files import replace
 from pawnlight.words import load_texts
 from tests.support.cable import Cable
-from tests.support.endings import play_to_end
+from tests.support.endings import resume_at_end
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import press_until
 from tests.support.table_bench import BenchBoard, event_texts
@@ -157,7 +157,7 @@ def test_winners_and_places_are_people(bench: BenchBoard, name_seats: NameSeats,
     bench.begin([], rules="teams", yellow="person", blue="person", green="person", language=language)
     name_seats("Anna", "Alexander", "Ben", "Barbara")
     words = load_texts(language)
-    play_to_end(bench)
+    resume_at_end(bench)
     names = ["Anna+Ben", "Alexander+Barbara"]
     won = bench.game.winners()[0] % 2
     # Too long for a title.
@@ -172,7 +172,7 @@ def test_the_end_of_a_child_s_game_names_each_who_has_not_won(bench: BenchBoard,
     bench.begin([], child="yes", blue="person")
     names = ["Anna", "Ben", "Carl"]
     name_seats(*names)
-    play_to_end(bench)
+    resume_at_end(bench)
     assert screen_title(bench) == "Pawnlight ★"
     del names[bench.game.winners()[0]]
     titles: set[str] = set()
@@ -190,7 +190,7 @@ def test_a_long_name_of_a_winner_leaves_out_the_note_beside_it(
 ) -> None:
     bench.begin([], language=language)
     name_seats("Maximiliana", "Bartholomäus")
-    play_to_end(bench)
+    resume_at_end(bench)
     assert screen_title(bench) in ("Maximiliana", "Bartholomäus")
     bench.press("RIGHT")
     assert screen_title(bench) in ("Maximiliana", "Bartholomäus")

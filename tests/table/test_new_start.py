@@ -4,12 +4,11 @@ from random import Random
 
 import pytest
 
-from pawnlight.rules.events import text_of
 from pawnlight.words import load_texts
 from tests.support.event_lines import event_lines_of
 from tests.support.menu_rows import move_to_row, open_kept_games, press_until
 from tests.support.sorry_scenes import header
-from tests.support.table_bench import BenchBoard
+from tests.support.table_bench import BenchBoard, event_texts
 
 WORDS = load_texts("en")
 
@@ -40,10 +39,6 @@ def begin_game(bench: BenchBoard, game: str) -> None:
     if WORDS["who is youngest"] in bench.screen():
         bench.press("OK")
     bench.wait(0.5)
-
-
-def event_texts(bench: BenchBoard, game: str) -> list[str]:
-    return [text_of(line) for line in bench.journal.event_lines(game, 0)]
 
 
 def test_a_game_of_another_kind_begins_after_a_new_start_and_nothing_is_asked(bench: BenchBoard) -> None:

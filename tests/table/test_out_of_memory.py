@@ -24,7 +24,7 @@ from pawnlight.link import protocol
 from pawnlight.link.frames import make_frame
 from pawnlight.main import main
 from pawnlight.memory import STARTED_BY_POWER, STARTED_FOR_GAME, STARTED_OUT_OF_MEMORY
-from pawnlight.rules.events import event_check, unseal
+from pawnlight.rules.events import event_check, parse_event_line
 from pawnlight.store import journal as journal_module
 from pawnlight.store import segments
 from pawnlight.store.files import read_bytes
@@ -90,7 +90,7 @@ class FailingBoard(BenchBoard):
 
     failing: FailingCalls | None = None
     # A call may have failed between a change and its drawing.
-    agrees = False
+    checks_screen = False
 
     async def _start(self) -> None:
         try:
@@ -253,7 +253,7 @@ def check_lines(lines: list[bytes]) -> None:
     """Check that the events are numbered from 0 without gaps, each with its check."""
     check = 0
     for n, line in enumerate(lines):
-        number, text, told = unseal(line.decode())
+        number, text, told = parse_event_line(line.decode())
         check = event_check(n, text, check)
         assert (number, told) == (n, check)
 

@@ -6,16 +6,15 @@ import pytest
 
 from pawnlight.games.sorry import text as sorry_text
 from pawnlight.link.frames import FrameReader
-from pawnlight.rules.events import seal
+from pawnlight.rules.events import event_line
 from pawnlight.show import sounds, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.words import load_texts
 from tests.support.fault_scenes import (
     FAULT,
-    LANGUAGES,
+    FAULT_TEXTS,
     LEAVING,
     check_kept,
-    event_texts,
     play_to_choices,
     play_to_fault,
 )
@@ -24,7 +23,7 @@ from tests.support.languages import in_each_language
 from tests.support.layouts import layout_picture
 from tests.support.menu_rows import press_until
 from tests.support.screen_text import lights_at_rest
-from tests.support.table_bench import BenchBoard
+from tests.support.table_bench import BenchBoard, event_texts
 
 
 def check_only_picture(bench: BenchBoard, shown: bytes) -> None:
@@ -63,7 +62,7 @@ def test_the_same_fault_twice_offers_a_way_out_and_nothing_of_earlier_screens_is
         bench, layout_picture(text.draw_page, title=words["fault"], lines=lines, foot=foot_text(words, "fault keys"))
     )
     bench.press("OK", "OK")
-    title, *choices, _ = LANGUAGES[language]
+    title, *choices, _ = FAULT_TEXTS[language]
     rows = [(choice, "") for choice in choices]
     shown = {"title": title, "count": len(rows), "menu_row": rows.__getitem__, "foot": foot_text(words, "choice keys")}
     check_only_picture(bench, layout_picture(text.draw_menu, **shown))
@@ -122,11 +121,11 @@ def test_the_game_is_ended_by_a_second_answer_only(bench, broken_rules, language
     game = play_to_choices(bench, language)
     seed = bench.journal.seed
     for key in ("BACK", "DRAW"):
-        press_until(bench, "DOWN", LANGUAGES[language][3])
+        press_until(bench, "DOWN", FAULT_TEXTS[language][3])
         bench.press("OK")
         assert LEAVING[language] in bench.screen()
         bench.press(key)
-        assert bench.screen().marks(LANGUAGES[language][3])
+        assert bench.screen().marks(FAULT_TEXTS[language][3])
         check_kept(bench, game, 5)
     bench.press("OK", "OK")
     assert load_texts(language)["fingerprint"] in bench.screen()
@@ -215,7 +214,7 @@ def refused_game(bench: BenchBoard) -> str:
     bench.unplug()
     lines = Path("live/000").read_text()
     check = int(lines.split("\n")[-2][-8:], 16)
-    Path("live/000").write_text(lines + seal(3, "dance", check) + "\n")
+    Path("live/000").write_text(lines + event_line(3, "dance", check) + "\n")
     bench.plug_in()
     assert "RuleError" in bench.screen()
     bench.press("OK")

@@ -8,7 +8,7 @@ from host_tools.virtual.hardware import Screen
 from pawnlight.board import PAD_KEYS
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from tests.support.event_lines import game_after
 from tests.support.screen_reader import read
 from tests.support.screen_text import lights_at_rest
@@ -19,7 +19,7 @@ from tests.support.table_bench import BenchBoard, flash_files, play_until
 def game_on_flash(bench: BenchBoard, seed: bytes | None = None) -> SorryGame:
     """Return the game in the journal on flash."""
     assert bench.journal.live is not None
-    events = [unseal(line)[1] for line in bench.journal.event_lines(bench.journal.live, 0)]
+    events = [parse_event_line(line)[1] for line in bench.journal.event_lines(bench.journal.live, 0)]
     game: SorryGame = game_after(events, seed)
     return game
 

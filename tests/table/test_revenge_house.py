@@ -10,7 +10,7 @@ from pawnlight.words import load_texts
 from tests.support.menu_rows import move_to_row
 from tests.support.screen_text import colours_of
 from tests.support.table_bench import BenchBoard, event_texts
-from tests.table.test_hand_games import begin_game, due_decisions, ring_shows_the_rows
+from tests.table.test_hand_games import begin_game, check_ring_rows, due_decisions
 
 RED_FIRST = {"begins": "red"}
 
@@ -117,7 +117,7 @@ def test_a_game_with_another_number_of_rows_is_played_to_its_end(
 ) -> None:
     begin_game(bench, "revenge", players, **{"house rows": rows})
     game = bench.game
-    for _ in due_decisions(bench, 6000, ring_shows_the_rows):
+    for _ in due_decisions(bench, 6000, check_ring_rows):
         pass
     assert game.due == "over"
     assert [len(own) for own in game.rows] == [int(rows)] * len(players)

@@ -143,7 +143,7 @@ class Link:
         if self._journal.full != self._full:
             self._full = self._journal.full
             if self._full and not fault:
-                self.report_trouble("memory" if self._journal.held_lines else "full")
+                self.report_trouble("memory" if self._journal.has_held_lines else "full")
 
     def _next_frame(self) -> bytes:
         if self._parts:
@@ -227,7 +227,7 @@ class Link:
 
     def report_fault(self, fault: Exception) -> None:
         """Report an exception to the laptop, and keep it on flash to report it again at the next hello."""
-        self.report_trouble("fault " + save_fault(self._journal.space, fault))
+        self.report_trouble("fault " + write_fault(self._journal.space, fault))
 
     def report_trouble(self, words: str) -> None:
         """Send the laptop an unsolicited message about a problem: a code of docs/link.md, and what belongs to it."""
@@ -272,7 +272,7 @@ class Link:
         self._full = False
         self._fault = ""
         self.answers.reset(self._hello(), self._games())
-        fault = saved_fault()
+        fault = read_fault()
         if fault:
             self.answers.queue("fault " + fault)
 
@@ -323,7 +323,7 @@ def _place(fault: Exception) -> str:
     return place[:_LONGEST_PLACE]
 
 
-def save_fault(space: "FlashSpace", fault: Exception) -> str:
+def write_fault(space: "FlashSpace", fault: Exception) -> str:
     """Save the description of `fault` on flash, unless it is there. Returns it."""
     words = describe_fault(fault)
     if read_text(_FAULT) != words:
@@ -332,7 +332,7 @@ def save_fault(space: "FlashSpace", fault: Exception) -> str:
     return words
 
 
-def saved_fault() -> str:
+def read_fault() -> str:
     """Return the description of the last fault that no laptop has received; empty if none."""
     return (read_text(_FAULT) or "")[:_LONGEST]
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from pawnlight.rules.events import EventError, unseal
+from pawnlight.rules.events import EventError, parse_event_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ _SILENCE_S = 30.0
 _GLANCE_S = 0.05
 
 
-def session_after(
+def update_session(
     asked: str,
     session: "ReplaySession | None",
     welcome: "Callable[[ReplaySession], bool]",
@@ -26,7 +26,7 @@ def session_after(
             notify("shown end")
         return None
     try:
-        number, text, _ = unseal(asked)
+        number, text, _ = parse_event_line(asked)
     except EventError:
         notify("error event show")
         return session

@@ -153,10 +153,10 @@ class TransferRequests:
             return self._put(kind, name, rest)
         if kind in ("asides", "raw"):
             # Imported only now, and seldom.
-            from pawnlight.store.damaged_files import bytes_of, listed
+            from pawnlight.store.damaged_files import bytes_of, list_damaged
 
             return self._answers.queue(
-                bytes_of(self._journal, name, parse_number(rest)) if kind == "raw" else listed(self._journal)
+                bytes_of(self._journal, name, parse_number(rest)) if kind == "raw" else list_damaged(self._journal)
             )
         names = _READABLE if kind == "read" else _WRITABLE
         if name not in names:
@@ -204,9 +204,9 @@ class TransferRequests:
 
     def _show(self, rest: str) -> bool:
         # Imported only now: most evenings nothing is replayed.
-        from pawnlight.link.replay_session import session_after
+        from pawnlight.link.replay_session import update_session
 
-        self._session = session_after(rest, self._session, self._listener.accept_replay, self._answers.queue_notice)
+        self._session = update_session(rest, self._session, self._listener.accept_replay, self._answers.queue_notice)
         return True
 
 

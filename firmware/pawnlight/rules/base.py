@@ -96,7 +96,7 @@ def options_of(rules: str) -> "tuple[tuple[str, ...], tuple[str, ...]]":
 
 def house_rules_of(rules: str) -> "list[tuple[str, tuple[str, ...]]]":
     """Return (name, values) of each house rule of a rule set."""
-    return [(name, values) for sets, name, values in kind_of(rules).house if rules in sets]
+    return [(name, values) for sets, name, values in kind_of(rules).house_rules if rules in sets]
 
 
 def check_options(rules: str, options: "Sequence[str]") -> None:
@@ -204,20 +204,26 @@ class Effect:
 
     due, seat  the decision that was due, and who decided; the seat after an event that all games have
     decision   the decision, or the text of such an event
-    kept       what `Game._push` has returned
+    undo_data  what `Game._push` has returned
     undone     the decisions that `back` has taken back, and `numbers` those of their events
     """
 
     numbers: "Sequence[int]" = ()
 
     def __init__(
-        self, game: "Game", due: str, seat: int, decision: "Any", kept: "UndoData" = (), undone: "Sequence[Any]" = ()
+        self,
+        game: "Game",
+        due: str,
+        seat: int,
+        decision: "Any",
+        undo_data: "UndoData" = (),
+        undone: "Sequence[Any]" = (),
     ) -> None:
         self.game = game
         self.due = due
         self.seat = seat
         self.decision = decision
-        self.kept = kept
+        self.undo_data = undo_data
         self.undone = undone
 
     @property
@@ -282,12 +288,12 @@ class Game(Generic[Decision]):
     """
 
     # The class of its effects.
-    effect: "type[Effect]" = Effect
+    effect_class: "type[Effect]" = Effect
     # The names of the attributes that make up the position, besides those of every game: see state.py. A game without
     # them has no snapshots.
     STATE_FIELDS: "tuple[str, ...]" = ()
     # `due` when chance decides, not a player; their events begin with the same words. A PASS there is a decision.
-    chance: "tuple[str, ...]" = ("draw", MIX_EVENT)
+    chance_events: "tuple[str, ...]" = ("draw", MIX_EVENT)
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
         if isinstance(header, str):
@@ -434,32 +440,32 @@ class Game(Generic[Decision]):
         due, seat = self.due, self.seat
         if decision == BACK_EVENT:
             undone = self._back()
-            effect = self.effect(self, due, self.seat, decision, (), [record[2] for record in undone])
+            effect = self.effect_class(self, due, self.seat, decision, (), [record[2] for record in undone])
             effect.numbers = [record[4] for record in undone]
             return effect
-        kept = self.carry_out(decision)
-        return self.effect(self, due, self.seat if isinstance(decision, str) else seat, decision, kept)
+        undo_data = self.carry_out(decision)
+        return self.effect_class(self, due, self.seat if isinstance(decision, str) else seat, decision, undo_data)
 
     def carry_out(self, decision: "Decision | str") -> "UndoData":
         """Carry out `decision` as `push` does, for a caller that needs no effect: reading a game takes less time."""
-        kept: UndoData = ()
+        undo_data: UndoData = ()
         due, seat = self.due, self.seat
         if not isinstance(decision, str):
-            kept = self._push(decision)
+            undo_data = self._push(decision)
         elif decision == BACK_EVENT:
             self._back()
-            return kept
+            return undo_data
         elif decision.startswith(MIX_EVENT):
             self._mix(decision)
             self.events += 1
-            return kept
+            return undo_data
         else:
             self.due = "over"
-        self._pushed.append((due, seat, decision, kept, self.events))
+        self._pushed.append((due, seat, decision, undo_data, self.events))
         self.events += 1
         if len(self._pushed) > MAX_TAKE_BACK:
             self._pushed.pop(0)
-        return kept
+        return undo_data
 
     def parse_legal(self, text: str) -> "Decision | str":
         """Parse the event `text` from outside and check that it is legal. Raises RuleError."""
@@ -505,7 +511,9 @@ class Game(Generic[Decision]):
     def deciders(self) -> "list[int]":
         """Return the seats whose decisions `back` can take back, the last one first."""
         return [
-            seat for due, seat, decision, _, _ in reversed(self._pushed) if due not in self.chance or decision == PASS
+            seat
+            for due, seat, decision, _, _ in reversed(self._pushed)
+            if due not in self.chance_events or decision == PASS
         ]
 
     def _back(self) -> "list[PushRecord]":
@@ -519,7 +527,7 @@ class Game(Generic[Decision]):
         while chance:
             record = self.undo_last()
             undone.insert(0, record)
-            chance = record[0] in self.chance and record[2] != PASS
+            chance = record[0] in self.chance_events and record[2] != PASS
         self.events = events
         return undone
 
@@ -530,7 +538,7 @@ class Game(Generic[Decision]):
     def undo_last(self) -> "PushRecord":
         """Undo the last decision that can be taken back, as if it had not been made, and return its record."""
         record = self._pushed[-1]
-        self.undo(self.effect(self, *record[:4]))
+        self.undo(self.effect_class(self, *record[:4]))
         self.events = record[4]
         return record
 

@@ -35,7 +35,7 @@ def event_check(n: int, text: str, previous: int = 0) -> int:
     return check
 
 
-def seal(n: int, text: str, previous: int = 0) -> str:
+def event_line(n: int, text: str, previous: int = 0) -> str:
     """Return the event line for `text`."""
     return "%d %s %08x" % (n, text, event_check(n, text, previous))
 
@@ -45,7 +45,7 @@ def text_of(line: str) -> str:
     return line[line.find(" ") + 1 : -9]
 
 
-def unseal(line: str) -> "tuple[int, str, int]":
+def parse_event_line(line: str) -> "tuple[int, str, int]":
     """Parse an event line into number, text and check. The check is not verified: that needs the previous event.
 
     Raises EventError.

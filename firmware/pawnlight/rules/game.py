@@ -13,7 +13,7 @@ def open_game(header: str, seed: "bytes | None" = None) -> "Game":
     """Return the game that `header`, the text of event 0, begins. Raises RuleError."""
     parsed = parse_header(header)
     kind = kind_of(parsed.rules)
-    game: Callable[[Header, bytes | None], Game] = kind.load_from_module("game", kind.game)  # type: ignore[assignment]
+    game: Callable[[Header, bytes | None], Game] = kind.load_from_module("game", kind.game_class_name)  # type: ignore[assignment]
     return game(parsed, seed)
 
 

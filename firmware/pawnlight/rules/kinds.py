@@ -10,31 +10,31 @@ if TYPE_CHECKING:
 class Kind:
     """What is known of a game before it is loaded. Each game has one, `KIND` in its folder.
 
-    name     of its folder, and of the game
-    options  by rule set, its options, and those that are on by default
-    house    the house rules, README.md section 9: (rule sets, name, values) of each. They are off unless chosen, and
-             are options written NAME=VALUE, with one value
-    game     the subclass of Game in its game.py, and `screen`, that of GameScreen in its screen.py
-    brains   the modules whose `brain(rules, level)` returns a Brain: for *easy* and *normal*, and for *hard*; or ()
-    child    whether every game of it is a child's
-    rows     whether it has rows of its own in the menu: its menu.py has them
-    panel    whether it cannot be played without a panel of 100 lights
-    among    by rule set, the house rules of the others that it has among its own
-    last     the modules that only the end of a game needs
-    sealed   the rule sets with hidden hands that a laptop can carry to phones without seeing them
-    texts    the folder with the pages of its rules
+    name               of its folder, and of the game
+    options            by rule set, its options, and those that are on by default
+    house_rules        README.md section 9: (rule sets, name, values) of each. They are off unless chosen, and are
+                       options written NAME=VALUE, with one value
+    game_class_name    the subclass of Game in its game.py, and `screen_class_name`, that of GameScreen in its screen.py
+    brain_modules      those whose `brain(rules, level)` returns a Brain: for *easy* and *normal*, and for *hard*; or ()
+    child_only         whether every game of it is a child's
+    has_menu_rows      whether it has rows of its own in the menu: its menu.py has them
+    needs_panel        whether it cannot be played without a panel of 100 lights
+    fixed_house_rules  by rule set, the house rules of the others that it has among its own
+    ending_modules     those that only the end of a game needs
+    sealed             the rule sets with hidden hands that a laptop can carry to phones without seeing them
+    texts_prefix       the folder with the pages of its rules
     """
 
     name: str
-    game: str
-    screen: str
+    game_class_name: str
+    screen_class_name: str
     options: "dict[str, tuple[Sequence[str], Sequence[str]]]" = {}
-    house: "tuple[tuple[Sequence[str], str, tuple[str, ...]], ...]" = ()
-    brains: "tuple[str, ...]" = ("brain", "brain")
-    child = panel = False
-    rows = True
-    among: "dict[str, tuple[str, ...]]" = {}
-    last: "tuple[str, ...]" = ()
+    house_rules: "tuple[tuple[Sequence[str], str, tuple[str, ...]], ...]" = ()
+    brain_modules: "tuple[str, ...]" = ("brain", "brain")
+    child_only = needs_panel = False
+    has_menu_rows = True
+    fixed_house_rules: "dict[str, tuple[str, ...]]" = {}
+    ending_modules: "tuple[str, ...]" = ()
     sealed: "tuple[str, ...]" = ()
 
     def load_from_module(self, module: str, name: str) -> object:

@@ -47,8 +47,8 @@ class StarsOutcome:
 class StarsKind(Kind):
     """The kind of a game for stars: it is a child's, and two to four play, one of each colour."""
 
-    child = True
-    rows = False
+    child_only = True
+    has_menu_rows = False
 
     def seat_colours(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
         # Two sit opposite each other.
@@ -59,15 +59,15 @@ class StarsEffect(Effect):
     """What a decision has done, see `StarsOutcome`."""
 
     game: "Any"
-    kept: "UndoData"
+    undo_data: "UndoData"
 
     @property
     def outcome(self) -> "StarsOutcome":
-        return self.kept[3] if self.kept else StarsOutcome()
+        return self.undo_data[3] if self.undo_data else StarsOutcome()
 
-    def before(self, name: str) -> "Any":
+    def value_before(self, name: str) -> "Any":
         """Return the value of the attribute `name` of the position before it."""
-        return self.kept[0][self.game.STATE_FIELDS.index(name) - 1]
+        return self.undo_data[0][self.game.STATE_FIELDS.index(name) - 1]
 
     @property
     def revealed_card(self) -> str:
@@ -85,16 +85,16 @@ class StarsEffect(Effect):
 class StarsGame(_Base[Decision]):
     """A game for stars; see `Game` for the common interface. The event of a drawn card is what is due, and its name.
 
-    deck     its cards: the name and number of each
-    to_win   how many stars win, with two, three and four players
-    chance   begins with what is due after the event `mix`
-    players  the number of players
-    stars    the stars of each seat
-    turns    the number of turns that are over, of all players together
-    pile     the pile, and the used cards
+    deck           its cards: the name and number of each
+    to_win         how many stars win, with two, three and four players
+    chance_events  begins with what is due after the event `mix`
+    players        the number of players
+    stars          the stars of each seat
+    turns          the number of turns that are over, of all players together
+    pile           the pile, and the used cards
     """
 
-    effect = StarsEffect
+    effect_class = StarsEffect
     # The pile undoes its own changes.
     STATE_FIELDS: "tuple[str, ...]" = ("pile", "stars", "turns")
     deck: "tuple[tuple[str, int], ...]" = ()
@@ -131,7 +131,7 @@ class StarsGame(_Base[Decision]):
 
     def _deal(self) -> None:
         self.pile.seed = self.seed
-        self.due = self.chance[0]
+        self.due = self.chance_events[0]
 
     def _push(self, decision: "Decision") -> "UndoData":
         saved = [_copy(getattr(self, name)) for name in self.STATE_FIELDS[1:]]
@@ -141,7 +141,7 @@ class StarsGame(_Base[Decision]):
         return saved, len(self.pile.discards) - used, shuffled, deed
 
     def _take_back(self, effect: StarsEffect) -> None:
-        saved, used, shuffled, _ = effect.kept
+        saved, used, shuffled, _ = effect.undo_data
         for name, value in zip(self.STATE_FIELDS[1:], saved):
             setattr(self, name, value)
         del self.pile.discards[len(self.pile.discards) - used :]
@@ -158,7 +158,7 @@ class StarsGame(_Base[Decision]):
             self.due = due
 
     def _refusal(self, decision: "Decision") -> str:
-        draws = self.due in self.chance and self.due != MIX_EVENT
+        draws = self.due in self.chance_events and self.due != MIX_EVENT
         if isinstance(decision, Draw) != draws:
             return "a %s is due, so not %s" % (self.due, self.event_text(decision))
         if isinstance(decision, Draw):
@@ -175,7 +175,7 @@ class StarsGame(_Base[Decision]):
 
     def _parse(self, text: str) -> "Decision":
         event, _, card = text.partition(" ")
-        if event != self.due or event not in self.chance:
+        if event != self.due or event not in self.chance_events:
             raise RuleError("a %s is due, so not %r" % (self.due, text[:40]))
         return Draw(card)  # type: ignore[return-value]
 

@@ -188,7 +188,7 @@ class Picture:
         self.sent[WHOLE_SLICE] = self.base
         paint_functions.paint(self.sent, self._marks, self._marked, self._pool, self._levels, self._step)
         self.add_answer(self.answer)
-        self.lit = paint_functions.total(self.sent, len(self.sent))
+        self.lit = paint_functions.sum_bytes(self.sent, len(self.sent))
 
 
 def max_byte_sum(budget: int, lights: int) -> int:

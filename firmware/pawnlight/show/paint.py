@@ -25,12 +25,12 @@ def paint(sent: bytearray, marks: "array[int]", count: int, pool: bytearray, lev
             sent[at + 2] = levels[marks[m + 3] * level // 255]
 
 
-def total(sent: bytearray, count: int) -> int:
+def sum_bytes(sent: bytearray, count: int) -> int:
     """Return the sum of `count` bytes."""
     return sum(sent)
 
 
-def spread(sent: bytearray, count: int, places: bytes, whole: bytearray) -> None:
+def place_lights(sent: bytearray, count: int, places: bytes, whole: bytearray) -> None:
     """Put the `count` lights of `sent` into `whole`, light i at the place `places[i]` of its chain."""
     for i in range(count):
         at = 3 * places[i]

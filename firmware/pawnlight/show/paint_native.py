@@ -29,7 +29,7 @@ def paint(sent: ptr8, marks: ptr16, count: int, pool: ptr8, levels: ptr8, step: 
 
 
 @micropython.viper
-def total(sent: ptr8, count: int) -> int:
+def sum_bytes(sent: ptr8, count: int) -> int:
     # Four bytes at a time, as two sums in one integer, each with room for 512 bytes.
     words = ptr32(sent)
     low = 0xFF00FF
@@ -49,7 +49,7 @@ def total(sent: ptr8, count: int) -> int:
 
 
 @micropython.viper
-def spread(sent: ptr8, count: int, places: ptr8, whole: ptr8):
+def place_lights(sent: ptr8, count: int, places: ptr8, whole: ptr8):
     i = 0
     n = 0
     while i < count:

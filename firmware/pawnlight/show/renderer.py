@@ -184,7 +184,7 @@ class Renderer:
             limit_current(self._most_lit, lights, panel)
         self._late = False
         if self.matrix:
-            paint_functions.spread(panel.sent, panel.count, self.matrix[1], self._whole)
+            paint_functions.place_lights(panel.sent, panel.count, self.matrix[1], self._whole)
         else:
             self._send(self._hardware.panel, panel.sent)
         self._send(self._hardware.lights, self._on_board(lights))
@@ -193,7 +193,7 @@ class Renderer:
         """Return the bytes for the board's chain, which on a panel of 16 x 16 has the other picture too."""
         if not self.matrix:
             return lights.sent
-        paint_functions.spread(lights.sent, lights.count, self.matrix[0], self._whole)
+        paint_functions.place_lights(lights.sent, lights.count, self.matrix[0], self._whole)
         return self._whole
 
     def _send(self, chain: "Lights", sent: bytearray) -> None:

@@ -109,7 +109,7 @@ class Archive:
         entry = _entry_of(name) if name else None
         return read_event_lines([GAMES_FOLDER + name], first, last=entry[1]) if name and entry else iter(())
 
-    def is_sound(self, game: str) -> bool:
+    def is_intact(self, game: str) -> bool:
         """Return whether `game` is here, and no damage is known."""
         name = self.file_name_of(game)
         return name is not None and not name.endswith(DAMAGED_SUFFIX)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _PIECE = 100
 
 
-def listed(journal: "Journal") -> "Iterator[str | None]":
+def list_damaged(journal: "Journal") -> "Iterator[str | None]":
     """Yield the answers to `asides`; None where there is none yet. Raises OSError if the flash cannot be read."""
     count = 0
     for path in _paths(journal):
@@ -29,7 +29,7 @@ def listed(journal: "Journal") -> "Iterator[str | None]":
 
 
 def bytes_of(journal: "Journal", path: str, offset: "int | None") -> "Iterator[str | None]":
-    """Yield the answers to `raw <path> <offset>`, as `listed` does."""
+    """Yield the answers to `raw <path> <offset>`, as `list_damaged` does."""
     for found in _paths(journal):
         if found == path and offset is not None:
             size = file_size(path)

@@ -12,7 +12,7 @@ Nothing is deleted or cut because it cannot be read. shelved_games.py and damage
 """
 
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.events import game_id, hexlify, seal, text_of
+from pawnlight.rules.events import event_line, game_id, hexlify, text_of
 from pawnlight.store.archive import DAMAGED_FOLDER, LIVE_FOLDER, UNKNOWN_GAME_ID, Archive, FlashSpace, KeptGames
 from pawnlight.store.files import (
     DAMAGED_SUFFIX,
@@ -141,7 +141,7 @@ class Journal:
             self.damage = UNREADABLE
         else:
             # After a power cut during archiving, the copy is whole, but live/ may be incomplete.
-            if self.over or (self.live and not snapshot and self.archive.is_sound(self.live)):
+            if self.over or (self.live and not snapshot and self.archive.is_intact(self.live)):
                 # The end names the seed too.
                 self.over, self.damage = True, ""
             self.total = max(self.total, self.count + (self.damage == CUT_OFF))
@@ -236,7 +236,7 @@ class Journal:
         return self.count * self._files // max(self.segments.count, 1) if self.unread else self.count
 
     @property
-    def held_lines(self) -> bool:
+    def has_held_lines(self) -> bool:
         return self.full and len(self.segments.held) > 0
 
     def archive_finished(self) -> bool:
@@ -277,7 +277,7 @@ class Journal:
 
     def append_event(self, text: str) -> None:
         """Append the next event of the live game. On return it is on flash, or held in memory with `full` set."""
-        line = seal(self.count, text, self.check)
+        line = event_line(self.count, text, self.check)
         live = game_id(text) if self.count == 0 else self.live
         check = int(line[-8:], 16)
         over = text.startswith("end ")

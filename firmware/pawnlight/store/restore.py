@@ -5,7 +5,7 @@ event that can still be read here. What is damaged is set aside, not replaced.
 """
 
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.events import EventError, event_check, game_id, parse_number, unseal
+from pawnlight.rules.events import EventError, event_check, game_id, parse_event_line, parse_number
 from pawnlight.rules.game import open_game
 from pawnlight.store.archive import RESTORED_FILE, read_event_lines
 from pawnlight.store.files import MAX_GAME_BYTES, append, remove
@@ -99,11 +99,11 @@ class GameRestorer:
         A line out of order changes nothing. Raises RestoreError.
         """
         try:
-            number, text, check = unseal(line)
+            number, text, check = parse_event_line(line)
         except EventError:
             raise RestoreError("event")
         if game != self.game and self._journal.has_game(game) and not self._journal.is_damaged(game):
-            if self._journal.archive.is_sound(game):
+            if self._journal.archive.is_intact(game):
                 return self._journal.event_count(game)
             raise RestoreError("open")
         if number == 0 and self.next_number(game) == 0:

@@ -123,7 +123,7 @@ def segment_path(number: int) -> str:
     return "live/%03d" % number
 
 
-def sound_lines(data: bytes, at: int, check: int) -> "Iterator[tuple[int, int, int]]":
+def intact_lines(data: bytes, at: int, check: int) -> "Iterator[tuple[int, int, int]]":
     """Yield for each sound line of `data`, from `at` on, its beginning, its end, and its check.
 
     `check` is that of the event before. A check covers its line's number too, so it is enough to compare checks.
@@ -141,12 +141,12 @@ def sound_lines(data: bytes, at: int, check: int) -> "Iterator[tuple[int, int, i
 
 
 def mended_lines(data: bytes, at: int, number: int, check: int, path: str) -> "Iterator[tuple[bytes, int, int, int]]":
-    """Yield as `sound_lines` does, before it the segment: another one after a wrong byte in a line is put right.
+    """Yield as `intact_lines` does, before it the segment: another one after a wrong byte in a line is put right.
 
     `number` is that of the first event, and `path` that of the file.
     """
     while True:
-        for start, end, sound in sound_lines(data, at, check):
+        for start, end, sound in intact_lines(data, at, check):
             yield data, start, end, sound
             at, check = end, sound
             number += 1

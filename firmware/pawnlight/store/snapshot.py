@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         def seed(self) -> bytes: ...
 
         @property
-        def held_lines(self) -> bool: ...
+        def has_held_lines(self) -> bool: ...
 
 
 # No position is longer.
@@ -96,7 +96,7 @@ def save_snapshot(journal: "LiveGame", game: "Game") -> None:
     firmware = file_digest("manifest")
     # Until so many events after that there is no other try.
     journal.saved = journal.count
-    if not firmware or journal.held_lines:
+    if not firmware or journal.has_held_lines:
         return
     end = (journal.check, journal.segments.count - 1, journal.segments.size)
     fields = [hexlify(journal.seed), journal.count, end, full_state(game)]

@@ -185,7 +185,7 @@ class App(Listener):
         if (
             isinstance(fault, MemoryError)
             and self._hardware.began != STARTED_OUT_OF_MEMORY
-            and not self.journal.held_lines
+            and not self.journal.has_held_lines
         ):
             self._hardware.restart_interpreter(STARTED_OUT_OF_MEMORY)
 
@@ -372,7 +372,7 @@ class App(Listener):
             return False
         await self._rest_lights()
         if not self._new_game(begins):
-            if self.journal.held_lines:
+            if self.journal.has_held_lines:
                 # It is in memory only, and lost.
                 await self.context.show_notice("full")
             self._hardware.restart_interpreter(STARTED_FOR_GAME)
@@ -461,7 +461,7 @@ class App(Listener):
         if self._kind in ("", kind) or self._hardware.has_room_for_game():
             self._kind = kind
             return True
-        if self.in_menu and not self.journal.held_lines:
+        if self.in_menu and not self.journal.has_held_lines:
             self._hardware.restart_interpreter(STARTED_FOR_OTHER_KIND)
         return False
 
@@ -630,7 +630,9 @@ class App(Listener):
 
             again = await show_ending(self.context, play, self.evening)
         unload_modules("pawnlight.table.ending", "pawnlight.table.child_party", "pawnlight.rules.standings")
-        unload_modules(*["pawnlight.games.%s.%s" % (self._kind, module) for module in load_kind(self._kind).last])
+        unload_modules(
+            *["pawnlight.games.%s.%s" % (self._kind, module) for module in load_kind(self._kind).ending_modules]
+        )
         unload_modules("pawnlight.show.podium")
         if again and child:
             # It may have been kept for later: then the menu is set for another one.

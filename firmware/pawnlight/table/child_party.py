@@ -54,7 +54,7 @@ class _Party(Moment):
         for side, seats in enumerate(game.sides()):
             found = [
                 key
-                for key, counted, (number, best) in zip(_DEEDS, play.screen.deeds, most)
+                for key, counted, (number, best) in zip(_DEEDS, play.screen.deed_text_keys, most)
                 if counted and number and side in best
             ]
             self._next += [((found + ["deed near"])[0], seat) for seat in seats if seat not in game.winners()]

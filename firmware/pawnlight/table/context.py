@@ -9,7 +9,7 @@ from pawnlight.show.font import displayable
 from pawnlight.show.lights import set_colour_order
 from pawnlight.store.files import NAMES_FILE, read_text
 from pawnlight.table.question import Dialog
-from pawnlight.table.settings import AS_BUILT, MATRIX, NEW_BOARD
+from pawnlight.table.settings import DEFAULT_CURRENT, MATRIX, NEW_BOARD
 from pawnlight.words import load_reasons
 
 TYPE_CHECKING = False
@@ -70,7 +70,7 @@ class Context(Dialog):
             self._built = built
             self._fit(*built)
         most_ma = MAX_CURRENT_MA.get(built[0], USB_MA)
-        if most_ma != USB_MA and settings["current"] != AS_BUILT:
+        if most_ma != USB_MA and settings["current"] != DEFAULT_CURRENT:
             most_ma = int(float(settings["current"]) * 1000)
         self.renderer.apply_settings(settings["light"], sound or settings["sound"], most_ma)
         self.keys.set_turned(settings["pad"] == "left")

@@ -70,14 +70,14 @@ class _Damaged(Question):
     flows = True
     # DRAW would do it by accident.
     answer_keys: "tuple[str, ...]" = ("OK", "BACK")
-    keys = "resume keys"
+    help_text_key = "resume keys"
 
     def __init__(self, journal: "Journal", screen: "GameScreen | None") -> None:
         self._journal = journal
         self._screen = screen
         if journal.damage in (LOST_SEED, ""):
             self.answer_keys = ("OK",)
-            self.keys = "ok on"
+            self.help_text_key = "ok on"
 
     def show_lights(self) -> None:
         if self._screen:

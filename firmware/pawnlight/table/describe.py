@@ -236,7 +236,7 @@ def _add_answers(told: "BoardQuestion", question: "Question", context: "Context"
     turned = TURNED_KEYS if context.keys.turned else {}
     told["number"] = context.asked
     told["moment"] = question.game.events if question.game else 0
-    told["options"] = [offer(choice, found, question.rolls, turned) for choice in found]
+    told["options"] = [choice_fields(choice, found, question.rolls, turned) for choice in found]
     told["at"] = question.at if question.count and not question.pages else -1
     told["opens"] = question.opens
     told["pulses"] = question.pulses
@@ -269,7 +269,7 @@ def _buttons(
         yield Choice("", HIDE_KEY, box=_LAST_ROW)
 
 
-def offer(choice: Choice, found: "list[Choice]", rolls: bool, turned: "dict[str, str]") -> "Offer":
+def choice_fields(choice: Choice, found: "list[Choice]", rolls: bool, turned: "dict[str, str]") -> "Offer":
     """Return a choice without what it lacks. It is `listed` if no place on the board stands for it alone."""
     said: Offer = {}
     for name in _FIELDS + _MOVES:

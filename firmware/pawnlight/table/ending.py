@@ -53,7 +53,7 @@ class Ending(Question):
     """
 
     answer_keys = buttons = ("BACK", "DRAW")
-    keys = "again keys"
+    help_text_key = "again keys"
     pages = True
     lamp = True
     limit: float = _PAGE_S
@@ -70,7 +70,7 @@ class Ending(Question):
         """Find out who stands out by a deed. This reads the whole game once more."""
         words = self._context.words
         tally = await self._play.tally()
-        for key, (number, sides) in zip(self._play.screen.deeds, tally.leaders()):
+        for key, (number, sides) in zip(self._play.screen.deed_text_keys, tally.leaders()):
             if key and sides:
                 room = (_ROW - 1) // len(sides) - len(str(number))
                 names = "+".join([self._names(side, room) for side in sides])
@@ -138,7 +138,7 @@ class Ending(Question):
                 rows.append((self._names(side, _ROW - len(points)), points))
             else:
                 rows.append(("%d. %s" % (place, self._names(side, _ROW - 6)), str(game.progress_of(seat)[0])))
-        return words["score parts" if parts else self._play.screen.counted], rows
+        return words["score parts" if parts else self._play.screen.progress_text_key], rows
 
     def _totals(self) -> "list[str]":
         game, words = self._play.game, self._context.words

@@ -37,7 +37,7 @@ _MANY = 1000
 def screen_of(context: "Context", game: "Game", corner: str = "") -> "GameScreen":
     """Return the screen of `game`; `corner` as in `GameScreen`."""
     kind = kind_of(game.header.rules)
-    screen: type[GameScreen] = kind.load_from_module("screen", kind.screen)  # type: ignore[assignment]
+    screen: type[GameScreen] = kind.load_from_module("screen", kind.screen_class_name)  # type: ignore[assignment]
     return screen(context, game, corner)
 
 
@@ -46,22 +46,21 @@ class GameScreen(Generic[GameOnScreen]):
 
     A subclass has:
 
-    stand()                      show the position on lights and panel, nothing chosen
-    decide(options)              a coroutine: let the person at `game.seat` decide; returns one of the options.
-                                 Raises GameLeft and TakeBack. It may use the screen and marks meanwhile
-    show(effect)                 a coroutine: animate what has just been decided, which is on flash already; any key
-                                 skips it
-    celebrate()                  light the winners, and everybody by their place
+    show_position()      show the position on lights and panel, nothing chosen
+    decide(options)      a coroutine: let the person at `game.seat` decide; returns one of the options. Raises GameLeft
+                         and TakeBack. It may use the screen and marks meanwhile
+    show_effect(effect)  a coroutine: animate what has just been decided, which is on flash already; any key skips it
+    show_winners()       light the winners, and everybody by their place
     """
 
     # The words for what counts for a place at the end, see `Game.progress_of`, and for the deeds of a `Tally`, "" for
     # none.
-    counted = "counted wins"
-    deeds = ("", "")
+    progress_text_key = "counted wins"
+    deed_text_keys = ("", "")
     # Whether `decide` is called for draws too, although they leave no choice.
-    draws = False
+    decides_draws = False
     # The word for looking around the table with LEFT and RIGHT before a draw; "" if there is nothing to see.
-    around = ""
+    look_text_key = ""
 
     def __init__(self, context: "Context", game: "GameOnScreen", corner: str = "") -> None:
         """`corner` is the key of a text for the corner of the screen, in place of `note`."""
@@ -208,7 +207,7 @@ class GameScreen(Generic[GameOnScreen]):
             thinks.tells = ()
         return thinks
 
-    def draw_question(self) -> Question:
+    def question_for_draw(self) -> Question:
         """Return the question for DRAW."""
         if self.context.child:
             from pawnlight.table.child_moments import ChildDrawQuestion
@@ -255,7 +254,7 @@ class DrawQuestion(Question):
     def __init__(self, screen: GameScreen) -> None:
         super().__init__(screen)
         self.what = screen.draw_kind()
-        self.asides = {key: screen.look_around for key in HORIZONTAL_ARROWS} if screen.around else {}
+        self.asides = {key: screen.look_around for key in HORIZONTAL_ARROWS} if screen.look_text_key else {}
         self._discard = bool(screen.last_discard())
         if self._discard:
             self.asides["DOWN"] = screen.show_discards
@@ -263,7 +262,7 @@ class DrawQuestion(Question):
     def set_texts(self, words: "Words") -> None:
         super().set_texts(words)
         self.said = words[self.screen.draw_text_key()]
-        self.foot = words[self.screen.around] if self.screen.around else ""
+        self.foot = words[self.screen.look_text_key] if self.screen.look_text_key else ""
         self.lines = [words["down discard"]] if self._discard else ()
         waiting = self.screen.waiting_lines()
         if waiting:
@@ -276,7 +275,7 @@ class LookQuestion(Question):
     screen: GameScreen
     answer_keys = ALL_KEYS
     buttons = ("OK",)
-    keys = "ok back"
+    help_text_key = "ok back"
     reminds = False
 
 

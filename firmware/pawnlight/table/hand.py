@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 class Hand(Question):
     """An open hand, and the choice of a card with DRAW. A game's own subclass says what its cards do.
 
-    cards    the names of the cards, as shown
-    can      whether each may be chosen
-    looked   whether the player has seen a hidden hand
-    around   whether DOWN shows what the others have, and LEFT and RIGHT too while the hand is not shown
-    aside    the key of the text about what DOWN shows otherwise; "" if it shows nothing
-    earlier  the text for LEFT before the hand has been looked at: it chooses the first of the cards, which is not one
-             of the hand but lets an earlier player act; "" if there is none
-    begun    whether the player has begun the turn with OK, so that OK, still held, shows the hand
+    cards            the names of the cards, as shown
+    can              whether each may be chosen
+    looked           whether the player has seen a hidden hand
+    can_look_around  whether DOWN shows what the others have, and LEFT and RIGHT too while the hand is not shown
+    aside            the key of the text about what DOWN shows otherwise; "" if it shows nothing
+    earlier          the text for LEFT before the hand has been looked at: it chooses the first of the cards, which is
+                     not one of the hand but lets an earlier player act; "" if there is none
+    begun            whether the player has begun the turn with OK, so that OK, still held, shows the hand
     """
 
     screen: "GameScreen"
@@ -32,7 +32,7 @@ class Hand(Question):
     arrows = HORIZONTAL_ARROWS
     what = "card"
     opens = True
-    around = begun = False
+    can_look_around = begun = False
     aside = earlier = ""
 
     def __init__(self, screen: "GameScreen", cards: "list[str]", can: "list[bool]") -> None:
@@ -99,9 +99,9 @@ class Hand(Question):
         if not said and self.aside and not self.held:
             said = words[self.aside]
         self.lines = [said] if said else []
-        self.keys = "look keys" if self.held and self.hints else "hand keys"
-        if self.around and not self.held:
-            self.keys += " rows"
+        self.help_text_key = "look keys" if self.held and self.hints else "hand keys"
+        if self.can_look_around and not self.held:
+            self.help_text_key += " rows"
 
     async def choose_card(self) -> int:
         """Return the number of the card that the player chooses. Raises GameLeft and TakeBack."""
@@ -131,7 +131,7 @@ class _Closed(Question):
     def __init__(self, hand: Hand) -> None:
         super().__init__(hand.screen)
         self._hand = hand
-        if hand.around:
+        if hand.can_look_around:
             self.asides = {key: hand.screen.look_around for key in ("LEFT", "RIGHT", "DOWN")}
         else:
             self.asides = hand.asides
@@ -156,14 +156,14 @@ class _Closed(Question):
         super().set_texts(words)
         hand = self._hand
         lines = []
-        self.keys, self.foot = "", words["look"]
+        self.help_text_key, self.foot = "", words["look"]
         if not hand.looked:
             self.said = words["your turn"]
             lines = [hand.earlier, words[hand.aside] if hand.aside else ""]
         elif hand.can[hand.at]:
-            self.said, self.keys = words["chosen"], "look again"
+            self.said, self.help_text_key = words["chosen"], "look again"
         else:
             self.said = hand.refusal_text(words, hand.at) or words["choose another"]
-        if hand.around:
+        if hand.can_look_around:
             lines.append(words["rows keys"])
         self.lines = [line for line in lines if line]

@@ -19,7 +19,7 @@ class YesNoQuestion(Question):
 
     answer_keys = ("OK", "BACK", "DRAW")
 
-    keys = "yes no"
+    help_text_key = "yes no"
 
     def __init__(self, key: str, title: str = "") -> None:
         self._texts = key, title
@@ -36,7 +36,7 @@ class RowList(Question):
     draw = text.draw_menu
     answer_keys: "tuple[str, ...]" = ("OK", "BACK", "DRAW")
     arrows = VERTICAL_ARROWS
-    keys = "choice keys"
+    help_text_key = "choice keys"
     rolls = True
     words: "Words"
 

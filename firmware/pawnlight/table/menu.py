@@ -10,7 +10,7 @@ from pawnlight.store.files import DAYS_FILE, read_text
 from pawnlight.table.list_questions import RowList
 from pawnlight.table.menu_rows import forget_menu, is_seat, menu_of, settings_rows
 from pawnlight.table.settings import (
-    AS_BUILT,
+    DEFAULT_CURRENT,
     EVENING_ROW,
     HOUSE_RULE_PREFIX,
     HOUSE_RULES_ROW,
@@ -154,11 +154,11 @@ class Menu(RowList):
     def set_texts(self, words: "Words") -> None:
         self.words = words
         self.title = words["menu " + self._page] if self._page else "Pawnlight"
-        self.keys = "open keys" if self._marked in _PAGES + _ENDING else "menu keys"
+        self.help_text_key = "open keys" if self._marked in _PAGES + _ENDING else "menu keys"
         if self._page:
-            self.keys = "kept keys" if self._page == KEPT_GAMES_ROW else "settings keys"
+            self.help_text_key = "kept keys" if self._page == KEPT_GAMES_ROW else "settings keys"
         elif self._context.journal.short:
-            self.keys, self.foot = "", words["flash short"]
+            self.help_text_key, self.foot = "", words["flash short"]
 
     def menu_row(self, at: int) -> "tuple[str, str]":
         name = self.rows[at]
@@ -217,7 +217,7 @@ class Menu(RowList):
         if name == KEPT_GAMES_ROW:
             return "%d >" % len(self._kept)
         value = self._set_to(name)
-        if name == "current" and value != AS_BUILT:
+        if name == "current" and value != DEFAULT_CURRENT:
             return value + " A"
         if name == "colours":
             return "+".join([words[colour] for colour in value.split("+")])

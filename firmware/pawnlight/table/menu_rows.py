@@ -5,7 +5,7 @@ from pawnlight.rules.base import CHILD_OPTION, COLOURS, Header, house_rules_of, 
 from pawnlight.rules.game import seat_colours
 from pawnlight.rules.kinds import load_kind
 from pawnlight.show import seats_scene
-from pawnlight.table.settings import HOUSE_RULE_PREFIX, MATRIX, OFF, RING_LIGHTS
+from pawnlight.table.settings import HOUSE_RULE_PREFIX, MATRIX, OFF, RING_ONLY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def menu_of(settings: "Settings") -> "GameMenu":
 
 def menu_class(kind: "Kind") -> "type[GameMenu]":
     """Return the class of the rows of a game."""
-    return kind.load_from_module("menu", "Menu") if kind.rows else GameMenu  # type: ignore[return-value]
+    return kind.load_from_module("menu", "Menu") if kind.has_menu_rows else GameMenu  # type: ignore[return-value]
 
 
 def forget_menu(kind: "Kind") -> None:
@@ -53,15 +53,15 @@ class GameMenu:
 
     What stands here is that of a game with a row for the number of players, and one for each seat.
 
-    own      the settings that only this game has, as in settings.py
-    most     the number of players, if all of up to that number can play
-    childs   the options of a child's game, which has no house rules of the menu: docs/playing.md says why these; None
-             if people cannot choose that it is one
-    asks     whether the board asks, before the first game, if an evening begins
+    own_settings      the settings that only this game has, as in settings.py
+    max_players       the number of players, if all of up to that number can play
+    child_options     the options of a child's game, which has no house rules of the menu: docs/playing.md says why
+                      these; None if people cannot choose that it is one
+    asks_new_evening  whether the board asks, before the first game, if an evening begins
     """
 
     own_settings: "SettingChoices" = ()
-    most = 4
+    max_players = 4
     child_options: "tuple[str, ...] | None" = None
     asks_new_evening = True
 
@@ -69,12 +69,12 @@ class GameMenu:
         self.settings = settings
         self.kind = kind
         settings.add_choices(self.own_settings)
-        settings.add_choices([(HOUSE_RULE_PREFIX + name, (OFF,) + values, OFF) for _, name, values in kind.house])
+        settings.add_choices([(HOUSE_RULE_PREFIX + name, (OFF,) + values, OFF) for _, name, values in kind.house_rules])
 
     @property
     def is_child_game(self) -> bool:
         """Whether it is a child's game."""
-        return self.kind.child or (self.child_options is not None and self.settings["child"] == "yes")
+        return self.kind.child_only or (self.child_options is not None and self.settings["child"] == "yes")
 
     @property
     def rules(self) -> str:
@@ -149,7 +149,7 @@ class GameMenu:
     def value_fits(self, name: str) -> bool:
         """Return whether the game can be played with the present value of `name`."""
         if name == "players":
-            return int(self.settings["players"]) <= self.most
+            return int(self.settings["players"]) <= self.max_players
         if name == "game":
             return self._has_lights(load_kind(self.settings[name]))
         return not is_seat(name) or self.settings[name] == self.player_of(name)
@@ -180,7 +180,7 @@ class GameMenu:
 
     def _has_lights(self, kind: "Kind") -> bool:
         """Return whether the lights that were built can show a game: beside the ring alone there is no panel."""
-        return not kind.panel or self.settings["lights"] != RING_LIGHTS
+        return not kind.needs_panel or self.settings["lights"] != RING_ONLY
 
     def chosen_options(self) -> "tuple[str, ...]":
         """Return the options that are on but for the house rules, in another game than a child's."""

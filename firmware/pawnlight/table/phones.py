@@ -135,7 +135,7 @@ class Phones:
         question = self._context.question
         if not question or question.hidden or not self.asks(question):
             return False
-        return self._seat(question) == seat and not self.decide_for(seat)
+        return self._seat(question) == seat and not self.is_seat_asked(seat)
 
     def may_take_back(self, seat: int) -> bool:
         """Return whether the last decision of a person was that of `seat`, and can be taken back now."""
@@ -179,7 +179,7 @@ class Phones:
     async def ask(self) -> None:
         """Let the phone of the seat whose turn it is decide; return if it is not on one, or is taken back."""
         screen = self.screen
-        if screen and self.decide_for(screen.game.seat):
+        if screen and self.is_seat_asked(screen.game.seat):
             await self._context.ask(SeatQuestion(screen, self))
 
     async def admit(self, question: "Question", until: "asyncio.Event | None", key: str) -> str:
@@ -253,7 +253,7 @@ class Phones:
         """Return the cards, unseen by others, among which the decision that is due chooses; [] if it chooses none."""
         return self._hands.cards_to_choose(self.screen) if self._hands and self.options else []
 
-    def decide_for(self, seat: int) -> bool:
+    def is_seat_asked(self, seat: int) -> bool:
         """Return whether the decision that is due is asked on the phone of `seat`, its cards unseen by others."""
         return bool(seat in self.seats and self.screen and self.screen.game.seat == seat and self.cards_to_choose())
 
@@ -262,10 +262,10 @@ class Phones:
         screen = self.screen
         if not screen or not self._hands or seat not in self.seats:
             return []
-        if screen.game.seat == seat and not self.decide_for(seat):
+        if screen.game.seat == seat and not self.is_seat_asked(seat):
             return []
-        owner = self._hands.owner
-        return [n for n, option in enumerate(self.options) if owner(screen, option, self.seats) == seat]
+        deciding_seat = self._hands.deciding_seat
+        return [n for n, option in enumerate(self.options) if deciding_seat(screen, option, self.seats) == seat]
 
     def choice_of(self, number: int) -> "Choice":
         """Return an option in words and places, for a program that asks."""
@@ -298,7 +298,7 @@ class Phones:
             and game.id == self._context.journal.live
         )
         if screen and options and question.screen is screen:
-            moved = self.decide_for(screen.game.seat) != isinstance(question, SeatQuestion)
+            moved = self.is_seat_asked(screen.game.seat) != isinstance(question, SeatQuestion)
         if moved:
             self._late = False
             raise PhoneNews(None)

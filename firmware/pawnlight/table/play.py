@@ -49,7 +49,7 @@ class GameRunner:
                 options = await screen.list_options()
                 if self._context.phones:
                     self._context.phones.begin(screen, options)
-                if shuffled and game.due in game.chance:
+                if shuffled and game.due in game.chance_events:
                     # The press that shuffled the cards also draws the first one.
                     option = options[0]
                 elif person:
@@ -64,7 +64,7 @@ class GameRunner:
                 await self._take_back()
                 continue
             shuffled = False
-            left, draws = screen.cards_left(), game.due in game.chance
+            left, draws = screen.cards_left(), game.due in game.chance_events
             effect = self._record(option)
             self._context.set_computer_turn(not person)
             shuffles = screen.cards_left() > left
@@ -123,7 +123,7 @@ class GameRunner:
         self._record("%s %s" % (MIX_EVENT, self._journal.mix or "-"))
 
     async def _person(self, options: "list[Option]") -> "Option":
-        if self.screen.draws or self.game.due not in self.game.chance or len(options) > 1:
+        if self.screen.decides_draws or self.game.due not in self.game.chance_events or len(options) > 1:
             if self._context.phones:
                 await self._context.phones.ask()
             return await self.screen.decide(options)
@@ -135,7 +135,7 @@ class GameRunner:
         if not self.screen.moments:
             # While a child is told what the last move did, the next one may press already.
             self._context.keys.drop_pending()
-        await self._context.ask(self.screen.draw_question())
+        await self._context.ask(self.screen.question_for_draw())
 
     async def _computer(self, options: "list[Option]", level: str) -> "Option":
         """Let a computer player draw or decide, at a pace that people can follow; any key hurries it."""
@@ -150,7 +150,7 @@ class GameRunner:
         thinks = self._thinks(options)
         # The screen first: thinking may take a while.
         await asyncio.sleep(0)
-        chance = self.game.due in self.game.chance
+        chance = self.game.due in self.game.chance_events
         option = await context.choose_for_computer(self.game, options, level)
         await self._pause(
             thinks, (_DRAW_MS if chance else _THINK_MS) * context.pace_factor() - hardware.elapsed_since(began)

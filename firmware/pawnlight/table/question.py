@@ -116,42 +116,42 @@ class PhoneNews(Exception):
 class Question(text.ScreenContent):
     """What the board shows, see `Shown`, and what people may do. With the defaults there is nothing to do: a message.
 
-    screen    that of the game in whose turn it is asked; None around a game
-    seat      the number of the player who is asked; -1 for everybody
-    game      the game in whose turn it is asked; None around a game
-    answers   the keys that answer the question; the first one takes the marked option
-    buttons   those of them that do something else than taking the marked option; () stands for all, if there are no
-              options, but for DRAW where it does the same as OK
-    arrows    those that mark another option; see also `option_after`
-    keys      the key of a text with what keys do, of which the foot is made; "" if the foot says something else
-    asides    by key, what shows something else for a while; called with the key
-    explains  the card that UP, held, explains
-    hints     whether OK, held, gives a hint
-    turn      whether it belongs to a turn, as with a `screen`: BACK asks whether to leave, and takes a move back if it
-              is held
-    reminds   whether the foot reminds people of what held keys do
-    passes    whether a child's game gives the first answer by itself after a moment
-    pulses    whether the next option is marked after the time limit
-    tells     in a child's game, the sentences of a voice: the key of each, the card in it, the seats of the player who
-              acts and of another one, or -1
-    asks      whether these are out of date once it is answered
-    icon      in a child's game, that of the moment, see `Canvas.icon`
-    lamp      whether the lamp of DRAW is lit
-    held      the key that is down as long as people are asked; letting it go gives the answer "". Meanwhile BACK does
-              nothing
-    limit     after so many seconds the answer is ""; 0 for no limit
-    hidden    whether it is about cards that others must not see
-    pages     whether the options are pages: there is nothing to choose
-    placed    those of the lines that name a place by its number
-    flows     whether the lines are one text, broken where a line is full
-    what      what is chosen: "pawn", "place", "card", "row", "space", "sequence"; "draw", "deal" and "cut" for
-              what DRAW does; "first" for who begins, before a game; "resume" for whether to
-              go on with one; "" for others
-    rolls     whether the options are rows of a list, of which those around the marked one stand on the screen
-    opens     whether the marked option leads to another question, from which BACK comes back
-    sound     what an answer sounds like
-    reason    that of the hint which has marked the marked option
-    on_phone  `said`, `lines` and `foot` for a phone, if the table shows that one is asked instead
+    screen         that of the game in whose turn it is asked; None around a game
+    seat           the number of the player who is asked; -1 for everybody
+    game           the game in whose turn it is asked; None around a game
+    answers        the keys that answer the question; the first one takes the marked option
+    buttons        those of them that do something else than taking the marked option; () stands for all, if there are
+                   no options, but for DRAW where it does the same as OK
+    arrows         those that mark another option; see also `option_after`
+    help_text_key  the key of a text with what keys do, of which the foot is made; "" if the foot says something else
+    asides         by key, what shows something else for a while; called with the key
+    explains       the card that UP, held, explains
+    hints          whether OK, held, gives a hint
+    turn           whether it belongs to a turn, as with a `screen`: BACK asks whether to leave, and takes a move back
+                   if it is held
+    reminds        whether the foot reminds people of what held keys do
+    passes         whether a child's game gives the first answer by itself after a moment
+    pulses         whether the next option is marked after the time limit
+    tells          in a child's game, the sentences of a voice: the key of each, the card in it, the seats of the player
+                   who acts and of another one, or -1
+    asks           whether these are out of date once it is answered
+    icon           in a child's game, that of the moment, see `Canvas.icon`
+    lamp           whether the lamp of DRAW is lit
+    held           the key that is down as long as people are asked; letting it go gives the answer "". Meanwhile BACK
+                   does nothing
+    limit          after so many seconds the answer is ""; 0 for no limit
+    hidden         whether it is about cards that others must not see
+    pages          whether the options are pages: there is nothing to choose
+    placed         those of the lines that name a place by its number
+    flows          whether the lines are one text, broken where a line is full
+    what           what is chosen: "pawn", "place", "card", "row", "space", "sequence"; "draw", "deal" and "cut" for
+                   what DRAW does; "first" for who begins, before a game; "resume" for whether to go on with one; "" for
+                   others
+    rolls          whether the options are rows of a list, of which those around the marked one stand on the screen
+    opens          whether the marked option leads to another question, from which BACK comes back
+    sound          what an answer sounds like
+    reason         that of the hint which has marked the marked option
+    on_phone       `said`, `lines` and `foot` for a phone, if the table shows that one is asked instead
     """
 
     draw = text.draw_message
@@ -163,7 +163,7 @@ class Question(text.ScreenContent):
     arrows: "tuple[str, ...]" = HORIZONTAL_ARROWS + VERTICAL_ARROWS
     asides: "dict[str, KeyAction]" = {}  # never changed
     explains: "RuleCard | None" = None
-    what = held = keys = ""
+    what = held = help_text_key = ""
     reminds = True
     hints = turn = passes = lamp = hidden = opens = pages = flows = rolls = pulses = False
     limit: float = 0
@@ -191,7 +191,7 @@ class Question(text.ScreenContent):
 
     def key_help(self, words: "Words") -> str:
         """Return what keys do, in parts: each begins with a key, or with the sign of several. "" if `foot` is said."""
-        return words[self.keys] if self.keys else ""
+        return words[self.help_text_key] if self.help_text_key else ""
 
     def show_lights(self) -> None:
         """Show the question on lights and panel."""
@@ -241,14 +241,20 @@ class Message(Question):
     """A few large letters, with lines below, such as `Press DRAW`."""
 
     def __init__(
-        self, title: str, said: str, foot: str = "", note: str = "", lines: "Sequence[str]" = (), keys: str = ""
+        self,
+        title: str,
+        said: str,
+        foot: str = "",
+        note: str = "",
+        lines: "Sequence[str]" = (),
+        help_text_key: str = "",
     ) -> None:
         self.title = title
         self.said = said
         self.foot = foot
         self.note = note
         self.lines = lines
-        self.keys = keys
+        self.help_text_key = help_text_key
 
 
 class Page(Question):

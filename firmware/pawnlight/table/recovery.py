@@ -3,7 +3,7 @@
 `App.run` catches it, and restarts what has stopped; `link/protocol` describes it in a line. Imported only after one.
 """
 
-from pawnlight.link.protocol import describe_fault, saved_fault
+from pawnlight.link.protocol import describe_fault, read_fault
 from pawnlight.memory import STARTED_BY_POWER, STARTED_OUT_OF_MEMORY
 from pawnlight.rules.events import hexlify
 from pawnlight.show import text
@@ -46,9 +46,9 @@ class Recovery:
     async def handle_restart(self, report: "Callable[[Exception], None]") -> None:
         """See what can be done about the fault for which the interpreter has started anew; `report` keeps one."""
         if self._context.hardware.began == STARTED_OUT_OF_MEMORY:
-            if not saved_fault().startswith("MemoryError"):
+            if not read_fault().startswith("MemoryError"):
                 report(MemoryError("the board has started anew"))
-            await self.show_fault_text(saved_fault())
+            await self.show_fault_text(read_fault())
         elif self.record_fault():
             await self.ask_way_out()
 
@@ -164,7 +164,7 @@ class _Fault(Question):
     flows = True
     answer_keys = ALL_KEYS
     buttons = ("OK",)
-    keys = "fault keys"
+    help_text_key = "fault keys"
 
     def __init__(self, said: str) -> None:
         self.lines = text.wrap_lines(said)

@@ -22,7 +22,7 @@ async def show_session(context: "Context", session: "ReplaySession") -> None:
         screen = screen_of(context, game, "replay")
         while True:
             screen.show_position()
-            context.show_question(Message(screen.name(game.seat), "", "", words["replay"], keys="replay keys"))
+            context.show_question(Message(screen.name(game.seat), "", "", words["replay"], help_text_key="replay keys"))
             context.hardware.watchdog.report_waiting("table")
             event = await session.next_event()
             context.hardware.watchdog.report_alive("table")

@@ -127,7 +127,7 @@ class _GoOn(Question):
     # DRAW would do it by accident.
     answer_keys = ("OK", "BACK")
     what = "resume"
-    keys = "resume keys"
+    help_text_key = "resume keys"
 
     def __init__(self, screen: "GameScreen") -> None:
         self._screen = screen

@@ -171,10 +171,10 @@ class SealedPhones:
             if phones.may_take_back(seat) and number == context.journal.count and context.asking:
                 context.keys.press("HOLD BACK")
         elif said == "hint":
-            if number == phones.number and phones.decide_for(seat):
+            if number == phones.number and phones.is_seat_asked(seat):
                 context.keys.press(press_of_phone("HOLD OK"))
         elif phones.screen and phones.options_of(seat):
-            game, turn = phones.screen.game, phones.decide_for(seat)
+            game, turn = phones.screen.game, phones.is_seat_asked(seat)
             for at in phones.options_of(seat):
                 if said == (game.event_text(phones.options[at]) if turn else "DRAW"):
                     phones.decide(seat, number, at)
@@ -238,7 +238,7 @@ class SealedPhones:
         number, asks, hint = 0, "-", "-"
         if phones.options_of(n):
             number = phones.number
-            asks = "play" if phones.decide_for(n) else "DRAW"
+            asks = "play" if phones.is_seat_asked(n) else "DRAW"
             if phones.hint and phones.screen and asks == "play":
                 hint = phones.screen.game.event_text(phones.options[phones.hint[0]])
         elif context.asking and phones.is_asked(n):

@@ -37,14 +37,14 @@ class _Page(Page):
 
     answer_keys: "tuple[str, ...]" = ALL_KEYS
     buttons: "tuple[str, ...]" = ("OK", "BACK")
-    keys = "test keys"
+    help_text_key = "test keys"
 
     def __init__(self, step: int, name: str, said: str, *answers: str, edges: bool = False) -> None:
         self._texts = step, name, said
         self._edges = edges
         if answers:
             self.answer_keys = self.buttons = answers + ("BACK",)
-            self.keys = "end keys"
+            self.help_text_key = "end keys"
 
     def set_texts(self, words: "Words") -> None:
         step, name, said = self._texts
@@ -249,7 +249,7 @@ async def _lights(context: "Context", picture: "Picture", name: str, order: "lis
     for n, light in enumerate(order):
         picture.clear()
         picture.set_light(light, WHITE)
-        context.show_question(Message(words["test " + name], "%d" % n, keys="test keys"))
+        context.show_question(Message(words["test " + name], "%d" % n, help_text_key="test keys"))
         key = await keys.next_press_within(_LIGHT_S)
         if key == "BACK":
             return False
@@ -258,7 +258,7 @@ async def _lights(context: "Context", picture: "Picture", name: str, order: "lis
     for colour, value in _COLOURS:
         for light in order:
             picture.set_light(light, value)
-        context.show_question(Message(words["test " + name], words[colour], keys="test keys"))
+        context.show_question(Message(words["test " + name], words[colour], help_text_key="test keys"))
         key = await (keys.next_press() if colour == "white" else keys.next_press_within(_COLOUR_S))
         if key == "BACK":
             return False
@@ -279,7 +279,7 @@ async def _buzzer(context: "Context") -> bool:
     """Play some sounds, each with its name."""
     words = context.words
     for name, notes in (("card", sounds.CARD), ("bump", sounds.BUMP), ("win", sounds.WON)):
-        context.show_question(Message(words["test buzzer"], words["test " + name], keys="test keys"))
+        context.show_question(Message(words["test buzzer"], words["test " + name], help_text_key="test keys"))
         context.apply_settings("3")
         context.renderer.play_sound(notes)
         if await context.keys.next_press_within(_NOTE_S) == "BACK":

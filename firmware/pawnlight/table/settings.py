@@ -22,10 +22,10 @@ _SEATS = 12
 # Of `lights`: nobody has said yet what was built; the ring was, without spokes and panel; a panel of 16 x 16 was. Of
 # `current`: see Context.apply_settings.
 NEW_BOARD = "new"
-RING_LIGHTS = "ring"
+RING_ONLY = "ring"
 COLOUR_ORDERS = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR")
 MATRIX = "matrix"
-AS_BUILT = "as built"
+DEFAULT_CURRENT = "as built"
 # (name, possible values in order, value of a new board)
 CHOICES: "tuple[tuple[str, tuple[str, ...], str], ...]" = (
     ("game", tuple([name for name, _ in GAMES]), GAMES[0][0]),
@@ -38,14 +38,14 @@ CHOICES += (
     ("language", LANGUAGES, "en"),
     ("sound", ("0", "1", "2", "3"), "1"),
     ("light", ("1", "2", "3", "4", "5"), "3"),
-    # AS_BUILT follows from `lights`.
-    ("current", (AS_BUILT, "0.5", "1.0", "1.5", "2.0"), AS_BUILT),
+    # DEFAULT_CURRENT follows from `lights`.
+    ("current", (DEFAULT_CURRENT, "0.5", "1.0", "1.5", "2.0"), DEFAULT_CURRENT),
     ("hints", YES_NO, "yes"),
     ("back", YES_NO, "yes"),
     ("pad", ("right", "left"), "right"),
     # Whether DRAW and BACK are printed on the pad in the language.
     ("labels", YES_NO, "no"),
-    ("lights", (NEW_BOARD, "spokes", RING_LIGHTS, MATRIX), NEW_BOARD),
+    ("lights", (NEW_BOARD, "spokes", RING_ONLY, MATRIX), NEW_BOARD),
     # Of a panel of 16 x 16: where its chain begins, and how its first sixteen lights run.
     ("corner", ("upper left", "upper right", "lower left", "lower right"), "upper left"),
     ("runs", ("horizontal", "vertical"), "horizontal"),

@@ -30,8 +30,8 @@ class StarsScreen(_Base):
     what    what is chosen, see `Question`
     """
 
-    draws = True
-    counted = "counted stars"
+    decides_draws = True
+    progress_text_key = "counted stars"
     what = ""
 
     def __init__(self, context: "Context", game: "Any", corner: str = "") -> None:
@@ -75,10 +75,10 @@ class StarsScreen(_Base):
 
     async def decide(self, options: "list[Option]") -> "Option":
         context, game = self.context, self.game
-        if game.due in game.chance:
+        if game.due in game.chance_events:
             if self.asks_to_draw():
                 context.keys.drop_pending()
-                await context.ask(self.draw_question())
+                await context.ask(self.question_for_draw())
             return options[0]
         question = self.option_question(options)
         context.keys.drop_pending()
@@ -88,7 +88,7 @@ class StarsScreen(_Base):
     async def show_effect(self, effect: "StarsEffect") -> None:
         self._untold += await self.animate_effect(effect)
         # What comes without a press is told with what came before it.
-        if self.game.due not in self.game.chance or self.asks_to_draw():
+        if self.game.due not in self.game.chance_events or self.asks_to_draw():
             untold, self._untold = self._untold, []
             await show_moments(self, untold)
 
@@ -110,13 +110,13 @@ class StarsScreen(_Base):
 class OptionQuestion(Moment):
     """The choice of an option: the best ones glow one after the other, and each can be touched.
 
-    most    of many, so many glow
+    max_glowing  of many, so many glow
     """
 
     screen: StarsScreen
     answer_keys = ("DRAW", "OK")
     pulses = lamp = True
-    most = 4
+    max_glowing = 4
 
     def __init__(self, screen: StarsScreen, keys: "tuple[str, ...]", options: "list[Option]", card: str = "") -> None:
         super().__init__(screen, *keys, card=card)
@@ -136,11 +136,11 @@ class OptionQuestion(Moment):
 
     def show_glow(self) -> None:
         self.screen.show_position()
-        self.screen.show_option(self.options[: self.most], self.options[self.at])
+        self.screen.show_option(self.options[: self.max_glowing], self.options[self.at])
 
     def on_time_limit(self) -> bool:
         found = super().on_time_limit()
-        self.mark_option(self.at % self.most)
+        self.mark_option(self.at % self.max_glowing)
         return found
 
     def choices(self) -> "Choices":

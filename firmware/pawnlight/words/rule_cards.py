@@ -88,4 +88,4 @@ def _variants(rules: str, options: "Sequence[str]") -> "list[str]":
         # Of the options with several values, such as `rows=3`, some texts hold for all.
         for name in (option, option.partition("=")[0]):
             variants += [rules + " " + name, name]
-    return variants + [rules] + list(kind_of(rules).among.get(rules, ())) + [""]
+    return variants + [rules] + list(kind_of(rules).fixed_house_rules.get(rules, ())) + [""]

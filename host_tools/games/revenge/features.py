@@ -3,7 +3,7 @@
 from host_tools.analysis.pairs import NO_SEAT, PositionFeatures, SparseFeatures
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.rows import UNKNOWN_CARD
-from pawnlight.games.revenge.view import COMPLETION_CHANCE, FEATURE_COUNT, PlayerView, player_view
+from pawnlight.games.revenge.view import CHANCE_FEATURES, FEATURE_COUNT, PlayerView, player_view
 
 TURN_FEATURES = FEATURE_COUNT  # turns until the player moves, 0 to 3
 DUE_FEATURES = FEATURE_COUNT + 4  # the decision that is due to the player, then to another
@@ -63,5 +63,5 @@ def _pairs(view: PlayerView) -> SparseFeatures:
         pairs[n] = pairs.get(n, 0.0) + 1.0
     for n, part in enumerate(soon):
         if part:
-            pairs[COMPLETION_CHANCE + n] = part / 64
+            pairs[CHANCE_FEATURES + n] = part / 64
     return pairs

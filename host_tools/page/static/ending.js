@@ -135,11 +135,17 @@ function podium(placed) {
   return make(
     "ol",
     { class: "podium" },
-    ...placed.map(({ place, name, colour }) =>
+    ...placed.map(({ place, name, colour, points }) =>
       make(
         "li",
         { class: `${colour} place-${Math.min(place, 4)}` },
-        make("span", { class: "who" }, symbol(colour, SYMBOLS[colour]), make("b", {}, name)),
+        make(
+          "span",
+          { class: "who" },
+          symbol(colour, SYMBOLS[colour]),
+          make("b", {}, name),
+          points ? make("small", {}, points) : null,
+        ),
         make("span", { class: "step" }, number(place)),
       ),
     ),

@@ -10,7 +10,7 @@ export const SCALE = 1000;
 // How far from a place a touch still counts, in units of the drawing: a finger means the nearest one that can be chosen.
 const NEAR = 0.13;
 // A place that is smaller than this many pixels shows at the first touch what the second one plays.
-const FINGER = 44;
+export const FINGER = 44;
 // A light that is white or dark.
 const WHITE = /^(..)\1\1$/;
 

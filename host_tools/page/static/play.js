@@ -10,7 +10,7 @@ import { markBoard } from "./marking.js";
 import { seatSigns } from "./marks.js";
 import { panelOf } from "./play_panel.js";
 import { showRules } from "./rules_sheet.js";
-import { sceneOf, targetsOf, watched } from "./scene.js";
+import { sceneOf, stepOf, targetsOf, watched } from "./scene.js";
 import { Socket } from "./socket.js";
 import { Buzzer } from "./sound.js";
 import { Stage } from "./stage.js";
@@ -73,6 +73,9 @@ export class Play {
     // The choice that is pointed at by its button.
     /** @type {number | null} */
     this.aimed = null;
+    // The row whose top card is taken, once that has been chosen.
+    /** @type {number | null} */
+    this.from = null;
     // Where the pointer was last on the panel, and where it was when the question came.
     this.pointedAt = this.restsAt = "";
     // What can be touched on the board, what is pointed at there, and whether a finger has touched it once.
@@ -208,10 +211,10 @@ export class Play {
    * @param {boolean} down
    */
   press(key, down) {
-    // There it would lead to what the board asks of those who leave.
-    if (key === "BACK" && this.hasDoor && this.scene && !this.scene.returns) {
-      if (down) location.hash = "start";
-    } else this.send({ pad: key, down });
+    const back = key === "BACK" && down;
+    if (back && this.from !== null) this.takeFrom(null);
+    // It would lead to what the board asks of those who leave: on the page, nobody leaves by accident.
+    else if (!back || !this.hasDoor || !this.scene || this.scene.returns) this.send({ pad: key, down });
   }
 
   /**
@@ -219,7 +222,17 @@ export class Play {
    * @param {number} number
    */
   choose(number) {
+    const { ways, rows } = this.scene?.choices.find((choice) => choice.number === number) ?? {};
+    // The row that it goes to is asked on this page.
+    if (ways && rows?.length) return this.takeFrom(rows[0]);
     this.send({ take: number, of: this.bench.question?.number });
+  }
+
+  /** @param {number | null} row - null goes back. */
+  takeFrom(row) {
+    this.from = row;
+    this.aimed = this.spot = null;
+    this.render();
   }
 
   /**
@@ -323,14 +336,17 @@ export class Play {
     const rules = position?.rules ?? /\brules=(\w+)/.exec(bench.setup ?? "")?.[1] ?? "";
     // The only board of a page needs no name.
     const named = this.order.length > 1 || geometry.bench;
-    this.scene = table
+    const asked = String(bench.question?.number ?? "");
+    const asksAnew = asked !== this.element.dataset.asked;
+    if (asksAnew) this.from = null;
+    const whole = table
       ? watched({ ...table, name: named ? table.name : "" }, this.questions.get(table.board) ?? null)
       : sceneOf(this.inMenu ? null : (bench.question ?? null), position, head, Boolean(bench.over), geometry);
+    this.scene = stepOf(whole, this.from, position?.rows ?? []);
     // What follows a game is said below its podium.
     if (this.scene.kind === "over" && !this.scene.child && this.hasDoor) this.scene.choices = [];
     this.stage.show(position, rules, head, this.record.waysOf(table?.game ?? bench.game));
-    const asked = String(bench.question?.number ?? "");
-    if (asked !== this.element.dataset.asked) {
+    if (asksAnew) {
       this.aimed = this.spot = null;
       this.touched = false;
       this.restsAt = this.pointedAt;
@@ -506,14 +522,16 @@ export class Play {
   act(event) {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (!button || button.getAttribute("aria-disabled") === "true") return;
-    const { take, choose, ask, tap, look, go, discard, leads } = button.dataset;
+    const { take, choose, ask, tap, look, go, discard, option, leads } = button.dataset;
     if (leads && this.geometry.views.includes(leads)) location.hash = leads;
     if (go !== undefined && this.spot) this.play(this.spot);
-    else if (discard) this.send({ take: Number(discard), then: ["option", 0], of: this.bench.question?.number });
+    else if (discard)
+      this.send({ take: Number(discard), then: ["option", Number(option)], of: this.bench.question?.number });
     else if (take) this.choose(Number(take));
     // One that is chosen already waits for its place.
     else if (choose && button.ariaPressed !== "true")
       this.send({ point: ["option", Number(choose)], of: this.bench.question?.number });
+    else if (ask === "return" && this.from !== null) this.takeFrom(null);
     else if (ask) this.send(ask === "return" ? { ask, of: this.bench.question?.number } : { ask });
     else if (tap) this.console.tap(tap);
     // A press by the keyboard or a screen reader; that of a pointer has been seen when it began.
@@ -601,6 +619,7 @@ export class Play {
     this.spot = null;
     this.touched = false;
     if (!choice) this.send({ point: [where, place], of: asked });
+    else if (choice.ways && choice.rows.length) this.takeFrom(choice.rows[0]);
     else if (then)
       this.send({ take: choice.number, then: where === "rows" ? this.lightOf(place) : [where, place], of: asked });
     else this.send({ take: choice.number, of: asked });

@@ -6,7 +6,7 @@ import { classOf, faceOf } from "./cards.js";
 import { make, icon, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { say } from "./say.js";
-import { isShared } from "./scene.js";
+import { isShared, targetsOf } from "./scene.js";
 import { littleRows, littleWay, stuckPawns } from "./way.js";
 import { w } from "./words.js";
 
@@ -133,16 +133,18 @@ export const saysOf = (scene, now, aimed = null) => {
 };
 
 /**
- * Returns the choices that have a tile: none of many, which the board alone shows, but for what has no place there.
+ * Returns the choices that have a tile: of many, only those that no touch of the board takes, as another one has their place.
  * @param {Scene} scene
  */
-function tilesOf({ kind, what, choices }) {
+function tilesOf(scene) {
+  const { kind, what, choices } = scene;
   if (kind === "wait" || kind === "hand") return [];
   if (isShared(choices)) return [...choices].sort((one, other) => one.steps - other.steps);
   const places = choices.filter(({ ring, panel }) => ring.length || panel.length);
   const rows = choices.some((choice) => choice.rows.length);
-  const few = what !== "space" && (rows || places.length <= MOST_TILES);
-  return few ? [...choices] : choices.filter((choice) => !places.includes(choice));
+  if (what !== "space" && (rows || places.length <= MOST_TILES)) return [...choices];
+  const touched = targetsOf(scene, null).map(({ choice }) => choice);
+  return choices.filter((choice) => !touched.includes(choice) && !(choice.why && places.includes(choice)));
 }
 
 /**
@@ -293,24 +295,24 @@ export function handOf({ choices, number, colour, cannot }, now, aimed = null) {
 }
 
 /**
- * Returns the button for a marked card that no touch of the board plays.
+ * Returns the button for a marked card, or for a use of it, that no touch of the board plays.
  * @param {Scene} scene
  */
 function playOf({ choices }) {
   const marked = choices.find((choice) => choice.marked);
-  if (!marked || marked.why || marked.panelTo.length || marked.rows.length || marked.does === "play") return null;
-  if (marked.does === "discard")
+  if (!marked || marked.why || marked.panelTo.length || marked.does === "play") return null;
+  const { number, card, does, rows } = marked;
+  if (does === "discard")
     return bigButton(
       "play-card",
-      { class: "big discard", "data-discard": marked.number },
-      w("cannot discard", { card: marked.card }),
+      { class: "big discard", "data-discard": number, "data-option": 0 },
+      w("cannot discard", { card }),
     );
-  const key = marked.does === "lay down" ? "play lay down" : "play card";
-  return textButton(
-    "play-card",
-    { class: "plain strong play-card", "data-take": marked.number },
-    w(key, { card: marked.card }),
-  );
+  if (rows.length && does !== "off rows") return null;
+  const key = rows.length ? "play trade" : does === "lay down" ? "play lay down" : "play card";
+  // Without a row, what it is used for is asked last.
+  const taken = does === "off rows" ? { "data-discard": number, "data-option": rows.length } : { "data-take": number };
+  return textButton("play-card", { class: "plain strong play-card", ...taken }, w(key, { card }));
 }
 
 /**

@@ -1,6 +1,7 @@
 // Revenge: the rows of every player, with their cards and totals.
 
 import { make, symbol } from "./dom.js";
+import { FINGER } from "./lit_board.js";
 import { SYMBOLS } from "./marks.js";
 import { w } from "./words.js";
 
@@ -81,8 +82,8 @@ export class Rows {
   }
 
   /**
-   * Calls `point(place, true)` when a touchable row is touched or clicked, which is large enough for a finger, and
-   * `hover(place)` with the one below the mouse, or null.
+   * Calls `point(place, sure)` when a touchable row is touched or clicked, see `LitBoard.listen`, and `hover(place)` with the one
+   * below the mouse, or null.
    * @param {(place: number, sure: boolean) => void} point
    * @param {(place: number | null) => void} hover
    */
@@ -93,11 +94,13 @@ export class Rows {
       const place = row ? this.rows.indexOf(row) : -1;
       return this.touchable.includes(place) ? place : null;
     };
-    this.element.addEventListener("pointerover", (event) => hover(at(event)));
-    this.element.addEventListener("pointerleave", () => hover(null));
+    let finger = false;
+    this.element.addEventListener("pointerdown", ({ pointerType }) => (finger = pointerType !== "mouse"));
+    this.element.addEventListener("pointerover", (event) => event.pointerType === "mouse" && hover(at(event)));
+    this.element.addEventListener("pointerleave", () => !finger && hover(null));
     this.element.addEventListener("click", (event) => {
       const place = at(event);
-      if (place !== null) point(place, true);
+      if (place !== null) point(place, !finger || this.rows[place].offsetHeight >= FINGER);
     });
   }
 

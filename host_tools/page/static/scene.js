@@ -83,7 +83,7 @@ export const NOTHING = {
  */
 export function sceneOf(question, position, head, over, geometry) {
   if (!question) return { ...NOTHING, name: w("one moment") };
-  if (question.dark) return { ...NOTHING, kind: "asleep" };
+  if (question.dark) return { ...NOTHING, kind: "asleep", name: w("play asleep") };
   const {
     title,
     note,
@@ -202,6 +202,47 @@ export function sceneOf(question, position, head, over, geometry) {
   const chosen = offered.find((choice) => choice.marked);
   scene.aim = chosen ? tell(chosen, scene, geometry.panel) : "";
   return scene;
+}
+
+/**
+ * Returns `scene` in two steps where each choice is a top card and the own row that it goes to: first the cards, and once one has been
+ * chosen, `from` a row, the own rows.
+ * @param {Scene} scene
+ * @param {number | null} from
+ * @param {RowShown[][]} rows - Of each player.
+ * @returns {Scene}
+ */
+export function stepOf(scene, from, rows) {
+  const { choices, kind, rowCount, seats, people } = scene;
+  const seatOf = (/** @type {number} */ row) => Math.floor(row / rowCount);
+  const two = choices.every(({ rows: [taken, put] }) => put !== undefined && seatOf(taken) !== seatOf(put));
+  if (kind !== "choose" || choices.length < 2 || !two) return scene;
+  const rowAt = (/** @type {number} */ row) => rows[seatOf(row)][row % rowCount];
+  if (from !== null) {
+    const own = choices.filter((choice) => choice.rows[0] === from);
+    const put = own.map((choice) => ({
+      ...choice,
+      rows: choice.rows.slice(1),
+      text: w("way steal on", { count: rowAt(choice.rows[1]).total }),
+    }));
+    return { ...scene, sentence: [w("ask steal on"), ""], returns: true, choices: put };
+  }
+  const cards = choices.filter(({ rows: [row] }, n) => n === choices.findIndex((one) => one.rows[0] === row));
+  const shown = cards.map((choice) => {
+    const ways = choices.filter(({ rows: [row] }) => row === choice.rows[0]);
+    const colour = seats[seatOf(choice.rows[0])];
+    return {
+      ...choice,
+      // Its text says it, not its lights.
+      ring: [],
+      rows: ways.length > 1 ? choice.rows.slice(0, 1) : choice.rows,
+      ways: ways.length > 1 ? ways.length : 0,
+      marked: ways.some(({ marked }) => marked),
+      hinted: ways.some(({ hinted }) => hinted),
+      text: w("way steal", { who: people[colour] ?? w(colour), card: rowAt(choice.rows[0]).cards.at(-1) ?? "" }),
+    };
+  });
+  return { ...scene, sentence: [w("ask steal"), w("ask steal how")], choices: shown };
 }
 
 /** @param {Head | null} head */

@@ -525,7 +525,8 @@ export class StartView {
 
   /** @param {OfferedGame} game */
   howMany(game) {
-    const now = patternOf(this.laid);
+    const { table, seats } = this.laid;
+    const playing = seats.filter(({ level }) => level === "person").length;
     return make(
       "p",
       { class: "how-many" },
@@ -536,7 +537,8 @@ export class StartView {
             type: "button",
             class: "plain",
             "data-at": `table ${at}`,
-            "aria-pressed": String(patternOf(laid) === now),
+            // Whatever computers there are, one person plays alone.
+            "aria-pressed": String(playing === people && (people === 1 || laid.table === table)),
             onclick: () => this.lay(laid),
           },
           make("span", { class: "heads" }, ...Array.from({ length: Math.min(people, IN_WORDS) }, () => icon(FACE))),
@@ -806,13 +808,6 @@ export class StartView {
 function isSeat(kept) {
   return ["person", "none", ...ROBOTS].includes(kept?.level) && typeof (kept.name ?? "") === "string";
 }
-
-/**
- * Returns who sits where at a table, but for names and levels.
- * @param {Laid} laid
- */
-const patternOf = ({ table, seats }) =>
-  `${table} ${seats.map(({ level }) => (["person", "none"].includes(level) ? level : "robot"))}`;
 
 /** @param {number} people */
 const howMany = (people) =>

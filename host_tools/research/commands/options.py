@@ -34,7 +34,7 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
         (
             click.option(
                 "--rules",
-                type=click.Choice([rules for rules in RULE_SETS if kind_of(rules).brains]),
+                type=click.Choice([rules for rules in RULE_SETS if kind_of(rules).brain_modules]),
                 default=RULE_SETS[0],
                 show_default=True,
                 help="Rule set.",

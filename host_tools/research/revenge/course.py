@@ -15,7 +15,7 @@ from host_tools.research.deal import begin_without_mix
 from host_tools.research.players import random_below
 from pawnlight.games.revenge.brain import RevengeBrain, untrained_weights
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.revenge.view import BORROW_GAIN, COMPLETION_CHANCE, DRAW_TWO_GAIN, FEATURE_COUNT, player_view
+from pawnlight.games.revenge.view import BORROW_FEATURE, CHANCE_FEATURES, DRAW_TWO_FEATURE, FEATURE_COUNT, player_view
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seat_colours
@@ -139,13 +139,13 @@ def _features(game: RevengeGame, seat: int, offset: int) -> list[tuple[int, floa
     now.again = game.turn == seat and game.due in ("draw", "play")
     features, soon = now.features()
     if game.due in ("draw-two", "look"):
-        features.append(DRAW_TWO_GAIN if game.due == "draw-two" else BORROW_GAIN)
+        features.append(DRAW_TWO_FEATURE if game.due == "draw-two" else BORROW_FEATURE)
     counted: dict[int, float] = {}
     for i in features:
         counted[offset + i] = counted.get(offset + i, 0.0) + 1.0
     for i, part in enumerate(soon):
         if part:
-            counted[offset + COMPLETION_CHANCE + i] = part / 64
+            counted[offset + CHANCE_FEATURES + i] = part / 64
     return list(counted.items())
 
 

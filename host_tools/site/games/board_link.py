@@ -14,7 +14,7 @@ from host_tools.link.observer import Observer
 from host_tools.link.questions import AskedQuestion
 from host_tools.site.games.browser_library import BrowserLibrary
 from host_tools.words import load
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 
 # For so long, a step tells events; those that are left come with the next one.
 _SECONDS_OF_TELLING = 0.1
@@ -138,7 +138,7 @@ class BoardLink(Observer):
         if row is None:
             return
         if self._texts is None or self._telling is None:
-            self._texts = [unseal(line)[1] for line in self._library.event_lines(self._game)]
+            self._texts = [parse_event_line(line)[1] for line in self._library.event_lines(self._game)]
             self._telling = Narration(self._language, row.rules, {})
         texts, telling = self._texts, self._telling
         end = self._clock() + _SECONDS_OF_TELLING

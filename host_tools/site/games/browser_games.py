@@ -19,7 +19,7 @@ from host_tools.site.games.browser_library import BrowserLibrary
 from host_tools.system.errors import PawnlightError
 from host_tools.words import Words, load
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.events import EventError, game_id, unseal
+from pawnlight.rules.events import EventError, game_id, parse_event_line
 
 if TYPE_CHECKING:
     from host_tools.json_types import Kept
@@ -95,7 +95,7 @@ class BrowserGames:
     def _follow(
         self, game: str, first: int, lines: list[str], words: Words
     ) -> Generator[float, None, dict[str, object]]:
-        texts = [unseal(line)[1] for line in lines]
+        texts = [parse_event_line(line)[1] for line in lines]
         if first == 0:
             self._presenter = GamePresenter(texts[0], words)
         elif (game, first) != self._followed:
@@ -142,7 +142,7 @@ class BrowserGames:
         # A device's clock may be wrong.
         seen = (first, now) if EARLIEST_TIME <= first <= now else (now, now)
         try:
-            game = game_id(unseal(lines[0])[1])
+            game = game_id(parse_event_line(lines[0])[1])
         except (EventError, IndexError):
             raise RequestFailed(422, BAD_REQUEST_TEXT) from None
         try:

@@ -42,7 +42,7 @@ from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame,
 from host_tools.games.repair import check_of_line, readable_lines
 from host_tools.games.times import EVENING_PAUSE, UNKNOWN_TIME, time_unless_in_future
 from host_tools.system.errors import PawnlightError
-from pawnlight.rules.events import EventError, unseal
+from pawnlight.rules.events import EventError, parse_event_line
 
 if TYPE_CHECKING:
     from host_tools import json_types
@@ -176,7 +176,7 @@ class BrowserLibrary:
     def event_at(self, game: str, number: int) -> tuple[str, int] | None:
         """Return the text and the check of one event, or None if it is not stored."""
         lines = self.event_lines(game)
-        return unseal(lines[number])[1:] if number < len(lines) else None
+        return parse_event_line(lines[number])[1:] if number < len(lines) else None
 
     def repair_events(self, game: str) -> list[int]:
         """Put right single wrong bytes of the stored events of `game`; return the numbers of these events."""
@@ -212,7 +212,7 @@ class BrowserLibrary:
         return [row.id for row in found]
 
     def stored_events(self, game: str, first: int) -> StoredEvents:
-        events = [unseal(line)[1:] for line in self.event_lines(game, first)]
+        events = [parse_event_line(line)[1:] for line in self.event_lines(game, first)]
         return StoredEvents(first, events, game, len(self.event_lines(game)))
 
     def stored_end(self, game: str) -> tuple[int, int]:
@@ -258,7 +258,7 @@ class BrowserLibrary:
         return store_events(self, incoming_events(game, board, lines, seen, file))
 
     def _store(self, row: GameRow, own: int, lines: list[str]) -> None:
-        over, winner = ending_and_winner(unseal(lines[-1])[1])
+        over, winner = ending_and_winner(parse_event_line(lines[-1])[1])
         row = replace(row, events=len(lines), over=over, winner=winner)
         seen = (row.first_seen, row.last_seen) if row.first_seen and row.last_seen else None
         head = [f"{_OWN}{own}"]
@@ -338,7 +338,7 @@ def _row_of(game: str, text: str) -> tuple[GameRow, int]:
     first, last = text[at:].partition("\n")[0], text.rstrip("\n").rpartition("\n")[2]
     file = parse_game_file(f"{text[:at]}{first}\n", "file")
     try:
-        header, (number, end, _) = unseal(first)[1], unseal(last)
+        header, (number, end, _) = parse_event_line(first)[1], parse_event_line(last)
     except EventError as error:
         raise BadEvents(f"{error}.") from None
     if game_id_of(header) != id_in_header(game):

@@ -8,7 +8,7 @@ from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer
 from pawnlight.link.frames import FrameReader, PartJoiner
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from tests.emulator.usb import UsbSerial
 from tests.support.cable import NO_ANSWER_NOTICE
 from tests.system.line.noise import Noise
@@ -72,7 +72,7 @@ class Laptop:
             self._close()
         if self._usb is not None and self._usb.connected:
             if how == "hung up":
-                self._usb.hang_up()
+                self._usb.close_port()
             elif how == "cable":
                 self._usb.pull()
         if self._usb is not None:
@@ -88,7 +88,7 @@ class Laptop:
         if how == "cable":
             self._usb.plug()
         elif how == "hung up" and self._usb.connected:
-            self._usb.answer()
+            self._usb.open_port()
         else:
             self._usb.reads = True
 
@@ -145,4 +145,4 @@ class Laptop:
                 self.wrong.append(f"the board says: {body}")
 
     def _sent(self, game: str, line: str) -> None:
-        self.wire.setdefault(game, {})[unseal(line)[0]] = line
+        self.wire.setdefault(game, {})[parse_event_line(line)[0]] = line

@@ -9,7 +9,7 @@ from random import Random
 from host_tools.library import Library
 from host_tools.library.verify import verify_library_game
 from pawnlight.rules.base import CHILD_OPTION
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from tests.emulator import heap
 from tests.emulator.flash import PowerCut
 from tests.emulator.heap import minimum_of
@@ -222,7 +222,7 @@ class Night:
                 # During one of the next operations or, if there is none, a while later at any time.
                 self._tear = False
                 self._cut_at = self._now + 120
-                pico.flash.cut(self._chance.randrange(12), self._chance.choice(CUT_KINDS), self._chance)
+                pico.flash.schedule_cut(self._chance.randrange(12), self._chance.choice(CUT_KINDS), self._chance)
             player.read_and_press()
             if pico.flash.pages != pages:
                 pages, written = pico.flash.pages, player.presses
@@ -314,7 +314,7 @@ class Night:
         """Let the laptop return and fetch the rest; check that it has everything on the flash, and all of it valid."""
         self._settling = True
         pico = self._pico
-        pico.flash.do_not_cut()
+        pico.flash.cancel_cut()
         if self._laptop.away:
             self._laptop.come_back()
         held = games_on_flash(pico.flash.content())
@@ -365,5 +365,5 @@ class Night:
         for row in rows:
             lines = self._library.event_lines(row.id)
             tally.events += len(lines)
-            tally.over += unseal(lines[-1])[1].startswith("end ")
+            tally.over += parse_event_line(lines[-1])[1].startswith("end ")
             tally.kinds[row.rules] = tally.kinds.get(row.rules, 0) + 1

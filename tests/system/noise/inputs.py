@@ -31,7 +31,7 @@ from host_tools.page.serving import serve_page
 from host_tools.terminal.narrator import Narrator
 from host_tools.words import ENGLISH
 from pawnlight.link.frames import event_bodies, make_frame
-from pawnlight.rules.events import EventError, text_of, unseal
+from pawnlight.rules.events import EventError, parse_event_line, text_of
 from pawnlight.table.evening import Evening
 from pawnlight.table.settings import Settings
 from tests.support.cable import RecordingObserver
@@ -132,7 +132,7 @@ class Events:
         texts = [text_of(line) for line in lines[: data[1] % len(lines)]]
         try:
             events = event_lines_of([*texts, data[2:].decode("utf-8", "replace")])
-            list(map(unseal, events))
+            list(map(parse_event_line, events))
         except EventError:
             return
         self._live([*map(text_of, events)])

@@ -5,11 +5,11 @@ from hashlib import sha256
 from random import Random
 from typing import NamedTuple
 
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import parse_event_line
 from pawnlight.rules.game import open_game
 from pawnlight.store.files import read_text
 from pawnlight.store.journal import Journal
-from tests.support.event_lines import any_decision, event_lines_of, game_after, play_on
+from tests.support.event_lines import any_decision, event_lines_of, game_after, id_of, play_on
 from tests.support.sorry_scenes import header
 from tests.system.power.device import Device, Operation
 from tests.system.power.flash import Flash
@@ -54,10 +54,6 @@ def whole_game(rules: str, name: str) -> tuple[bytes, list[str]]:
     if rules == "cards":
         return seed, [*texts, *play_on(game, seed, Random(name), any_decision, most=_DRAWS), game.end_text(seed)]
     return seed, [*texts, *play_on(game, seed, Random(name))]
-
-
-def id_of(texts: list[str]) -> str:
-    return texts[0].rpartition("seed=")[2][:12]
 
 
 def play_evening(rules: str, second: int = 3) -> RecordedGames:
@@ -137,7 +133,7 @@ def check_after_cut(evening: RecordedGames, number: int, blocks: list[bytes], *,
         else:
             assert journal.seed == evening.seeds[game]
         if to_the_end:
-            position = game_after([unseal(line)[1] for line in journal.event_lines(game, 0)], journal.seed)
+            position = game_after([parse_event_line(line)[1] for line in journal.event_lines(game, 0)], journal.seed)
             assert position.events == journal.count
         held = journal.count
         now = promised | {game: len(texts) if to_the_end else min(held + _GOES_ON, len(texts))}

@@ -29,7 +29,7 @@ class CardsEffect(Effect):
     """The card that was turned up."""
 
     decision: "Draw | str"
-    kept: "UndoData"
+    undo_data: "UndoData"
 
     @property
     def revealed_card(self) -> str:
@@ -45,7 +45,7 @@ class CardsGame(_Base):
     A decision is Draw.
     """
 
-    effect = CardsEffect
+    effect_class = CardsEffect
     STATE_FIELDS = ("pile", "drawn")
     MAX_SHOWN_CARDS = 24
 
@@ -90,7 +90,7 @@ class CardsGame(_Base):
         return (before, forgotten)
 
     def _take_back(self, effect: "CardsEffect") -> None:
-        before, forgotten = effect.kept
+        before, forgotten = effect.undo_data
         if forgotten:
             self.drawn.insert(0, forgotten)
         self.pile.put_back(self.pile.discards.pop(), before)

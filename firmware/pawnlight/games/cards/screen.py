@@ -30,7 +30,7 @@ _APART_MS = 1000
 class CardsScreen(_Base):
     """The screen of the rule set `cards`, see `GameScreen`. The last card stays on it."""
 
-    draws = True
+    decides_draws = True
     # Runs for a moment after a card; no time is kept, as the next one may be drawn a month later.
     _apart: "asyncio.Task[None] | None" = None
 
@@ -105,4 +105,4 @@ class _Cards(Question):
             words["way " + way] % number if number else words["way " + way] for way, number in card_options(card)
         ]
         self.lines.append(words["left"] % game.pile.cards_left())
-        self.keys, self.foot = "" if self.at else "cards keys", "-%d" % self.at
+        self.help_text_key, self.foot = "" if self.at else "cards keys", "-%d" % self.at

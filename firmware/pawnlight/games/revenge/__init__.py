@@ -12,9 +12,9 @@ START_CARDS_BY_SEATS = {_WITHOUT_YELLOW[:2]: 4, _WITHOUT_YELLOW: 3, COLOURS: 2}
 class _Revenge(Kind):
     name = "revenge"
     options = {"revenge": ((), ())}
-    house = ((("revenge",), "rows", ("1", "2", "3", "4")),)
-    game = "RevengeGame"
-    screen = "RevengeScreen"
+    house_rules = ((("revenge",), "rows", ("1", "2", "3", "4")),)
+    game_class_name = "RevengeGame"
+    screen_class_name = "RevengeScreen"
 
     def seat_colours(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
         return COLOURS if players == 4 else _WITHOUT_YELLOW[:players]

@@ -28,7 +28,7 @@ from pawnlight.games.revenge.rows import (
     rows_to_take_from,
     settle_row,
 )
-from pawnlight.games.revenge.view import BORROW_GAIN, DRAW_TWO_GAIN, PlayerView, player_view
+from pawnlight.games.revenge.view import BORROW_FEATURE, DRAW_TWO_FEATURE, PlayerView, player_view
 from pawnlight.games.revenge.weights import WEIGHTS_2, WEIGHTS_3, WEIGHTS_4
 from pawnlight.rules.base import Draw
 
@@ -104,7 +104,7 @@ class DecisionEvaluation:
         elif follow == "remove_top":
             spots = rows_to_take_from(table.rows, table.seat)
             if spots:
-                return (yield from best_value(table, spots, strip_row))
+                return (yield from best_value(table, spots, discard_top))
         return table.position_value()
 
     def value_of_sorry(self, table: PlayerView) -> "Generator[None, None, int]":
@@ -124,9 +124,9 @@ class DecisionEvaluation:
         yield
         players = other_seats(len(table.rows), table.seat)
         if name == "draw-two":
-            return table.position_value(DRAW_TWO_GAIN)
+            return table.position_value(DRAW_TWO_FEATURE)
         if name == "borrow":
-            return table.position_value(BORROW_GAIN if any([table.sizes[s] for s in players]) else -1)
+            return table.position_value(BORROW_FEATURE if any([table.sizes[s] for s in players]) else -1)
         if name == "no-twelves":
             table = table.copy()
             for s in players:
@@ -194,7 +194,7 @@ def trade_hands(table: PlayerView, target: "Target") -> None:
     table.sizes[target.seat] = size
 
 
-def strip_row(table: PlayerView, target: "Target") -> None:
+def discard_top(table: PlayerView, target: "Target") -> None:
     """Remove the top card of a row."""
     table.take_top(target.seat, target.row)
 
@@ -220,9 +220,9 @@ _DO: "dict[str, Callable[[PlayerView, Target], object]]" = {
     "take_card": take_hand_card,
     "look": take_hand_card,
     "trade_hands": trade_hands,
-    "remove_top": strip_row,
-    "strip": strip_row,
-    "all-strip": strip_row,
+    "remove_top": discard_top,
+    "strip": discard_top,
+    "all-strip": discard_top,
     "steal-top": steal_top,
     "take-row": take_row,
     "go-home": complete_row,

@@ -19,7 +19,10 @@ _QUARTER = 15
 
 
 class HandCardChoices(CardChoices):
-    """The cards of a hand of the player at `seat`; `rows(at)` are those where card `at` can go."""
+    """The cards of a hand of the player at `seat`; `rows(at)` are those where card `at` can go.
+
+    NONE is among them if it can be used without a row.
+    """
 
     def __init__(self, hand: "HandScreen", words: "Words", seat: int, rows: "Callable[[int], list[int]]") -> None:
         super().__init__(hand, words)
@@ -29,6 +32,9 @@ class HandCardChoices(CardChoices):
     def choice(self, at: int) -> Choice:
         found = super().choice(at)
         rows = self._rows(at)
+        if NONE in rows:
+            found.does = "off rows"
+            rows.remove(NONE)
         found.rows = [(self._seat, row) for row in rows]
         if not self._hand.hidden:
             found.ring_to = [light for row in rows for light in _arc(row)]

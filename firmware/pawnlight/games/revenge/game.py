@@ -51,13 +51,13 @@ if TYPE_CHECKING:
 class RevengeEffect(Effect):
     """What a decision has done to the rows.
 
-    turn          the seat whose turn it was; `seat` is another's where all-strip or all-give asks the others
-    rows, after   the rows of each seat before it and after it
+    turn                the seat whose turn it was; `seat` is another's where all-strip or all-give asks the others
+    rows_before, after  the rows of each seat before it and after it
     """
 
     game: "RevengeGame"
     decision: "Decision | str"
-    kept: "UndoData"
+    undo_data: "UndoData"
 
     def __init__(
         self,
@@ -65,19 +65,19 @@ class RevengeEffect(Effect):
         due: str,
         seat: int,
         decision: "Decision | str",
-        kept: "UndoData | tuple[()]" = (),
+        undo_data: "UndoData | tuple[()]" = (),
         undone: "Sequence[Decision]" = (),
     ) -> None:
-        super().__init__(game, due, seat, decision, kept, undone)
+        super().__init__(game, due, seat, decision, undo_data, undone)
         self.after = tuple(game.rows)
 
     @property
-    def rows(self) -> "tuple[Rows, ...]":
-        return self.kept[0][0] if self.kept else self.after
+    def rows_before(self) -> "tuple[Rows, ...]":
+        return self.undo_data[0][0] if self.undo_data else self.after
 
     @property
     def acting_turn(self) -> int:
-        return self.kept[1][1] if self.kept else self.seat
+        return self.undo_data[1][1] if self.undo_data else self.seat
 
     @property
     def acting_seat(self) -> int:
@@ -95,12 +95,12 @@ class RevengeEffect(Effect):
     @property
     def completed_count(self) -> int:
         turn = self.acting_turn
-        return self.after[turn].count(HOME_ROW) - self.rows[turn].count(HOME_ROW)
+        return self.after[turn].count(HOME_ROW) - self.rows_before[turn].count(HOME_ROW)
 
     @property
     def hits(self) -> "list[Hit]":
         found: list[Hit] = []
-        for seat, rows in enumerate(self.rows):
+        for seat, rows in enumerate(self.rows_before):
             if seat != self.acting_turn:
                 found += [(self.acting_turn, seat, -1)] * (rows_progress(rows)[1] - rows_progress(self.after[seat])[1])
         return found
@@ -112,8 +112,8 @@ class RevengeGame(RevengeTable):
     Decisions: Draw, Play, Discard, PASS, Target, SorryCard, Give.
     """
 
-    effect = RevengeEffect
-    chance = ("draw", "sorry", MIX_EVENT)
+    effect_class = RevengeEffect
+    chance_events = ("draw", "sorry", MIX_EVENT)
     if TYPE_CHECKING:
 
         def push(self, decision: "Decision | str") -> RevengeEffect: ...
@@ -230,13 +230,13 @@ class RevengeGame(RevengeTable):
         return record
 
     def _take_back(self, effect: RevengeEffect) -> None:
-        rows, hands, self.pile, self.discards, self.sorry_pile, self.sorry_discards = effect.kept[0]
+        rows, hands, self.pile, self.discards, self.sorry_pile, self.sorry_discards = effect.undo_data[0]
         self.rows, self.hands = list(rows), list(hands)
-        self.occasion, self.turn, self.card, self.drawn, self.looked, self.passes = effect.kept[1]
+        self.occasion, self.turn, self.card, self.drawn, self.looked, self.passes = effect.undo_data[1]
 
     def draw_playing_card(self, _decision: "Draw") -> None:
         """1. Draw a card."""
-        self.hands[self.seat] += self.drawn_card()
+        self.hands[self.seat] += self.draw_card()
         self.due = "play"
 
     def play_card(self, decision: "Choice") -> None:

@@ -1,7 +1,7 @@
 """The hands of Revenge, for phones. Loaded when a seat is on one."""
 
 from pawnlight.games.revenge.rows import CARD_NAMES, NONE, is_play
-from pawnlight.games.revenge.screen import WITH_CARDS
+from pawnlight.games.revenge.screen import CARD_DECISIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,10 +19,10 @@ def hand(screen: "RevengeScreen", seat: int) -> "list[str] | None":
 
 def cards_to_choose(screen: "RevengeScreen") -> "list[str]":
     """Return the cards to choose from, unseen by others: a hand, or two drawn cards; [] if none is to be chosen."""
-    return [CARD_NAMES[card] for card in screen.cards()] if screen.game.due in WITH_CARDS else []
+    return [CARD_NAMES[card] for card in screen.cards()] if screen.game.due in CARD_DECISIONS else []
 
 
-def owner(screen: "RevengeScreen", option: "Decision", phones: "Container[int]") -> int:
+def deciding_seat(screen: "RevengeScreen", option: "Decision", phones: "Container[int]") -> int:
     """Return the seat that may decide."""
     return screen.game.seat
 

@@ -80,7 +80,7 @@ class RevengeTable(_Base):
         self.sorry_pile = self._shuffled(self.sorry_pile)
         for _ in range(HAND_SIZE):
             for seat in [self.turn] + other_seats(len(self.hands), self.turn):
-                self.hands[seat] += self.drawn_card()
+                self.hands[seat] += self.draw_card()
         self.due = "draw"
 
     # Chance
@@ -101,7 +101,7 @@ class RevengeTable(_Base):
         """Return `cards` as they go out of sight: without the seed, they become unknown."""
         return bytes([UNKNOWN_CARD]) * len(cards) if self.seed is None else cards
 
-    def drawn_card(self) -> bytes:
+    def draw_card(self) -> bytes:
         """Return the next playing card; empty if there is none. "1. Draw a card", NOTE."""
         if not self.pile and self.discards:
             self.pile = self._shuffled(self.as_seen(self.discards))

@@ -28,15 +28,15 @@ else:
 _SEEN_S = 1.4
 _READ_S = 3
 # Decisions with cards that others must not see.
-WITH_CARDS = ("play", "draw-two", "borrow", "all-give")
+CARD_DECISIONS = ("play", "draw-two", "borrow", "all-give")
 
 
 class RevengeScreen(_Base):
     """The screen of Revenge, see `GameScreen`. The ring shows the rows of the player who decides, or of a target."""
 
-    counted = "counted rows"
-    deeds = ("most cards", "")
-    around = "rows keys"
+    progress_text_key = "counted rows"
+    deed_text_keys = ("most cards", "")
+    look_text_key = "rows keys"
 
     def show_position(self) -> None:
         game = self.game
@@ -69,7 +69,7 @@ class RevengeScreen(_Base):
     # Decisions
 
     async def decide(self, options: "list[Option]") -> "Option":
-        if self.game.due in WITH_CARDS and self.cards():
+        if self.game.due in CARD_DECISIONS and self.cards():
             return await self._with_cards(options)
         option = None
         while option is None:
@@ -140,7 +140,7 @@ class RevengeScreen(_Base):
             await context.show_for(3 * _READ_S if person else _READ_S)
             return
         card = option[0] if is_play(option) else option.cards[0] if isinstance(option, Discard) else NONE
-        context.show_question(_Use(self, seat, due, effect.rows, option, card))
+        context.show_question(_Use(self, seat, due, effect.rows_before, option, card))
         renderer.play_sound(self._sound(effect))
         await context.show_for(_SEEN_S)
         revenge_scene.show_rows(renderer.lights, renderer.panel, self.game.rows, self.game.colours, seat)
@@ -170,7 +170,7 @@ class _Around(LookQuestion):
 
     draw = text.draw_page
     screen: RevengeScreen
-    keys = "around keys"
+    help_text_key = "around keys"
 
     def go_on(self, by: int) -> bool:
         """Go on to the player `by` seats further. Returns whether that is another one than whose turn it is."""
@@ -193,7 +193,7 @@ class RevengeHand(Hand):
     """A hand of Revenge; with `thrown`, the chosen card is only discarded."""
 
     screen: RevengeScreen
-    around = True
+    can_look_around = True
 
     def __init__(self, screen: RevengeScreen, cards: "list[int]", can: "list[bool]", thrown: bool) -> None:
         super().__init__(screen, [CARD_NAMES[card] for card in cards], can)
@@ -212,10 +212,10 @@ class RevengeHand(Hand):
         return [option for option in screen.options if is_play(option) and screen.card_of(option) == number]
 
     def _rows(self, at: int) -> "list[int]":
-        """Return the rows where card `at` can go."""
+        """Return the rows where card `at` can go, NONE among them."""
         if self.screen.game.due != "play":
             return []
-        return sorted({row for _, row, _, _ in self._plays(at)} - {NONE})
+        return sorted({row for _, row, _, _ in self._plays(at)})
 
     def card_effect_text(self, words: "Words", at: int) -> str:
         if self._thrown:
@@ -232,7 +232,7 @@ class RevengeHand(Hand):
 class _Discard(Hand):
     """The card to discard for a 4."""
 
-    around = True
+    can_look_around = True
 
     def __init__(self, screen: RevengeScreen, cards: "list[int]") -> None:
         super().__init__(screen, [CARD_NAMES[card] for card in cards], [True] * len(cards))
@@ -277,7 +277,7 @@ class CardUseQuestion(_Use):
     """The choice of a row, or of another player, for a card that is played or for a Sorry! card."""
 
     what = "row"
-    keys = "place keys rows"
+    help_text_key = "place keys rows"
     sound = sounds.KEY
 
     def __init__(self, screen: RevengeScreen, options: "list[Option]", card: int) -> None:
@@ -310,7 +310,7 @@ class CardUseQuestion(_Use):
         if isinstance(self.shown, Target) and self.shown.row == NONE:
             self.lines = list(self.lines) + [words["cards held"] % len(game.hands[self.shown.seat])]
         if self.lamp:
-            self.keys = ""
+            self.help_text_key = ""
             self.foot = words.with_printed_keys(words["throw away" if self.options[0] else "pass"] + ": DRAW")
 
     def show_lights(self) -> None:

@@ -42,7 +42,7 @@ def sorry(game: "RevengeTable", decision: "SorryCard") -> None:
         no_twelves(game)
         return
     if name == "draw-two":
-        game.drawn = game.drawn_card() + game.drawn_card()
+        game.drawn = game.draw_card() + game.draw_card()
     game.due = "look" if name == "borrow" else name
     if name in ("all-strip", "all-give"):
         ask_next_player(game)

@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 
 WIN_VALUE = 30000
 # The first number of each group of features.
-OWN_ROW_TOTAL = 0  # own row: 15 totals, by whether the hand completes it with a card, with two, or not
-SAFE_ROWS = 45  # own, theirs
-CARDS_COMPLETING = 47  # own row that the hand does not complete: number of unseen cards that would, 0 to 3
-OTHER_ROW_TOTAL = 51  # their row: 15 totals
-CARDS_COMPLETING_OTHER = 66  # their row: number of unseen cards that would complete it, 0 to 3
-ROWS_TO_GO = 70  # own rows to go 0-4, by theirs (of the player who has fewest)
-HAND_CARDS = 95  # a card in the own hand, 17 of them
-OTHER_HAND_SIZE = 112  # a card in another's hand
-ANOTHER_TURN = 113  # another turn
-ROWS_READY = 114  # own rows to go 0-4, by the number of them that the hand completes with one card each, 0 to 3
+OWN_ROW_FEATURES = 0  # own row: 15 totals, by whether the hand completes it with a card, with two, or not
+SAFE_FEATURES = 45  # own, theirs
+OWN_FIT_FEATURES = 47  # own row that the hand does not complete: number of unseen cards that would, 0 to 3
+OTHER_ROW_FEATURES = 51  # their row: 15 totals
+OTHER_FIT_FEATURES = 66  # their row: number of unseen cards that would complete it, 0 to 3
+TO_GO_FEATURES = 70  # own rows to go 0-4, by theirs (of the player who has fewest)
+HAND_FEATURES = 95  # a card in the own hand, 17 of them
+HAND_SIZE_FEATURE = 112  # a card in another's hand
+AGAIN_FEATURE = 113  # another turn
+READY_FEATURES = 114  # own rows to go 0-4, by the number of them that the hand completes with one card each, 0 to 3
 # The probability that an unseen card completes a row, in 64ths:
-COMPLETION_CHANCE = (
+CHANCE_FEATURES = (
     134  # an own one that the hand does not complete, by own rows to go; from 139 on one of theirs, by theirs
 )
 # The features for the unknown gain of a draw-two and a borrow that have just been turned up.
-DRAW_TWO_GAIN = 144
-BORROW_GAIN = 145
+DRAW_TWO_FEATURE = 144
+BORROW_FEATURE = 145
 FEATURE_COUNT = 146
 
 
@@ -80,7 +80,7 @@ class PlayerView:
         hand = self.hand
         left = self.left
         unseen = max(1, sum(left))
-        found = [HAND_CARDS + card for card in hand]
+        found = [HAND_FEATURES + card for card in hand]
         soon = [0] * 10
         wanted = []
         rest = hand
@@ -92,18 +92,18 @@ class PlayerView:
             now = row_total(row)
             need = 15 - now
             if SAFE_CARD in row:
-                found.append(SAFE_ROWS)
+                found.append(SAFE_FEATURES)
             if need < 13 and need in hand:
-                found.append(OWN_ROW_TOTAL + now)
+                found.append(OWN_ROW_FEATURES + now)
                 if need in rest:
                     rest = remove_card(rest, need)
                     ready += 1
                 continue
-            found.append(OWN_ROW_TOTAL + now + (15 if two_cards_add_up(hand, need) else 30))
+            found.append(OWN_ROW_FEATURES + now + (15 if two_cards_add_up(hand, need) else 30))
             if need < 13 and need not in wanted:
                 wanted.append(need)
-            found.append(CARDS_COMPLETING + (min(3, left[need]) if need < 13 else 0))
-        found.append(ROWS_READY + 4 * to_go + min(ready, 3))
+            found.append(OWN_FIT_FEATURES + (min(3, left[need]) if need < 13 else 0))
+        found.append(READY_FEATURES + 4 * to_go + min(ready, 3))
         soon[to_go] = sum([left[need] for need in wanted]) * 64 // unseen
         fewest = 4
         for seat, rows in enumerate(self.rows):
@@ -116,19 +116,19 @@ class PlayerView:
                     continue
                 theirs += 1
                 now = row_total(row)
-                found.append(OTHER_ROW_TOTAL + now)
+                found.append(OTHER_ROW_FEATURES + now)
                 if SAFE_CARD in row:
-                    found.append(SAFE_ROWS + 1)
+                    found.append(SAFE_FEATURES + 1)
                 if now > 2:
-                    found.append(CARDS_COMPLETING_OTHER + min(3, left[15 - now]))
+                    found.append(OTHER_FIT_FEATURES + min(3, left[15 - now]))
                     if now not in wanted:
                         wanted.append(now)
             soon[5 + theirs] += sum([left[15 - now] for now in wanted]) * 64 // unseen
             fewest = min(fewest, theirs)
-            found += [OTHER_HAND_SIZE] * self.sizes[seat]
-        found.append(ROWS_TO_GO + 5 * to_go + fewest)
+            found += [HAND_SIZE_FEATURE] * self.sizes[seat]
+        found.append(TO_GO_FEATURES + 5 * to_go + fewest)
         if self.again:
-            found.append(ANOTHER_TURN)
+            found.append(AGAIN_FEATURE)
         return found, soon
 
     def position_value(self, more: int = -1) -> int:
@@ -138,7 +138,7 @@ class PlayerView:
         value = 0
         for i, part in enumerate(soon):
             if part:
-                value += worth[COMPLETION_CHANCE + i] * part
+                value += worth[CHANCE_FEATURES + i] * part
         value >>= 6
         for i in found:
             value += worth[i]

@@ -7,9 +7,9 @@ from pawnlight.rules.stars import StarsKind
 class _Row(StarsKind):
     name = "row"
     options = {"row": ((), (CHILD_OPTION,))}
-    game = "RowGame"
-    screen = "RowScreen"
-    panel = True
+    game_class_name = "RowGame"
+    screen_class_name = "RowScreen"
+    needs_panel = True
 
 
 KIND = _Row()

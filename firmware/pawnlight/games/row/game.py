@@ -39,7 +39,7 @@ else:
 
 BOARD_SIDE = 6
 PLACE_COUNT = BOARD_SIDE * BOARD_SIDE
-PICTURE_CARDS = ("sun", "moon", "fish", "cat", "dog", "tree", "house", "boat", "apple")
+PICTURE_CARDS = ("flower", "moon", "fish", "cat", "dog", "tree", "house", "boat", "apple")
 STAR_CARD, WIND_CARD = "star", "wind"
 _EACH = PLACE_COUNT // len(PICTURE_CARDS)
 FREE_PLACE = 0
@@ -69,7 +69,7 @@ class RowGame(_Base):
     """
 
     STATE_FIELDS = StarsGame.STATE_FIELDS + ("pictures", "pieces", "card")
-    chance = ("lay", "draw", MIX_EVENT)
+    chance_events = ("lay", "draw", MIX_EVENT)
     deck = tuple([(picture, _EACH) for picture in PICTURE_CARDS]) + ((STAR_CARD, 3), (WIND_CARD, 3))
     to_win = (5, 4, 3)
 

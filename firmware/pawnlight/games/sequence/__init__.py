@@ -9,13 +9,13 @@ TEAM_COLOURS = ("blue", "green", "red")
 class _Sequence(Kind):
     name = "sequence"
     options = {"sequence": (("auto_draw",), ("auto_draw",))}
-    house = (
+    house_rules = (
         (("sequence",), "sequences", ("1", "2", "3")),
         (("sequence",), "dead", ("one",)),
     )
-    game = "SequenceGame"
-    screen = "SequenceScreen"
-    panel = True
+    game_class_name = "SequenceGame"
+    screen_class_name = "SequenceScreen"
+    needs_panel = True
     sealed = ("sequence",)
 
     def seat_colours(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":

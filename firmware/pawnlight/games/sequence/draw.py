@@ -112,5 +112,5 @@ class WhoDrawsQuestion(Question):
         self.seat = self.seats[self.at]
         super().set_texts(words)
         self.said = words["draw unseen"]
-        self.keys = "late keys" if not self._own else "draw or not" if self._may_wait else "draw due"
+        self.help_text_key = "late keys" if not self._own else "draw or not" if self._may_wait else "draw due"
         self.lines = [words["who draws"]] if self.count > 1 else ()

@@ -99,7 +99,7 @@ class SequenceEffect(Effect):
 
     game: "SequenceGame"
     decision: "Decision | str"
-    kept: "UndoData"
+    undo_data: "UndoData"
 
     @property
     def deciding_seat(self) -> int:
@@ -128,20 +128,20 @@ class SequenceEffect(Effect):
     @property
     def harmed_team(self) -> "int | None":
         # A one-eyed jack is never dead.
-        return self.kept[2] if is_one_eyed_jack(self.discarded_card) else None
+        return self.undo_data[2] if is_one_eyed_jack(self.discarded_card) else None
 
     @property
     def completed_count(self) -> int:
-        return self.kept[1][0] if self.kept and self.kept[1] else 0
+        return self.undo_data[1][0] if self.undo_data and self.undo_data[1] else 0
 
     @property
     def cutting_seats(self) -> "tuple[int, ...]":
         """The seats that have cut."""
-        return self.kept[3] if self.kept else ()
+        return self.undo_data[3] if self.undo_data else ()
 
     @property
     def drawn_card(self) -> "int | None":
-        name = self.kept[4][0] if self.kept and self.kept[4] else None
+        name = self.undo_data[4][0] if self.undo_data and self.undo_data[4] else None
         return NUMBER_OF_CARD[name] if name else None
 
     @property
@@ -150,7 +150,7 @@ class SequenceEffect(Effect):
         decision = self.decision
         if not isinstance(decision, CardDraw):
             return ()
-        _, owed, replacing = self.kept[0][:3]
+        _, owed, replacing = self.undo_data[0][:3]
         return () if replacing and decision.seat == self.seat else owed[: owed.index(decision.seat)]
 
     @property
@@ -179,11 +179,11 @@ class SequenceGame(_Base):
     teams    the number of teams
     """
 
-    effect = SequenceEffect
+    effect_class = SequenceEffect
     STATE_FIELDS = (
         "board", "hands", "pile", "barred", "owed", "winner", "cutting", "last", "replacing", "passes", "_cuts", "_dug"
     )  # fmt: skip
-    chance = ("draw", "cut", MIX_EVENT)
+    chance_events = ("draw", "cut", MIX_EVENT)
     if TYPE_CHECKING:
 
         def push(self, decision: "Decision | str") -> SequenceEffect: ...
@@ -573,7 +573,7 @@ class SequenceGame(_Base):
 
     def _take_back(self, effect: SequenceEffect) -> None:
         decision = effect.decision
-        before, made, taken, cutting, drawn = effect.kept
+        before, made, taken, cutting, drawn = effect.undo_data
         self.seat = effect.seat
         if drawn is not None:
             name, refilled = drawn

@@ -22,7 +22,7 @@ def cards_to_choose(screen: "SequenceScreen") -> "list[str]":
     return (hand(screen, screen.game.seat) or []) if screen.game.due == "play" else []
 
 
-def owner(screen: "SequenceScreen", option: "Decision", phones: "Container[int]") -> int:
+def deciding_seat(screen: "SequenceScreen", option: "Decision", phones: "Container[int]") -> int:
     """Return the seat that may decide `option`: a late draw is for its own phone, if it has one."""
     return option.seat if isinstance(option, CardDraw) and option.seat in phones else screen.game.seat
 

@@ -111,7 +111,7 @@ class DeadCardQuestion(CardPage):
     """Whether to lay a dead card down."""
 
     answer_keys = ("OK", "DRAW", "BACK")
-    keys = "ok on"
+    help_text_key = "ok on"
 
     def __init__(self, screen: "_Screen", card: int) -> None:
         super().__init__(screen, screen.game.seat, card, [])
@@ -127,7 +127,7 @@ class PanelQuestion(Question):
     screen: "_Screen"
     draw = text.draw_card
     answer_keys = ("OK", "BACK")
-    keys = "cell keys"
+    help_text_key = "cell keys"
     sound = sounds.KEY
 
     def __init__(self, screen: "_Screen", card: int) -> None:

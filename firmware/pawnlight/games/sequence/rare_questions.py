@@ -103,4 +103,4 @@ class DiscardsPage(LookQuestion):
         ]
         # Six rows of cards need the place of the foot.
         if len(self.table) > 2 * text.MENU_ROWS:
-            self.keys = ""
+            self.help_text_key = ""

@@ -43,7 +43,7 @@ class SequenceScreen(_Base):
     _begun = False
     # The barred spaces that the player to move has been told of.
     _told: "tuple[int, ...]" = ()
-    counted, deeds = "counted sequences", ("most chips", "")
+    progress_text_key, deed_text_keys = "counted sequences", ("most chips", "")
 
     def draw_text_key(self) -> str:
         return "draw unseen" if self.game.due == "draw" else "cut"

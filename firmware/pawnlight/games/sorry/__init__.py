@@ -15,18 +15,18 @@ class _Sorry(Kind):
         "points": (("quick", "teams"), ("quick",)),
         "st": _QUICK,
     }
-    house = (
+    house_rules = (
         (RULE_SETS, "start", ("any",)),
         (RULE_SETS, "pawns", ("3",)),
         (RULE_SETS[:3], "own", ("bump",)),
         (RULE_SETS[:3], "bounce", ("yes",)),
     )
-    game = "SorryGame"
-    screen = "SorryScreen"
+    game_class_name = "SorryGame"
+    screen_class_name = "SorryScreen"
     # The weights of *hard* are not needed by the other levels.
-    brains = ("easy", "hard")
-    among = {"st": ("own=bump", "bounce=yes")}
-    last = ("points",)
+    brain_modules = ("easy", "hard")
+    fixed_house_rules = {"st": ("own=bump", "bounce=yes")}
+    ending_modules = ("points",)
     sealed = ("points",)
 
     def seat_colours(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":

@@ -140,7 +140,7 @@ async def ask_for_pawn(screen: "_Screen", options: "list[Option]") -> "Option":
     if not ways:
         await context.ask(PassMoment(screen, "rest"))
         return PASS
-    question = PawnMoment(screen, ways)
+    question = PawnChoiceMoment(screen, ways)
     await context.ask(question)
     return ways[question.at][1]
 
@@ -181,7 +181,7 @@ async def _fly(renderer: "Renderer", pause: "PauseFunction", i: int, place: int)
     for n in starts:
         lights.stop_animations()
         for place in way[n : n + each]:
-            lights.animate_light(sorry_scene.light_in(lights, i, place), PLAYER_COLOURS[k], STEADY_MOTION)
+            lights.animate_light(sorry_scene.light_of_pawn(lights, i, place), PLAYER_COLOURS[k], STEADY_MOTION)
         if await pause(_FLIGHT_S / len(starts)):
             return False
     return True
@@ -203,10 +203,12 @@ class MoveMoment(Moment):
         lights, pawns = self.screen.context.renderer.lights, self.screen.game.pawns
         self.screen.show_position()
         for i in self._pawns:
-            lights.animate_light(sorry_scene.light_in(lights, i, pawns[i]), PLAYER_COLOURS[i // 4], self._motion, i)
+            lights.animate_light(
+                sorry_scene.light_of_pawn(lights, i, pawns[i]), PLAYER_COLOURS[i // 4], self._motion, i
+            )
 
 
-class PawnMoment(Moment):
+class PawnChoiceMoment(Moment):
     """The choice of a pawn: they glow one after the other, and a key that says yes takes the one that glows."""
 
     screen: "_Screen"
@@ -232,7 +234,7 @@ class PawnMoment(Moment):
         i = self._ways[self.at][0]
         lights = self.screen.context.renderer.lights
         lights.animate_light(
-            sorry_scene.light_in(lights, i, self.screen.game.pawns[i]), PLAYER_COLOURS[i // 4], BREATHE_MOTION
+            sorry_scene.light_of_pawn(lights, i, self.screen.game.pawns[i]), PLAYER_COLOURS[i // 4], BREATHE_MOTION
         )
 
 
@@ -249,5 +251,5 @@ class PassMoment(Moment):
         for i, place in enumerate(game.pawns):
             if i // 4 == game.turn and place != OUT_OF_GAME:
                 lights.animate_light(
-                    sorry_scene.light_in(lights, i, place), PLAYER_COLOURS[game.turn], SHIMMER_MOTION, i
+                    sorry_scene.light_of_pawn(lights, i, place), PLAYER_COLOURS[game.turn], SHIMMER_MOTION, i
                 )

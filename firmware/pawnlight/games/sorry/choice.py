@@ -113,7 +113,7 @@ class PawnChoices(Choices):
             passing.does = "discard" if game.engine.hand else "pass"
             return passing
         moves = self._picking.moves_after_pick(pick)
-        again = sorry_text.draw_again_text(game, self._card)
+        again = sorry_text.draw_again_test(game, self._card)
         ways = sorry_text.marked_card_options(words, self._card, moves, (), game.engine.leaving, again)
         found = Choice(", ".join([said for said, can, _ in ways if can]))
         if i >= 0:

@@ -13,7 +13,7 @@ class SecondDrawQuestion(Question):
     what = "draw"
     lamp = True
     answer_keys = buttons = ("DRAW", "OK")
-    keys = "draw or not"
+    help_text_key = "draw or not"
 
     def set_texts(self, words: "Words") -> None:
         super().set_texts(words)

@@ -43,11 +43,11 @@ class SorryEffect(Effect):
 
     game: "SorryGame"
     decision: "Decision | str"
-    kept: "UndoData"
+    undo_data: "UndoData"
 
     @property
     def card(self) -> str:
-        return "" if isinstance(self.decision, str) else card_and_move(self.decision, self.kept[1])[0]
+        return "" if isinstance(self.decision, str) else card_and_move(self.decision, self.undo_data[1])[0]
 
     @property
     def move(self) -> "Move":
@@ -55,11 +55,11 @@ class SorryEffect(Effect):
 
     @property
     def turn(self) -> int:
-        return self.kept[0]
+        return self.undo_data[0]
 
     @property
     def changes(self) -> "Sequence[Change]":
-        return self.kept[3] if self.kept else ()
+        return self.undo_data[3] if self.undo_data else ()
 
     @property
     def revealed_card(self) -> str:
@@ -118,7 +118,7 @@ class SorryGame(_Base):
     Decisions: Draw; a move, or PASS (in `st` also in place of the second card of a 2); in `points` Play instead.
     """
 
-    effect = SorryEffect
+    effect_class = SorryEffect
     STATE_FIELDS = ("turn", "card", "_again", "pawns", "hands", "pile")
     if TYPE_CHECKING:
 
@@ -335,8 +335,8 @@ class SorryGame(_Base):
 
     def effect_of_move(self, card: str, move: "Move") -> SorryEffect:
         """Return the effect that `move` with `card` would have."""
-        kept = (self.turn, card, self._again, make_move(self.pawns[:], move), None, None)
-        return SorryEffect(self, self.due, self.seat, move, kept)
+        undo_data = (self.turn, card, self._again, make_move(self.pawns[:], move), None, None)
+        return SorryEffect(self, self.due, self.seat, move, undo_data)
 
     def _push(self, decision: "Decision") -> "UndoData":
         before = (self.turn, self.card, self._again)
@@ -376,7 +376,7 @@ class SorryGame(_Base):
         return changes
 
     def _take_back(self, effect: SorryEffect) -> None:
-        self.turn, self.card, self._again, changes, drawn, refilled = effect.kept
+        self.turn, self.card, self._again, changes, drawn, refilled = effect.undo_data
         undo_changes(self.pawns, changes)
         hand = self.hands[effect.seat]
         if isinstance(drawn, int):

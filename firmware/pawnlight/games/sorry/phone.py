@@ -19,7 +19,7 @@ def cards_to_choose(screen: "SorryScreen") -> "list[str]":
     return (hand(screen, screen.game.seat) or []) if screen.game.due == "play" else []
 
 
-def owner(screen: "SorryScreen", option: "Play", phones: "Container[int]") -> int:
+def deciding_seat(screen: "SorryScreen", option: "Play", phones: "Container[int]") -> int:
     """Return the seat that may decide."""
     return screen.game.seat
 

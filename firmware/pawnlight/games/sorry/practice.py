@@ -94,4 +94,4 @@ class _Lesson(Question):
         if self.what:
             self.foot = words["draw"]
         else:
-            self.keys = "practice keys"
+            self.help_text_key = "practice keys"

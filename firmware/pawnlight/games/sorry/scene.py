@@ -68,7 +68,7 @@ def ring_module(picture: "Picture") -> "RingModule | None":
     return ring
 
 
-def light_in(picture: "Picture", i: int, place: int) -> int:
+def light_of_pawn(picture: "Picture", i: int, place: int) -> int:
     """Return the light of pawn `i` on `place` on a board with spokes, or without them."""
     ring = ring_module(picture) if place >= TRACK_LIGHTS else None
     return ring.square_of_waiting_pawn(i, place) if ring else light_of(i, place)
@@ -117,34 +117,34 @@ def show_choices(
     """
     picture.stop_animations()
     for i, place in others:
-        picture.animate_light(light_in(picture, i, place), PLAYER_COLOURS[i // 4], BREATHE_MOTION)
+        picture.animate_light(light_of_pawn(picture, i, place), PLAYER_COLOURS[i // 4], BREATHE_MOTION)
     for move in previews:
         for i, a, landing, rest in move_parts(move):
-            picture.animate_light(light_in(picture, i, rest), PLAYER_COLOURS[i // 4], BLINK_MOTION)
+            picture.animate_light(light_of_pawn(picture, i, rest), PLAYER_COLOURS[i // 4], BLINK_MOTION)
             if len(previews) == 1:
                 _way(picture, card, i, a, landing, rest)
     for i, place in chosen:
-        picture.animate_light(light_in(picture, i, place), CHOSEN_COLOUR, SPARKLE_MOTION)
+        picture.animate_light(light_of_pawn(picture, i, place), CHOSEN_COLOUR, SPARKLE_MOTION)
 
 
 def stop_sparkle(picture: "Picture", chosen: "list[tuple[int, int]]") -> None:
     """Stop the sparkling of the pawns `chosen` while OK is down."""
     for i, place in chosen:
-        picture.animate_light(light_in(picture, i, place), CHOSEN_COLOUR, STEADY_MOTION)
+        picture.animate_light(light_of_pawn(picture, i, place), CHOSEN_COLOUR, STEADY_MOTION)
 
 
 def _way(picture: "Picture", card: str, i: int, a: int, landing: int, rest: int) -> None:
     way = (places_passed(card, i // 4, a, landing) + slide_squares(landing, rest))[:-1]
     motion = running_motion(len(way))
     for phase, place in enumerate(way):
-        picture.animate_light(light_in(picture, i, place), PLAYER_COLOURS[i // 4], motion, phase)
+        picture.animate_light(light_of_pawn(picture, i, place), PLAYER_COLOURS[i // 4], motion, phase)
 
 
 def show_winner(picture: "Picture", pawns: "list[int]", k: int) -> None:
     """Let the pawns of the winner's colour sparkle in HOME."""
     for i in pawns_in_play(pawns):
         if i // 4 == k:
-            picture.animate_light(light_in(picture, i, HOME_PLACE), WHITE, SPARKLE_MOTION, i % 4)
+            picture.animate_light(light_of_pawn(picture, i, HOME_PLACE), WHITE, SPARKLE_MOTION, i % 4)
 
 
 _STEP_S = 0.11
@@ -184,7 +184,7 @@ async def _walk(renderer: "Renderer", pause: "PauseFunction", i: int, way: "list
     """Move pawn `i` along `way`, `each` seconds on each place. Returns False if a key skips it."""
     for place in way:
         renderer.lights.stop_animations()
-        renderer.lights.animate_light(light_in(renderer.lights, i, place), PLAYER_COLOURS[i // 4], STEADY_MOTION)
+        renderer.lights.animate_light(light_of_pawn(renderer.lights, i, place), PLAYER_COLOURS[i // 4], STEADY_MOTION)
         if each == _STEP_S:
             renderer.play_sound(sounds.HOME if place == HOME_PLACE else sounds.STEP)
         if await pause(each):
@@ -195,7 +195,7 @@ async def _walk(renderer: "Renderer", pause: "PauseFunction", i: int, way: "list
 async def _bump(renderer: "Renderer", pause: "PauseFunction", i: int, place: int) -> bool:
     """Show that pawn `i` on `place` is sent to START. Returns False if a key skips it."""
     renderer.lights.stop_animations()
-    renderer.lights.animate_light(light_in(renderer.lights, i, place), PLAYER_COLOURS[i // 4], SPARKLE_MOTION)
-    renderer.lights.animate_light(light_in(renderer.lights, i, START_PLACE), WHITE, SPARKLE_MOTION, 3)
+    renderer.lights.animate_light(light_of_pawn(renderer.lights, i, place), PLAYER_COLOURS[i // 4], SPARKLE_MOTION)
+    renderer.lights.animate_light(light_of_pawn(renderer.lights, i, START_PLACE), WHITE, SPARKLE_MOTION, 3)
     renderer.play_sound(sounds.BUMP)
     return not await pause(_BUMP_S)

@@ -44,8 +44,8 @@ class SorryScreen(_Base):
 
     # Whether the computer player that passes could have moved.
     _could = False
-    counted = "counted pawns"
-    deeds = ("most hits", "longest way")
+    progress_text_key = "counted pawns"
+    deed_text_keys = ("most hits", "longest way")
 
     def show_position(self) -> None:
         sorry_scene.show_pawns(self.context.renderer.lights, self.game.pawns, self.game.turn)
@@ -199,7 +199,7 @@ class _Card(Question):
     def set_texts(self, words: "Words") -> None:
         super().set_texts(words)
         game = self.screen.game
-        again = sorry_text.draw_again_text(game, self.card)
+        again = sorry_text.draw_again_test(game, self.card)
         self.ways = sorry_text.marked_card_options(words, self.card, self.moves, self.shown, game.engine.leaving, again)
         self.add(self._done)
 
@@ -317,9 +317,9 @@ class PawnQuestion(_Card):
         kind = self.picking.shown_offer()[0]
         if kind == _PASSES:
             self.shown = ()
-            self.keys, self.foot = "", words["throw away" if game.engine.hand else "pass"] + ": OK"
+            self.help_text_key, self.foot = "", words["throw away" if game.engine.hand else "pass"] + ": OK"
         else:
-            self.keys = "pawn keys" if kind == _PAWN else "place keys"
+            self.help_text_key = "pawn keys" if kind == _PAWN else "place keys"
         super().set_texts(words)
         ring = sorry_scene.ring_module(self.screen.context.renderer.lights)
         said = ring.route_lines(self.shown, self.picking.chosen_pawns()) if ring else []

@@ -66,7 +66,7 @@ def effect_lines(words: "Words", effect: "SorryEffect") -> "list[str]":
     return [line for n, line in enumerate(lines) if line not in lines[:n]]
 
 
-def draw_again_text(game: "SorryGame", card: str) -> "Callable[[Move], bool]":
+def draw_again_test(game: "SorryGame", card: str) -> "Callable[[Move], bool]":
     """Return what tells whether the player draws again after a move with `card`."""
     return lambda move: game.effect_of_move(card, move).draws_again
 

@@ -7,8 +7,8 @@ from pawnlight.rules.stars import StarsKind
 class _Towers(StarsKind):
     name = "towers"
     options = {"towers": ((), (CHILD_OPTION,))}
-    game = "TowersGame"
-    screen = "TowersScreen"
+    game_class_name = "TowersGame"
+    screen_class_name = "TowersScreen"
 
 
 KIND = _Towers()

@@ -52,7 +52,7 @@ class TowersGame(_Base):
     """
 
     STATE_FIELDS = StarsGame.STATE_FIELDS + ("towers", "hands", "exchanging")
-    chance = ("deal", "draw", MIX_EVENT)
+    chance_events = ("deal", "draw", MIX_EVENT)
     deck = (
         ("1", 6),
         ("2", 6),
@@ -74,7 +74,7 @@ class TowersGame(_Base):
 
     def each_decision(self) -> "Iterator[Decision]":
         """Yield the decisions; needs the seed if a card is to be drawn (ValueError)."""
-        if self.due in self.chance:
+        if self.due in self.chance_events:
             yield Draw(self.pile.next_card())
         elif self.due == "play":
             hand = self.hands[self.seat]

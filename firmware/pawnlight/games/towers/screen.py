@@ -83,7 +83,7 @@ class TowersScreen(StarsScreen):
     async def _grow(self, effect: "StarsEffect") -> "list[Moment]":
         """Let the own tower grow light by light. Returns the moments: it may be full."""
         context, deed, seat = self.context, effect.outcome, effect.seat
-        lights, blocks = context.renderer.lights, list(effect.before("towers")[seat])
+        lights, blocks = context.renderer.lights, list(effect.value_before("towers")[seat])
         height = sum(blocks)
         more = (
             deed.gone[0]

@@ -7,8 +7,8 @@ from pawnlight.rules.kinds import Kind
 class _Toy(Kind):
     name = "toy"
     options = {"toy": ((), ())}  # noqa: RUF012
-    game = "ToyGame"
-    screen = "ToyScreen"
+    game_class_name = "ToyGame"
+    screen_class_name = "ToyScreen"
 
     def seat_colours(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
         return (COLOURS[0], COLOURS[2]) if players == 2 else COLOURS[:players]
