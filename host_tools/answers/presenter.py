@@ -149,7 +149,7 @@ class GamePresenter:
             "who": effect.deciding_seat,
             "next": game.seat,
             "due": game.due,
-            "position": self._adapter.position_values(effect, words),
+            "position": self._adapter.position_fields(effect, words),
             "ahead": [round(part, 4) for part in self._ahead],
             "luck": [round(part, 3) for part in self._luck.luck_by_seat()],
             "done": self._done(),

@@ -48,7 +48,7 @@ class GameAdapter:
     # Clauses for the most pieces taken from others and for the longest way, see `Tally`; "" for none.
     deeds: ClassVar[tuple[str, str]] = ("", "")
     # Meaning of the places in `Effect.hits`: "squares" of the track, "cells" of the Sequence board, "" for none.
-    hit_places: ClassVar[str] = ""
+    hit_place_kind: ClassVar[str] = ""
     # The text that says how many of the things that win the game a side has, see `count_to_win`; "" for none.
     done: ClassVar[str] = ""
 
@@ -78,7 +78,7 @@ class GameAdapter:
     # How the game is shown and offered on the page
 
     # By rule set; without it, the game is in the board's menu alone.
-    offers: ClassVar[dict[str, RuleSetOffer]] = {}
+    rule_set_offers: ClassVar[dict[str, RuleSetOffer]] = {}
 
     @classmethod
     def board_parts(cls) -> "GameParts":
@@ -219,7 +219,7 @@ class GameAdapter:
         """Return the card that an event turns up, "" for one drawn face down, or None if it draws no card."""
         return effect.decision.card if isinstance(effect.decision, Draw) else None
 
-    def position_values(self, effect: Any, words: Words) -> Mapping[str, Any]:
+    def position_fields(self, effect: Any, words: Words) -> Mapping[str, Any]:
         """Return the position after `effect` in plain values, for the page's drawing; its texts in `words`."""
         return {"text": self.game.position(), "card": ""}
 

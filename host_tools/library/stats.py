@@ -207,7 +207,7 @@ class _Tally:
             harm[1] += game.given[side]
             harm[2] += game.taken[side]
             harm[3] += game.own[side]
-        self._hits["squares" if adapter.hit_places == "squares" else "cells"].update(game.hits)
+        self._hits["squares" if adapter.hit_place_kind == "squares" else "cells"].update(game.hits)
         if not game.winners:
             return
         self._decisions.append(game.decisions)

@@ -47,7 +47,7 @@ def analysis_values(library: Library, game: str, language: str) -> Analysis | Un
             if step["kind"] == "card":
                 step["named"] = card_name(step["text"], words)
             elif step.get("class"):
-                before = replay.adapter.position_values(None, words)
+                before = replay.adapter.position_fields(None, words)
                 step["answers"] = [
                     _answer(deepcopy(replay), before, decision, words, name) for decision, _ in step["options"]
                 ]
@@ -71,7 +71,7 @@ def _answer(replay: GameReplay, before: Mapping[str, Any], text: str, words: Wor
     if adapter.drawn_card(step.effect) is not None:
         # Nobody knew which card it would be.
         sentence = (("draws hidden", sentence[0][1]),)
-    where, places = _places(before, adapter.position_values(step.effect, words), ways)
+    where, places = _places(before, adapter.position_fields(step.effect, words), ways)
     answer: Answer = {"say": sentence_text(sentence, words, name), "where": where, "places": places}
     if ways:
         answer["ways"] = ways

@@ -13,7 +13,7 @@ from host_tools.system.errors import PawnlightError
 def add_routes(router: web.UrlDispatcher) -> None:
     """Add the API of games as files to the page's server."""
     router.add_get("/api/games/{game}/share", get_shared_file)
-    router.add_get("/api/games/{game}/picture", get_animation)
+    router.add_get("/api/games/{game}/picture", get_animated_replay)
 
 
 async def get_shared_file(request: web.Request) -> web.StreamResponse:
@@ -25,7 +25,7 @@ async def get_shared_file(request: web.Request) -> web.StreamResponse:
     return await _download(request, "text/html", write)
 
 
-async def get_animation(request: web.Request) -> web.StreamResponse:
+async def get_animated_replay(request: web.Request) -> web.StreamResponse:
     """Return the replay of a game as an animated picture to download, in a `language`; with `names=yes` with names."""
 
     def write(game: str, language: str, names: bool) -> tuple[str, bytes]:

@@ -288,12 +288,12 @@ def _ready(app: web.Application) -> GameStarter | None:
 
 def offered_rules() -> list[str]:
     """Return the rule sets that the page offers."""
-    return [rules for rules in rule_sets() if rules in adapter_class(rules).offers]
+    return [rules for rules in rule_sets() if rules in adapter_class(rules).rule_set_offers]
 
 
 def offered_game(rules: str, words: Words) -> OfferedGame:
     adapter = adapter_class(rules)
-    offer = adapter.offers[rules]
+    offer = adapter.rule_set_offers[rules]
     low, high = offer.players
     key = "start players" if low < high else "start players exact"
     tables: list[OfferedTable] = []
@@ -357,8 +357,8 @@ def _middle(rules: str, child: bool) -> tuple[str, Mapping[str, Any]]:
     game.apply(f"{MIX_EVENT} -")
     choose = random.Random(rules).choice
     drawn = 0
-    while drawn < adapter.offers[rules].drawn and game.due not in ("end", "over"):
+    while drawn < adapter.rule_set_offers[rules].drawn and game.due not in ("end", "over"):
         drawn += game.advance(choose)
-    return header, adapter_of(game).position_values(
+    return header, adapter_of(game).position_fields(
         None, dict.fromkeys(("row says", "cards left", "cards left one"), "")
     )

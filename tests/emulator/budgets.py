@@ -132,6 +132,8 @@ class RandomUser:
         """Begin the game that the menu shows, in the same evening; Revenge asks for the youngest."""
         self.tap("DRAW")
         self.until(lambda screen: not in_menu(screen) and not is_loading(screen))
+        # Else half of the menu's foot may be seen in place of a question.
+        self.pico.run_until_drawn()
         if shows_foot(self.screen(), "evening begins"):
             self.tap("BACK")
             self.until(lambda screen: not shows_foot(screen, "evening begins") and not is_loading(screen))

@@ -13,12 +13,15 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from host_tools.words import LANGUAGES
+from host_tools.page import visitors
+from host_tools.system.errors import PawnlightError
+from host_tools.words import LANGUAGES, load
 from tests.support import axe
 from tests.support.bench_client import BenchClient
 from tests.support.browser import NoBrowser, find_browser, open_browser, open_window
 from tests.support.phone_pages import PhonePages, settings_of, take_seat
 from tests.support.phone_player import PhonePlayer
+from tests.support.phone_table import HOST
 from tests.support.scripted_board import wait_until
 
 # Keys that lead away from a turn at the table.
@@ -234,12 +237,49 @@ def test_seats_stay_when_play_is_started_again(browser: Browser, tmp_path: Path)
         expect(phone.locator("#phone")).to_have_attribute("data-state", "phone")
 
 
-def test_phones_are_let_in_from_the_page(browser: Browser, tmp_path: Path) -> None:
-    with PhonePages(tmp_path, lan=False) as pages:
+def test_phones_are_let_in_from_the_page(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def without_network() -> str:
+        raise PawnlightError("This laptop has no address in a private network.")
+
+    monkeypatch.setattr(visitors, "private_address", without_network)
+    with PhonePages(tmp_path, clock=10, lan=False) as pages:
+        pages.begin(*settings_of("sequence", 2))
         table = table_page(browser, pages, "")
         table.get_by_role("button", name="Phones").click()
         expect(table.locator(".sheet")).to_contain_text("this laptop lets in phones of the same network")
         expect(table.locator(".visitors-code")).to_be_hidden()
+        offer = table.get_by_role("button", name="Let phones in this evening")
+        offer.click()
+        expect(table.locator(".sheet")).to_contain_text("no address in a private network")
+        assert not pages.ask("phones")["on"]
+        monkeypatch.setattr(visitors, "private_address", lambda: HOST)
+        offer.click()
+        expect(table.locator(".visitors-code")).to_be_visible()
+        expect(offer).to_have_count(0)
+        assert table.locator(".visitors-link").inner_text() == pages.link
+        # Once more has no effect.
+        assert pages.ask("phones", {"on": True})["link"] == pages.link
+        pages.open_phone(browser, 0, "Anna")
+        expect(table.locator(".phones-seats li")).to_have_text(re.compile("Anna.*on a phone"))
+
+
+def test_twelve_phones_and_some_visitors_come_from_one_address(browser: Browser, pages: PhonePages) -> None:
+    """As behind one router: each has its page, its seat and its socket, and so have those who watch."""
+    pages.begin(*settings_of("sequence", 12))
+    phones = [pages.open_phone(browser, seat, NAMES[seat]) for seat in range(12)]
+    watching = []
+    for _ in range(4):
+        page = browser.new_context().new_page()
+        page.goto(pages.ask("phones")["watch"])
+        watching.append(page)
+    for page in watching:
+        expect(page.locator("#record")).to_contain_text(NAMES[0])
+    for seat, phone in enumerate(phones):
+        phone.reload()
+        expect(phone.locator("#phone")).to_have_attribute("data-state", "phone")
+        expect(phone.locator("#notice")).to_have_text("")
+        assert NAMES[seat] in head(phone)
+    until(lambda: list(pages.ask("phones")["seats"].values()) == ["phone"] * 12)
 
 
 def test_the_table_lists_phones_and_makes_a_new_code(browser: Browser, pages: PhonePages) -> None:
@@ -269,15 +309,43 @@ def check_layout(page: Page, size: tuple[int, int]) -> None:
     assert axe.faults(page) == [], size
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_phone_without_a_seat_says_why(browser: Browser, tmp_path: Path, language: str) -> None:
+    words = load(language)
+    with PhonePages(tmp_path, clock=10) as pages:
+        pages.begin(*settings_of("sequence", 2), language=language)
+
+        def says(state: str, text: str) -> None:
+            expect(phone.locator("#phone")).to_have_attribute("data-state", state)
+            expect(phone.locator("#phone-panel")).to_have_text(words[text] if text else "")
+            for size in SIZES:
+                check_layout(phone, size)
+
+        phone = pages.open_phone(browser, 0, NAMES[1])
+        expect(phone.locator("html")).to_have_attribute("lang", language)
+        pages.free(0)
+        says("taken", "phone taken")
+        phone.evaluate("(language) => localStorage.setItem('pawnlight-language', language)", language)
+        phone.reload()
+        says("gone", "phone gone")
+        # The page is there, but not yet what it asks for.
+        phone = browser.new_context(color_scheme="dark", locale=language).new_page()
+        phone.set_viewport_size({"width": 390, "height": 844})
+        phone.add_init_script("window.WebSocket = class extends EventTarget { send() {} close() {} }")
+        phone.goto(pages.link)
+        says("wait", "")
+        expect(phone.locator("#phone-title")).to_have_text(words["one moment"])
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_each_state_is_legible_and_nothing_is_cut_off(
     browser: Browser, tmp_path: Path, language: str, scheme: str
 ) -> None:
-    with PhonePages(tmp_path, f"language={language}\n", clock=10) as pages:
+    with PhonePages(tmp_path, clock=10) as pages:
         for rules, people in (("points", 4), ("sequence", 12), ("revenge", 2), ("classic", 3)):
-            pages.begin(*settings_of(rules, people))
+            pages.begin(*settings_of(rules, people), language=language)
             phone = pages.open_phone(browser, color_scheme=scheme)
             for size in SIZES[:2]:
                 check_layout(phone, size)

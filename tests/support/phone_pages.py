@@ -28,13 +28,16 @@ class PhonePages(Server):
         with urlopen(Request(f"{self.page.address}api/{path}", data, headers), timeout=60) as answer:
             return json.load(answer)
 
-    def begin(self, *settings: str, names: dict[str, str] | None = None) -> None:
-        """Begin a game with these lines of the menu's settings; one that is being played is kept."""
+    def begin(self, *settings: str, names: dict[str, str] | None = None, language: str = "en") -> None:
+        """Begin a game with these lines of the menu's settings; one that is being played is kept.
+
+        The board speaks the language of the page that begins it.
+        """
         deadline = time.monotonic() + 30
         while not self.ask("start")["board"]:
             assert time.monotonic() < deadline
             time.sleep(0.1)
-        self.ask("start", {"settings": list(settings), "names": names or {}, "keep": True})
+        self.ask(f"start?language={language}", {"settings": list(settings), "names": names or {}, "keep": True})
 
     def open_phone(
         self, browser: Browser, seat: int | None = None, name: str = "", size: tuple[int, int] = PHONE, **more: Any

@@ -1,6 +1,7 @@
 """Seats on phones: asked there, shown nowhere else, and taken back at the table."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -8,7 +9,7 @@ from host_tools.virtual.pointer import answer_question
 from pawnlight.board import led_of_cell
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.rules.cards import card_label
-from pawnlight.table.phones import Phones, open_phones
+from pawnlight.table.phones import Phones, open_phones, phones_of
 from tests.support.foot_texts import foot_text
 from tests.support.phone_scenes import PhonesOnBench, at_table
 from tests.support.screen_text import colours_of
@@ -407,3 +408,60 @@ def test_two_phones_are_the_buttons_of_a_childs_game(bench: BenchBoard) -> None:
         phones.take(seat)
         bench.until(lambda before=before: bench.game.events > before)  # type: ignore[misc]
     assert not any("back" in event for event in event_texts(bench))
+
+
+def mash(bench: BenchBoard, chance: Random, events: int) -> list[str]:
+    """Play by the keys of the pad, at random, for so many events; return the log."""
+    while bench.game.events < events and bench.game.due != "over":
+        if chance.random() < 0.4:
+            bench.key_down("OK", 1)
+            bench.press(*["RIGHT"] * chance.randrange(7))
+            bench.key_up("OK")
+        bench.press(chance.choice(("OK", "DRAW", "RIGHT", "DOWN", "OK")))
+        bench.wait(1)
+    return event_texts(bench)
+
+
+def repeat(bench: BenchBoard, log: list[str]) -> None:
+    """Play on phones at all seats what is in a log."""
+    phones = PhonesOnBench(bench, *range(len(bench.game.header.seats)))
+    known = phones_of(bench.app.context)
+    assert known
+    while bench.game.events < len(log):
+        events, seat = bench.game.events, bench.game.seat
+        # What is asked may be shown before it can be answered.
+        bench.until(lambda seat=seat: bool((phones.question(seat) or {}).get("options")))  # type: ignore[misc]
+        question = phones.question(seat)
+        if question.get("whole"):
+            given = [bench.game.event_text(known.options[option["n"]]) for option in question["options"]]
+            phones.take(seat, given.index(log[events]))
+        elif question["options"][0].get("key") == "DRAW":
+            phones.take(seat)
+        else:
+            given = [bench.game.event_text(decision) for decision in bench.game.decisions()]
+            phones.take(seat, given.index(log[events]))
+        bench.until(lambda events=events: bench.game.events > events)  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("game", ["points", "sequence", "revenge"])
+def test_the_log_of_a_game_on_phones_is_that_of_the_same_game_at_the_pad(
+    bench: BenchBoard, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def begin(board: BenchBoard) -> None:
+        if game == "points":
+            board.begin([], rules=game, **{"quick points": "no"})
+        else:
+            begin_game(board, game, TWO_PEOPLE)
+
+    begin(bench)
+    log = mash(bench, Random(game), 40)
+    assert len(log) >= 40
+    (tmp_path / "another").mkdir()
+    monkeypatch.chdir(tmp_path / "another")
+    board = BenchBoard()
+    try:
+        begin(board)
+        repeat(board, log)
+        assert event_texts(board)[: len(log)] == log
+    finally:
+        board.unplug()

@@ -19,7 +19,7 @@ _SHOWN = 12
 class CardsAdapter(GameAdapter):
     """See `GameAdapter`. There are no sides; a card has the same value as in Sorry!."""
 
-    offers: ClassVar = {"cards": RuleSetOffer((1, 12), None, 5)}
+    rule_set_offers: ClassVar = {"cards": RuleSetOffer((1, 12), None, 5)}
 
     @classmethod
     def offered_tables(cls, rules: str) -> list[tuple[int, list[str]]]:
@@ -48,7 +48,7 @@ class CardsAdapter(GameAdapter):
     def _ends(self) -> Sentence:
         return (("machine ends", {}),)
 
-    def position_values(self, effect: Effect, words: Words) -> "CardsPosition":
+    def position_fields(self, effect: Effect, words: Words) -> "CardsPosition":
         left = self.game.pile.cards_left()
         return {
             "drawn": [card_name(card, words) for card in self.game.drawn[-_SHOWN:]],

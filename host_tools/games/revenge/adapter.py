@@ -45,7 +45,7 @@ class RevengeAdapter(GameAdapter):
     """See `GameAdapter`. As luck, a card is worth its number."""
 
     trained = True
-    offers: ClassVar = {"revenge": RuleSetOffer((2, 4), (10, 20), 16)}
+    rule_set_offers: ClassVar = {"revenge": RuleSetOffer((2, 4), (10, 20), 16)}
     game: RevengeGame
     deeds = ("most cards", "")
     how_ahead = "ahead how revenge"
@@ -100,7 +100,7 @@ class RevengeAdapter(GameAdapter):
 
     # Positions
 
-    def position_values(self, effect: RevengeEffect | None, words: Words) -> "RevengePosition":
+    def position_fields(self, effect: RevengeEffect | None, words: Words) -> "RevengePosition":
         rows = board_values(self.game)["rows"]
         for seat in rows:
             for number, row in enumerate(seat, 1):

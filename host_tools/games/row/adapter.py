@@ -18,8 +18,8 @@ class RowAdapter(StarsAdapter):
     """See `GameAdapter`."""
 
     game: RowGame
-    offers: ClassVar = {"row": STAR_GAME_OFFER}
-    hit_places = "cells"
+    rule_set_offers: ClassVar = {"row": STAR_GAME_OFFER}
+    hit_place_kind = "cells"
     starred = "row star"
 
     def _happens(self, effect: StarsEffect) -> str:
@@ -32,7 +32,7 @@ class RowAdapter(StarsAdapter):
             return "row blown"
         return "row full" if deed.gone else f"sits {PICTURE_CARDS[game.pictures[deed.place]]}"
 
-    def position_values(self, effect: Any, words: Words) -> "RowPosition":
+    def position_fields(self, effect: Any, words: Words) -> "RowPosition":
         found = board_values(self.game)
         place = effect.outcome.place if isinstance(effect, StarsEffect) else -1
         found["last"] = cell_of(place) if place >= 0 else -1

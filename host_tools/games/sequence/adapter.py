@@ -34,7 +34,7 @@ class SequenceAdapter(GameAdapter):
     """See `GameAdapter`. The teams are the sides. As luck, a jack is worth 1 and any other card 0."""
 
     trained = True
-    offers: ClassVar = {"sequence": RuleSetOffer((2, 12), (15, 30), 30)}
+    rule_set_offers: ClassVar = {"sequence": RuleSetOffer((2, 12), (15, 30), 30)}
 
     def hand_cards(self) -> Sequence[int]:
         return range(len(SEQUENCE_CARDS))
@@ -68,7 +68,7 @@ class SequenceAdapter(GameAdapter):
     card_values = card_values_of((card, card.startswith("J"), 2) for card in SEQUENCE_CARDS)
     luck_unit = "jacks"
     how_ahead = "ahead how sequence"
-    hit_places = "cells"
+    hit_place_kind = "cells"
     done = "done sequences"
 
     @classmethod
@@ -154,7 +154,7 @@ class SequenceAdapter(GameAdapter):
     def drawn_card(self, effect: Effect) -> str | None:
         return "" if isinstance(effect.decision, CardDraw) else None
 
-    def position_values(self, effect: SequenceEffect | None, words: Words) -> "SequencePosition":
+    def position_fields(self, effect: SequenceEffect | None, words: Words) -> "SequencePosition":
         game = self.game
         return {
             "cells": board_values(game)["cells"],

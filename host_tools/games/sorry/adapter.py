@@ -44,7 +44,7 @@ class SorryAdapter(GameAdapter):
         return SORRY_CARDS
 
     # The seats of `st` depend on how many play.
-    offers: ClassVar = {
+    rule_set_offers: ClassVar = {
         "classic": RuleSetOffer((2, 4), (20, 60), 46, empty=True, child=True),
         "teams": RuleSetOffer((4, 4), (40, 60), 60),
         "points": RuleSetOffer((2, 4), (15, 40), 52, empty=True),
@@ -86,7 +86,7 @@ class SorryAdapter(GameAdapter):
     card_values = card_values_of(
         (name, -4 if name == "4" else int(name), count) for name, count in SORRY_DECK if name.isdigit()
     )
-    hit_places = "squares"
+    hit_place_kind = "squares"
     done = "done pawns"
 
     # Events
@@ -176,7 +176,7 @@ class SorryAdapter(GameAdapter):
 
     # Positions
 
-    def position_values(self, effect: SorryEffect | None, words: Words) -> "SorryPosition":
+    def position_fields(self, effect: SorryEffect | None, words: Words) -> "SorryPosition":
         game = self.game
         shown = board_values(game)
         return {

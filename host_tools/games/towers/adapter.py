@@ -17,7 +17,7 @@ class TowersAdapter(StarsAdapter):
     """See `GameAdapter`."""
 
     game: TowersGame
-    offers: ClassVar = {"towers": STAR_GAME_OFFER}
+    rule_set_offers: ClassVar = {"towers": STAR_GAME_OFFER}
     starred = "towers full"
 
     def progress_to_next_star(self, seat: int) -> float:
@@ -33,7 +33,7 @@ class TowersAdapter(StarsAdapter):
             return "towers builds"
         return "towers rocket" if deed.card == ROCKET_CARD else "towers swap"
 
-    def position_values(self, effect: Any, words: Words) -> "TowersPosition":
+    def position_fields(self, effect: Any, words: Words) -> "TowersPosition":
         return board_values(self.game)
 
     def hands(self) -> list[list[str]]:
