@@ -75,13 +75,13 @@ class VerificationResult:
         """Return sentences about what this verdict proves and what it cannot; none if a fault was found."""
         if self.fault is not None:
             return []
-        said = [f"Fingerprint: {short_fingerprint(self.fingerprint)}."]
+        said = [f"Check number: {short_fingerprint(self.fingerprint)}."]
         if self.shuffled:
             said += [
                 "Proved: every event is allowed by the rules, and every card is the one that the seed gives, whose "
                 "hash comes before the first card.",
                 "Not proved: that nobody has rewritten the game since its seed became known, with other names or "
-                "other legal moves, or has cut it short. Compare the fingerprint with one that was noted before.",
+                "other legal moves, or has cut it short. Compare the check number with one that was noted before.",
             ]
         else:
             said += [

@@ -95,7 +95,7 @@ class InstallationPlan:
 
 async def installed_files(pico: Pico) -> tuple[dict[str, FileOnPico], list[str]]:
     """Return everything that an installation may touch: files, and folders with parents first."""
-    return await pico.look(_OURS)
+    return await pico.hash_files(_OURS)
 
 
 def plan_installation(
@@ -176,7 +176,7 @@ async def carry_out_plan(
 
 async def _verify(pico: Pico, files: Mapping[str, bytes]) -> None:
     """Let the Pico hash everything again."""
-    held, _ = await pico.look(_OURS)
+    held, _ = await pico.hash_files(_OURS)
     bad = [path for path, data in files.items() if path != MAIN_FILE and not _holds(held, path, data)]
     if bad:
         raise transfer_error(bad[0])

@@ -149,7 +149,7 @@ class Pico:
         await _doing("enter its bootloader", self._prompt.start(_BOOTLOADER))
         self._prompt.entered = False
 
-    async def look(self, paths: Iterable[str]) -> tuple[dict[str, FileOnPico], list[str]]:
+    async def hash_files(self, paths: Iterable[str]) -> tuple[dict[str, FileOnPico], list[str]]:
         """Return the files at or below these paths, hashed by the Pico, and the folders with parents first."""
         files: dict[str, FileOnPico] = {}
         folders: list[str] = []

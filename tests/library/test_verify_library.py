@@ -93,7 +93,7 @@ def test_a_game_cut_short_by_its_public_seed_is_not_called_complete(location: Pa
         assert "Not proved: that nobody has rewritten the game since its seed became known" in said[name].stdout
     prints = {one.stdout.splitlines()[1] for one in said.values()}
     assert len(prints) == 4
-    assert all(line.startswith("Fingerprint: ") for line in prints)
+    assert all(line.startswith("Check number: ") for line in prints)
     several = run_cli("verify", tmp_path / "whole", tmp_path / "open", tmp_path / "cut")
     assert several.exit_code == 4
     assert "none.txt cannot be read: No such file" in run_cli("verify", tmp_path / "none.txt").stderr
@@ -105,7 +105,7 @@ def test_the_fingerprint_is_shown_wherever_a_game_is(location: Path, tmp_path: P
         whole = "".join(f"{line}\n" for line in library.event_lines(game))
     digits = sha256(whole.encode()).hexdigest()
     shown = f"{digits[:4]} {digits[4:8]} {digits[8:12]} {digits[12:16]}"
-    assert f"Fingerprint: {shown}.\n" in run_cli("verify", game, "--library", location).stdout
+    assert f"Check number: {shown}.\n" in run_cli("verify", game, "--library", location).stdout
     assert run_cli("games", "--fingerprints", "--library", location).stdout.splitlines()[1].endswith(f"  {shown}")
     assert (
         json.loads(run_cli("games", "--fingerprints", "--json", "--library", location).stdout)[0]["fingerprint"]

@@ -27,7 +27,7 @@ def fingerprints(bench: BenchBoard, folder: Path) -> set[str]:
     found = {wrote, shown, " ".join(whole[at : at + 4] for at in range(0, 16, 4))}
     for what in (game, file):
         said = run_cli("verify", what, "--library", place).stdout.splitlines()
-        found |= {line.removeprefix("Fingerprint: ").strip(".") for line in said if line.startswith("Fingerprint: ")}
+        found |= {line.removeprefix("Check number: ").strip(".") for line in said if line.startswith("Check number: ")}
         (verdict,) = json.loads(run_cli("verify", what, "--json", "--library", place).stdout)["games"]
         assert verdict["fingerprint"] == whole
     return found
