@@ -31,10 +31,7 @@ RULES_AND_PLAYERS = (
 PROGRAM = """
 import gc, time
 from pawnlight.bots import computer_player
-from pawnlight.rules.base import Header
-from pawnlight.rules.base import options_of
-from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seat_colours
+from pawnlight.rules import Header, open_game, options_of, seat_colours, seed_hash
 chance = [%d]
 def below(bound):
     chance[0] = (chance[0] * 1103515245 + 12345) %% 2147483648

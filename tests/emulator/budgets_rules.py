@@ -17,8 +17,8 @@ _RULES = "rules"
 # Does the same as `Play` with each event, and prints the time in microseconds.
 _RECORD = """
 import gc, time
-from pawnlight.rules.game import open_game
-from pawnlight.store.journal import Journal
+from pawnlight.rules import open_game
+from pawnlight.store import Journal
 journal = Journal()
 game = None
 seed = bytes.fromhex(%r)

@@ -93,7 +93,7 @@ _CHANCE = ("draw", "cut", "sorry")
 # Prints `list|slice|push what microseconds`: listing all legal moves, the longest wait for one of them, an event.
 COMMON_CODE = """
 import gc, time
-from pawnlight.rules.game import open_game
+from pawnlight.rules import open_game
 
 def timed(do, *said):
     gc.collect()

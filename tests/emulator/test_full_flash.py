@@ -27,8 +27,8 @@ SPARE_BLOCKS = 10
 # Plays games to their end, as a board does, until the flash has no room for another one.
 PLAY_PROGRAM = """
 import os
-from pawnlight.store.journal import Journal
-from pawnlight.rules.cards import seed_hash
+from pawnlight.store import Journal
+from pawnlight.rules import seed_hash
 board = Journal()
 for number in range(%d):
     seed = bytes([number]) * 32
