@@ -202,7 +202,12 @@ def offers_of(game: Any, language: str) -> dict[str, list[dict[str, Any]]]:
             (label,) = phone.hand(screen, game.seat)
             decisions = game.decisions()
             choices = [(phone.decision_choice(screen, decision), decision) for decision in decisions]
-            mine = [(choice, one) for choice, one in choices if choice.card == label or choice.does == "pass"]
+            mine = [
+                (choice, one)
+                for choice, one in choices
+                # A late draw of one's own needs no card.
+                if choice.card == label or choice.does == "pass" or getattr(one, "seat", None) == game.seat
+            ]
             alike = [choice for choice, _ in mine]
             found[label] = [
                 {**choice_fields(choice, alike, False, {}), "event": game.event_text(one)} for choice, one in mine

@@ -29,6 +29,17 @@ BUTTON_SELECTOR = ".child-button:not(.else)"
 VISIBLE_TEXT_SCRIPT = """() => [...document.querySelectorAll("button, a, select, li, summary")]
   .filter((one) => one.checkVisibility()).map((one) => one.getAttribute("aria-label") ?? one.textContent.trim())"""
 
+MIDDLE_SCRIPT = """(button) => {
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+# What follows the end is awaited until this is taken away again.
+WAIT_SCRIPT = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("#play-panel .child-buttons { animation-play-state: paused !important }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+
 
 def seat_settings(players: int, computers: int = 0) -> str:
     """Return the settings of a game of so many players, the last ones computers."""
@@ -194,10 +205,20 @@ def test_the_end_has_two_buttons_and_one_begins_the_same_game_again(
     monkeypatch.chdir(tmp_path / "flash")
     play_until(wins_now, options=CHILD_OPTIONS)
     page = open_board(clock=CLOCK_SPEED, size=size)
+    page.evaluate(WAIT_SCRIPT)
     play_to_end(page, lambda: tap_button(page))
     wait_for_speech(page, words["child cheer"])
-    expect(page.locator(".child-button.again")).to_be_visible()
-    for button in page.locator(".child-button").all():
+    # For a moment a press too many does nothing.
+    buttons = page.locator(".child-button")
+    expect(buttons).to_have_count(2)
+    for button in buttons.all():
+        tap_at(page, *button.evaluate(MIDDLE_SCRIPT))
+    expect(page.locator("#play-panel")).to_have_attribute("data-kind", "over")
+    expect(buttons.first).to_be_hidden()
+    expect(buttons.last).to_be_hidden()
+    page.evaluate("document.adoptedStyleSheets = []")
+    for button in buttons.all():
+        expect(button).to_be_visible()
         expect(button).to_be_in_viewport(ratio=1)
     assert page.evaluate(VISIBLE_TEXT_SCRIPT) == [words["play again"], words["something else"], words["grown-ups"]]
     wait_for_speech(page, words["child again"])

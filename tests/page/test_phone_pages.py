@@ -153,7 +153,7 @@ def test_the_table_takes_a_seat_back_and_a_phone_lets_go(browser: Browser, pages
     expect(table.locator(".says")).to_have_text("Anna plays on a phone")
     table.locator(".play-here").click()
     expect(phone.locator("#phone")).to_have_attribute("data-state", "taken")
-    expect(phone.locator("#phone-panel")).to_contain_text("This seat has been taken back at the table")
+    expect(phone.locator("#phone-panel")).to_contain_text("This seat is played at the table again")
     expect(table.locator("#play-panel")).not_to_contain_text("phone")
     # Its secret has ended.
     phone.reload()

@@ -286,6 +286,39 @@ def test_title_and_lights_are_about_one_card_and_a_mouse_that_rests_chooses_none
     expect(page.locator(".hand .lit")).to_have_count(1)
 
 
+@pytest.mark.parametrize("game", ["sequence", "revenge"])
+def test_the_touch_that_opens_a_hand_chooses_none_of_its_cards(open_board: OpenBoard, game: str) -> None:
+    page = open_board(f"game={game}\n", size=PHONE)
+    step, number = "menu", question_number(page)
+    while step != "look":
+        page.locator(".pick" if step == "choose" else ".draw-pile").first.click()
+        step = wait_for_step(page, "draw", "choose", "look", after=number)
+        number = question_number(page)
+    # A short touch, however slow the machine: its finger moves and is lifted on a card that lies there by then.
+    page.evaluate("performance.now = () => 1")
+    page.locator("[data-look]").dispatch_event("pointerdown", {"pointerType": "touch", "buttons": 1})
+    hand = page.locator(".hand .face-card")
+    expect(hand.first).to_be_visible()
+    sentence, marked = page.locator(".sentence"), page.locator(".hand .face-card[aria-pressed=true]")
+    asked, card = sentence.inner_text(), marked.get_attribute("data-id") or ""
+    other = page.locator(".hand .face-card[aria-pressed=false]").last
+    box = other.bounding_box()
+    assert box is not None
+    at = {"clientX": box["x"] + 9, "clientY": box["y"] + 9, "detail": 1, "pointerType": "touch"}
+    other.dispatch_event("pointermove", {**at, "buttons": 1})
+    for end in ("pointerover", "pointerup", "click"):
+        other.dispatch_event(end, at)
+    other.evaluate("(card) => card.focus({ focusVisible: false })")
+    expect(page.locator(".hand .lit")).to_have_count(0)
+    expect(sentence).to_have_text(asked)
+    # The next touch does choose, and only its card stands out.
+    other.tap()
+    expect(marked).not_to_have_attribute("data-id", card)
+    raised = "(cards) => cards.filter((card) => getComputedStyle(card).transform !== 'none').length"
+    expect(sentence).not_to_have_text(asked)
+    page.wait_for_function(f"() => ({raised})([...document.querySelectorAll('.hand .face-card')]) === 1")
+
+
 def test_a_hidden_hand_is_there_only_as_long_as_somebody_looks(open_board: OpenBoard) -> None:
     page = open_board("game=revenge\n")
     page.locator(".draw-pile").click()

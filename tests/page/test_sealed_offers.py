@@ -14,20 +14,26 @@ from tests.support.sealed_client import own_offers
 from tests.support.sequence_scenes import header as sequence_header
 from tests.support.sorry_scenes import header as sorry_header
 
-GAMES = [("sequence", 4, ""), ("sequence", 2, ",dead=one"), ("points", 2, ""), ("points", 4, "teams,start=any")]
+GAMES = [
+    ("sequence", 4, "auto_draw"),
+    ("sequence", 2, "auto_draw,dead=one"),
+    ("sequence", 2, "-"),
+    ("points", 2, "-"),
+    ("points", 4, "teams,start=any"),
+]
 
 
 def new_game(rules: str, players: int, options: str, seed: bytes) -> Any:
     if rules == "sequence":
         text = sequence_header(players, 2, seed=seed).event_text()
-        return open_game(text.replace("options=auto_draw", f"options=auto_draw{options}"), seed)
+        return open_game(text.replace("options=auto_draw", f"options={options}"), seed)
     colours = ["red yellow", "red blue yellow green"][players > 2]
-    return open_game(sorry_header(colours, options=options or "-", seed=seed, rules=rules), seed)
+    return open_game(sorry_header(colours, options=options, seed=seed, rules=rules), seed)
 
 
 @pytest.mark.parametrize(("rules", "players", "options"), GAMES)
 def test_of_what_is_told_of_all_cards_a_hand_finds_its_own(rules: str, players: int, options: str) -> None:
-    chance, seen = Random(7), 0
+    chance, seen, late = Random(7), 0, False
     for n in range(2):
         seed = chance.randbytes(32)
         known = after_mix(new_game(rules, players, options, seed))
@@ -36,15 +42,20 @@ def test_of_what_is_told_of_all_cards_a_hand_finds_its_own(rules: str, players: 
         while known.due not in ("end", "over"):
             decisions = known.decisions()
             texts = [known.event_text(decision) for decision in decisions]
-            if known.due == "play" and chance.random() < 0.1:
+            # Who has no card chooses none.
+            if known.due == "play" and known.hands[known.seat] and chance.random() < 0.1:
                 phone = __import__(
                     f"pawnlight.games.{'sequence' if rules == 'sequence' else 'sorry'}.phone", None, None, ["hand"]
                 )
                 cards = phone.hand(type("Screen", (), {"game": known}), known.seat)
                 told = own_offers(offers_of(public, "en"), cards)
+                # A late draw of another seat is for its own phone.
                 assert sorted(option["event"] for option in told) == sorted(
-                    text for text in texts if not text.startswith("draw")
+                    text
+                    for text, decision in zip(texts, decisions, strict=True)
+                    if getattr(decision, "seat", known.seat) == known.seat
                 ), (n, known.view(known.seat))
+                late = late or any(option["event"].startswith("draw ") for option in told)
                 assert all(option["text"] for option in told)
                 seen += 1
             text = chance.choice(texts)
@@ -52,6 +63,7 @@ def test_of_what_is_told_of_all_cards_a_hand_finds_its_own(rules: str, players: 
             public.apply(text)
             assert public.seed is None
     assert seen > 5
+    assert late == (options == "-" and rules == "sequence")
 
 
 def test_every_rule_set_that_can_be_sealed_is_tried() -> None:

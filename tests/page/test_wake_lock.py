@@ -88,7 +88,7 @@ def test_the_screen_stays_on_while_the_board_plays(page: Page, tmp_path: Path) -
         # Until the board has been asked again, the game that is over is still there.
         page.locator(f".going-game:not([data-at='{game_id(header)}'])").click()
         check_wake_lock(page, True)
-        page.keyboard.press("Escape")
+        page.get_by_role("link", name="All games").click()
         expect(page.locator("#view-start h1")).to_be_visible()
         check_wake_lock(page, False)
         # It would complain that its board is gone.

@@ -109,7 +109,8 @@ class SitePage:
         self.find_board()
 
     def _hear(self, said: ConsoleMessage) -> None:
-        if said.type == "error":
+        # The browser looks for an icon of a file that names none, such as a text.
+        if said.type == "error" and not said.location["url"].endswith("/favicon.ico"):
             self.broken.append(said.text)
 
     def find_board(self) -> None:

@@ -234,8 +234,8 @@ def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(open_site: 
     second = site.state("game")
     expect(ending).to_be_hidden()
     expect(page.locator("#record .players li")).to_have_count(2)
-    # The key that goes back leads to the door, too; what was played is kept there.
-    page.keyboard.press("Escape")
+    # What was played is kept at the door.
+    tap(page.get_by_role("link", name=words["all games"]))
     expect(page.locator(".going-game")).to_have_count(1)
     tap(page.locator("[data-rules=sequence] button"))
     tap(page.get_by_role("button", name="START", exact=True))

@@ -220,7 +220,12 @@ def open_page(context: BrowserContext, *known: str) -> Iterator[Page]:
     faults: list[str] = []
     page = context.new_page()
     page.on("pageerror", lambda fault: faults.append(str(fault)))
-    page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
+    page.on(
+        "console",
+        lambda said: (
+            faults.append(f"{said.text} {said.location['url']}") if said.type in ("error", "warning") else None
+        ),
+    )
     yield page
     context.close()
     assert [fault for fault in faults if not any(words in fault for words in known)] == [], faults

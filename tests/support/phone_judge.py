@@ -16,8 +16,6 @@ from pawnlight.rules.game import open_game
 from tests.support.phone_table import Record
 from tests.support.screen_reader import read
 
-# The board shows an event before every client has been told its number.
-_SECONDS_OF_AN_EVENT = 0.25
 _LABEL = re.compile(r"(?:10|[2-9JQKA])[♠♥♦♣]")
 _CODE = re.compile(r"\b(?:10|[2-9JQKA])[SHDC]\b")
 _NUMBERED = ("cells", "leds", "panel", "pawns", "lights")
@@ -57,24 +55,32 @@ class Judge:
 
     def faults(self, record: Record, phones: set[int]) -> list[str]:
         """Return each text of `record` that has told somebody a card that they must not know."""
-        found, moment = [], 0
-        after = [(when, moment_of(json.loads(text))) for when, _, text in record.lines if text.startswith("{")]
-        known: list[tuple[float, int]] = []
-        for when, seen in after:
-            moment = max(moment, seen)
-            known.append((when, moment))
-        at = 0
-        for n, (when, who, text) in enumerate(record.lines):
-            at = max(at, n)
-            while at + 1 < len(known) and known[at + 1][0] < when + _SECONDS_OF_AN_EVENT:
-                at += 1
-            late = min(known[at][1] if known else 0, len(self.hands) - 1)
-            back = next((seen for past, seen in reversed(known[: n + 1]) if past < when - _SECONDS_OF_AN_EVENT), 0)
-            moments = range(min(back, late), late + 1)
+        found = []
+        for (_, who, text), moments in zip(record.lines, self._moments(record), strict=True):
             fault = self._fault(who, text, moments, phones)
             if fault:
                 found.append(f"{who} at {moments}: {fault}")
         return found
+
+    def _moments(self, record: Record) -> list[range]:
+        """Return between which moments each text of `record` was made, by what the same client was told around it.
+
+        What a client is told goes forward. So a text is not older than the last moment before it, nor newer than the
+        next one, however late all of them arrive.
+        """
+        before: dict[str, int] = {}
+        known = []
+        for _, who, text in record.lines:
+            moment, told = before.get(who, 0), moment_of(json.loads(text))
+            before[who] = max(moment, told)
+            known.append((who, moment, before[who], told > 0))
+        after: dict[str, int] = {}
+        found = []
+        for who, moment, told, says in reversed(known):
+            found.append(range(moment, min(after.get(who, told), len(self.hands) - 1) + 1))
+            if says:
+                after[who] = told
+        return found[::-1]
 
     def _fault(self, who: str, text: str, moments: range, phones: set[int]) -> str:
         values = json.loads(text)

@@ -122,8 +122,12 @@ class Phone:
 
     async def asked(self, seconds: float = 60) -> Any:
         """Wait for a question that has not been answered; return it."""
-        await self.until(lambda seen: self.question and self.question["number"] != self.number, seconds)
+        await self.until(lambda seen: self.is_asked(), seconds)
         return self.question
+
+    def is_asked(self) -> bool:
+        """Return whether there is a question that has not been answered."""
+        return bool(self.question) and self.question["number"] != self.number
 
     async def take(self, option: Any, question: Any) -> None:
         """Answer `question` with one of its options."""
@@ -247,9 +251,7 @@ class Evening:
     async def play_phone(self, phone: Phone, think: float = 0.0) -> None:
         """Play at random on a phone until the game is over."""
         while True:
-            await phone.until(
-                lambda seen: is_over(seen) or (phone.question or {}).get("number", phone.number) != phone.number
-            )
+            await phone.until(lambda seen: is_over(seen) or phone.is_asked())
             if is_over(phone.seen):
                 return
             question = phone.question
@@ -290,7 +292,7 @@ class Evening:
         async with asyncio.timeout(seconds):
             for phone in self.phones.values():
                 # The game before may still be shown.
-                await phone.until(lambda seen: asks_for_youngest(seen) or is_played(seen))
+                await phone.until(has_begun)
                 if asks_for_youngest(phone.seen):
                     await phone.take(phone.question["options"][0], phone.question)
                 await phone.until(is_played)
@@ -311,6 +313,11 @@ def asks_for_youngest(seen: dict[str, Any]) -> bool:
 
 def is_played(seen: dict[str, Any]) -> bool:
     return bool((seen.get("table") or {}).get("game")) and not is_over(seen)
+
+
+def has_begun(seen: dict[str, Any]) -> bool:
+    """Return whether a game has begun, after one that is over."""
+    return asks_for_youngest(seen) or is_played(seen)
 
 
 def is_over(seen: dict[str, Any]) -> bool:

@@ -134,7 +134,7 @@ def test_all_256_lights_count_in_what_is_drawn(bench: BenchBoard, current: str, 
 def test_a_new_board_draws_what_a_computers_port_gives_until_it_is_told_what_was_built(
     empty_flash: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(BenchBoard, "built", "")
+    monkeypatch.setattr(BenchBoard, "lights_setting", "")
     bench = BenchBoard()
     for light, current in (("5", "as built"), ("5", "2.0")):
         bench.app.settings.set("light", light)

@@ -210,7 +210,9 @@ class Phone {
       link && !link.ended && !link.connected
         ? "phone away"
         : known?.table.here === false && known.state === "phone"
-          ? "board away"
+          ? link?.sealed
+            ? "phone unplugged"
+            : "board away"
           : "",
     );
     if (state === "phone" && known) this.showSeat(known);

@@ -49,6 +49,8 @@ export class PhoneLink {
   receive(news) {
     this.heard = performance.now();
     if (news.beat) return;
+    // A board that is away is shown as it was.
+    if (news.table && !news.table.here) news = { ...news, table: { ...this.known.table, here: false } };
     if (this.sealed && news.state !== "taken") {
       const { news: opened, orders } = this.sealed.receive(news, this.known);
       for (const order of orders) this.socket.send(order);

@@ -70,6 +70,11 @@ export class Play {
     this.rules = "";
     this.darkening = this.leaving = this.following = 0;
     this.heldSince = 0;
+    // The choice that is marked.
+    /** @type {number | undefined} */
+    this.markedChoice = undefined;
+    // Whether what was pressed last has opened a hand.
+    this.opens = false;
     // The choice that is pointed at by its button.
     /** @type {number | null} */
     this.aimed = null;
@@ -346,8 +351,12 @@ export class Play {
     // What follows a game is said below its podium.
     if (this.scene.kind === "over" && !this.scene.child && this.hasDoor) this.scene.choices = [];
     this.stage.show(position, rules, head, this.record.waysOf(table?.game ?? bench.game));
+    // What has been marked since, as by a key, is shown in place of what is pointed at.
+    const mark = this.scene.choices.find(({ marked }) => marked)?.number;
+    if (asksAnew || mark !== this.markedChoice) this.aimed = null;
+    this.markedChoice = mark;
     if (asksAnew) {
-      this.aimed = this.spot = null;
+      this.spot = null;
       this.touched = false;
       this.restsAt = this.pointedAt;
     }
@@ -514,7 +523,10 @@ export class Play {
     panel.addEventListener("keydown", (event) => this.reach(event));
     for (const begin of /** @type {const} */ (["pointerover", "pointermove"]))
       panel.addEventListener(begin, (event) => this.pointAt(event));
-    panel.addEventListener("focusin", ({ target }) => this.aim(numberOf(target)));
+    panel.addEventListener("focusin", ({ target }) => {
+      // That of the keyboard.
+      if (target instanceof Element && target.matches(":focus-visible")) this.aim(numberOf(target));
+    });
     for (const end of ["pointerleave", "focusout"]) panel.addEventListener(end, () => this.aim(null));
   }
 
@@ -522,6 +534,8 @@ export class Play {
   act(event) {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (!button || button.getAttribute("aria-disabled") === "true") return;
+    // The touch that has opened a hand takes none of its cards; what opens was seen when the press began.
+    if (this.opens && event instanceof MouseEvent && event.detail) return;
     const { take, choose, ask, tap, look, go, discard, option, leads } = button.dataset;
     if (leads && this.geometry.views.includes(leads)) location.hash = leads;
     if (go !== undefined && this.spot) this.play(this.spot);
@@ -534,8 +548,8 @@ export class Play {
     else if (ask === "return" && this.from !== null) this.takeFrom(null);
     else if (ask) this.send(ask === "return" ? { ask, of: this.bench.question?.number } : { ask });
     else if (tap) this.console.tap(tap);
-    // A press by the keyboard or a screen reader; that of a pointer has been seen when it began.
-    else if (look && event instanceof MouseEvent && !event.detail) this.choose(Number(look));
+    // A press by the keyboard or a screen reader.
+    else if (look) this.choose(Number(look));
   }
 
   readRules() {
@@ -548,6 +562,7 @@ export class Play {
   /** @param {PointerEvent} event */
   look({ target, button }) {
     const { look } = (target instanceof Element ? target.closest("button") : null)?.dataset ?? {};
+    this.opens = Boolean(look) && !button;
     if (!look || button) return;
     this.heldSince = performance.now();
     this.choose(Number(look));
@@ -559,7 +574,8 @@ export class Play {
   }
 
   /** @param {PointerEvent} event */
-  pointAt({ target, clientX, clientY }) {
+  pointAt({ target, clientX, clientY, buttons, pointerType }) {
+    if (this.opens && (buttons || pointerType === "touch")) return;
     const at = `${clientX} ${clientY}`;
     // A mouse that has rested since the question before says nothing about this one.
     if (at === this.restsAt) return;

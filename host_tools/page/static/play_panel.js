@@ -285,7 +285,7 @@ export function handOf({ choices, number, colour, cannot }, now, aimed = null) {
       // Of up to seven cards.
       "data-wide": cards.length > 6,
     },
-    ...cards.map((card) => handCard(card, card.number === aimed)),
+    ...cards.map((card) => handCard(card, card.number === aimed && !card.why)),
     ...choices
       .filter(({ key }) => key)
       .map(({ number: at, text, key }) =>
