@@ -286,6 +286,22 @@ def test_title_and_lights_are_about_one_card_and_a_mouse_that_rests_chooses_none
     expect(page.locator(".hand .lit")).to_have_count(1)
 
 
+def test_a_touch_that_only_shows_a_way_says_that_another_one_moves(open_board: OpenBoard) -> None:
+    page = open_board("house start=any\nhints=no\nblue=none\ngreen=none\npace=fast\n", size=PHONE, clock=CLOCK_SPEED)
+    page.locator(".draw-pile").click()
+    number = "none"
+    while wait_for_step(page, "draw", "choose", after=number) == "draw" or not way_ends(page):
+        number = question_number(page)
+        page.locator(".draw-pile, .pick").first.click()
+    number, place = question_number(page), way_ends(page)[0]
+    again = page.locator(".says .second", has_text=WORDS["en"]["ask again"])
+    expect(again).to_have_count(0)
+    tap_at(page, *place)
+    expect(again).to_be_visible()
+    tap_at(page, *place)
+    wait_for_step(page, "draw", "choose", after=number)
+
+
 @pytest.mark.parametrize("game", ["sequence", "revenge"])
 def test_the_touch_that_opens_a_hand_chooses_none_of_its_cards(open_board: OpenBoard, game: str) -> None:
     page = open_board(f"game={game}\n", size=PHONE)

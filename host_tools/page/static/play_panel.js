@@ -49,6 +49,7 @@ export function panelOf(scene, page) {
   // What is to be done now. Until the board asks what follows the game, the turn says that it is over.
   const turns = kind === "wait" || kind === "away" || (kind === "over" && !(own && scene.choices.length));
   const puts = touched && spot?.where === "panel";
+  const moves = touched && spot?.where === "ring" && scene.sentence[0];
   const now = ended
     ? "ending"
     : puts
@@ -77,7 +78,9 @@ export function panelOf(scene, page) {
       kind === "hand" ? null : cardOf(scene),
       scene.cannot ? stuckPawns(scene) : null,
       slipOf(scene, page),
-      now === "put" ? putOf(page) : saysOf(scene, now, page.aimed),
+      now === "put"
+        ? putOf(page)
+        : saysOf(moves ? { ...scene, sentence: [moves, w("ask again")] } : scene, now, page.aimed),
     ),
     actOf(scene, now, page),
     make("p", { class: "reason", id: "reason" }, scene.reason && `${w("hint")}: ${scene.reason}`),
