@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 import pawnlight
 from host_tools.install.board_files import MAIN_FILE, PACKAGE_FOLDER, source_or_compiled
 from host_tools.install.board_source import fold_constants
-from host_tools.install.joined_source import intern_texts, join_modules
+from host_tools.install.joined_source import intern_texts, join_modules, leave_room
 from host_tools.system.errors import PawnlightError, missing_text
 
 MAIN_FILE_CONTENT = b"""\"\"\"Run by MicroPython at power-up.\"\"\"
@@ -63,7 +63,7 @@ def compile_firmware(files: Mapping[str, bytes], march: str = _MARCH) -> dict[st
     _check_compiler()
     modules = fold_constants({path: data.decode() for path, data in files.items() if _is_compiled(path)})
     if march:
-        modules = {path: intern_texts(text) for path, text in join_modules(modules).items()}
+        modules = {path: leave_room(intern_texts(text)) for path, text in join_modules(modules).items()}
 
     def compile_one(path: str) -> bytes:
         # A module without machine code is the same for every processor.

@@ -160,3 +160,28 @@ def intern_texts(source: str) -> str:
     short = sorted(part for part in parts if 0 < len(part) <= _INTERNED)
     # With a name in it, this is no constant. What it makes is garbage at once.
     return source + f"(__name__, {', '.join(map(repr, short))})\n" if short else source
+
+
+# The sizes of MicroPython's tables of names, see py/map.c. Smaller ones are looked through quickly, full or not.
+_TABLE_SIZES = (37, 47, 59, 73, 97, 127, 167, 223)
+# The interpreter's own, such as `__name__` and `__file__`.
+_OWN_NAMES = 3
+_SPARE_NAMES = tuple(f"_{n}" for n in range(12))
+
+
+def leave_room(source: str) -> str:
+    """Return the source with a few names more if those of the module would fill their table.
+
+    Whatever a function uses of the builtins is looked for in its module first, and in a full table all of it is looked
+    through.
+    """
+    # A private constant is no name on the board.
+    kept = {
+        name for name, value in _meanings(parse_source(source).body, "") if not (name[0] == "_" and "const(" in value)
+    }
+    count = _OWN_NAMES + len(kept)
+    size = next((size for size in _TABLE_SIZES if size >= count), 0)
+    if count < _TABLE_SIZES[0] - 1 or size - count > size // 10:
+        return source
+    # Beyond it, by more than the count may be wrong.
+    return f"{source}{' = '.join(_SPARE_NAMES[: size + 3 - count])} = 0\n"

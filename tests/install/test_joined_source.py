@@ -9,7 +9,7 @@ import pytest
 
 from host_tools.install.board_source import fold_constants, module_name
 from host_tools.install.firmware import firmware_sources
-from host_tools.install.joined_source import JOINED_MODULES, intern_texts, join_modules
+from host_tools.install.joined_source import JOINED_MODULES, intern_texts, join_modules, leave_room
 from host_tools.system.errors import PawnlightError
 
 
@@ -133,3 +133,11 @@ def test_every_joined_module_exists_and_is_named_by_imports_only() -> None:
     for path, text in files.items():
         texts = {node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant)}
         assert not texts & homes.keys(), path
+
+
+@pytest.mark.parametrize(("names", "added"), [(20, 0), (32, 0), (33, 4), (34, 3), (35, 0), (40, 7), (44, 3)])
+def test_a_table_of_names_that_would_be_full_gets_a_few_more(names: int, added: int) -> None:
+    source = "".join(f"name{n} = {n}\n" for n in range(names)) + "_STEPS = const(3)\n"
+    found: dict[str, int] = {"const": 0}
+    exec(leave_room(source).replace("const(3)", "3"), found)
+    assert len([name for name in found if name[1:].isdigit()]) == added
