@@ -5,7 +5,6 @@ The library is polled, because other programs and other laptops write to it too.
 """
 
 import asyncio
-import contextlib
 import time
 from collections import deque
 from collections.abc import Iterator
@@ -26,6 +25,7 @@ from host_tools.link.questions import AskedQuestion
 from host_tools.link.starting import PRACTICE_GAME_ID
 from host_tools.page.browser import BrowserConnection
 from host_tools.page.faults import error_message
+from host_tools.page.waking import Waking
 from pawnlight.rules.events import event_check, parse_event_line
 
 _SECONDS_BETWEEN_LOOKS = 0.5
@@ -81,8 +81,7 @@ class LiveFeed:
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._woken = asyncio.Event()
+        self._waking = Waking()
         self._browsers: set[_TableBrowser] = set()
         self._playing: dict[str, tuple[str, datetime]] = {}  # by board, the game that it reports, and since when
         self._asked: dict[str, AskedQuestion] = {}  # by board
@@ -96,7 +95,7 @@ class LiveFeed:
         """Show an event that this program has just stored. May be called from any thread."""
         if self._browsers:
             self._stored.append((game, number, text))
-            self._wake()
+            self._waking.wake()
 
     def set_game(self, board: str, game: str | None) -> None:
         """Note that `board` reports `game` to be the one that it plays now, or none. May be called from any thread."""
@@ -105,7 +104,7 @@ class LiveFeed:
         else:
             self._playing[board] = (game, datetime.now(UTC))
         self._next_look = 0.0
-        self._wake()
+        self._waking.wake()
 
     def set_question(self, board: str, asked: AskedQuestion | None) -> None:
         """Note what `board` asks people now. May be called from any thread."""
@@ -113,7 +112,7 @@ class LiveFeed:
             self._asked.pop(board, None)
         else:
             self._asked[board] = asked
-        self._wake()
+        self._waking.wake()
 
     def practice_event_count(self, board: str) -> int | None:
         """Return the number of events of the practice at `board`; None if nobody practises there.
@@ -128,14 +127,9 @@ class LiveFeed:
         """Return whether any page is connected, or follows a practice. May be called from any thread."""
         return bool(self._browsers) or time.monotonic() < self._looked_at + _SECONDS_OF_A_LOOK
 
-    def _wake(self) -> None:
-        if self._loop is not None:
-            with contextlib.suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(self._woken.set)
-
     async def run(self) -> None:
         """Follow the library while any page is connected. Never returns."""
-        self._loop = asyncio.get_running_loop()
+        self._waking.begin()
         while True:
             if self._browsers:
                 languages = {browser.language for browser in self._browsers}
@@ -145,11 +139,7 @@ class LiveFeed:
                     self.fault = error_message(error, self._library)
                 for browser in self._browsers:
                     browser.notify()
-            with contextlib.suppress(TimeoutError):
-                # Not wait_for: it loses a cancellation that comes together with the news.
-                async with asyncio.timeout_at(self._next_look if self._browsers else None):
-                    await self._woken.wait()
-            self._woken.clear()
+            await self._waking.wait_until(self._next_look if self._browsers else None)
 
     def _tell(self, languages: set[str]) -> None:
         """Tell in `languages` what is new; look into the library if it is time, or what was stored does not suffice."""
@@ -230,7 +220,7 @@ class LiveFeed:
         """
         browser = _TableBrowser(self, socket, language, trusted)
         self._browsers.add(browser)
-        self._wake()
+        self._waking.wake()
         try:
             await browser.serve()
         finally:

@@ -17,6 +17,7 @@ from host_tools.link.phone_carrier import PhoneCarrier
 from host_tools.link.starting import GameStarter
 from host_tools.page.feed import LiveFeed
 from host_tools.page.phones import Phone, PublicTable, SeatSockets, Secrets
+from host_tools.page.waking import Waking
 from pawnlight.rules.base import Game, RuleError, can_be_sealed, kind_of
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
@@ -34,8 +35,7 @@ class SealedRelay(SeatSockets):
         self._carrier: PhoneCarrier | None = None
         self._starting: GameStarter | None = None
         self._address = ""
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._woken = asyncio.Event()
+        self._waking = Waking()
         self._language: str | None = None
         self._game: Game | None = None
         self._id = ""
@@ -46,7 +46,7 @@ class SealedRelay(SeatSockets):
     def carry(self, carrier: PhoneCarrier, starting: GameStarter) -> None:
         """Carry for the phones at the board of these errands. May be called from any thread."""
         self._carrier, self._starting = carrier, starting
-        carrier.changed = self._wake
+        carrier.changed = self._waking.wake
         if self._address:
             carrier.offer(self._address)
 
@@ -56,20 +56,12 @@ class SealedRelay(SeatSockets):
         if self._carrier:
             self._carrier.offer(address)
 
-    def _wake(self) -> None:
-        if self._loop is not None:
-            with contextlib.suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(self._woken.set)
-
     async def run(self) -> None:
-        self._loop = asyncio.get_running_loop()
+        loop = self._waking.begin()
         while True:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(_SECONDS_BETWEEN_LOOKS):
-                    await self._woken.wait()
+            woken = await self._waking.wait_until(loop.time() + _SECONDS_BETWEEN_LOOKS)
             self.tell_board()
-            if self._woken.is_set():
-                self._woken.clear()
+            if woken:
                 if self._language is None and self._starting and self._carrier and self._carrier.here:
                     self._language = (await asyncio.to_thread(self._starting.read_menu)).get("language", "")
                 with contextlib.suppress(LibraryError):
