@@ -17,7 +17,7 @@ from host_tools.page.visitors import LanAddress
 from pawnlight.words import load_texts
 from tests.conftest import ROOT
 from tests.support.bench_client import BenchClient
-from tests.support.browser import PHONE, open_browser
+from tests.support.browser import PHONE
 from tests.support.page_table import open_board, open_laptop
 from tests.support.phone_pages import settings_of
 from tests.support.phone_player import PhonePlayer
@@ -132,12 +132,6 @@ class RealBoard:
 
     def _read(self) -> str:
         return read_code(bytes.fromhex(self.bench.read_for(0.2)["screen"]))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with open_browser() as opened:
-        yield opened
 
 
 def open_phone(browser: Browser, link: str, frames: list[str]) -> Page:
