@@ -137,8 +137,9 @@ class BoardSnapshot:
 
 def running_app() -> "App | None":
     """Return the application of the firmware, if it runs; another program may run in its place."""
-    module = sys.modules.get("pawnlight.table.app")
-    return module.running_app if module else None
+    # On the site, `app` has been joined with the package, as on a Pico.
+    module = sys.modules.get("pawnlight.table.app") or sys.modules["pawnlight.table"]
+    return getattr(module, "running_app", None)
 
 
 def change_setting(app: "App", name: str, value: str) -> None:
