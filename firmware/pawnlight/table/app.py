@@ -27,7 +27,6 @@ from pawnlight.store.files import (
     remove,
 )
 from pawnlight.store.journal import Journal
-from pawnlight.table import settings
 from pawnlight.table.context import Context
 from pawnlight.table.evening import EVENING_FILE, Evening
 from pawnlight.table.keys import Keys
@@ -65,6 +64,7 @@ _BEFORE = (
     "pawnlight.store.shelved_games",
     "pawnlight.table.new_game",
     "pawnlight.table.menu_rows",
+    "pawnlight.table.setting_choices",
     "pawnlight.table.list_questions",
     "pawnlight.show.seats_scene",
 )
@@ -109,7 +109,8 @@ class App(Listener):
 
     def __init__(self, hardware: "Hardware") -> None:
         self._hardware = hardware
-        self.settings = Settings(settings.CHOICES)
+        self.settings = Settings(())
+        self._learn_settings()
         self.journal = Journal(later=True)
         self.renderer = Renderer(hardware)
         self.keys = Keys(hardware, self.renderer.acknowledge_press)
@@ -494,6 +495,15 @@ class App(Listener):
         self._keep_evening()
         return chosen or self._called
 
+    def _learn_settings(self) -> None:
+        """Learn what values settings can have; those that have none of these get that of a new board."""
+        from pawnlight.table.setting_choices import CHOICES
+
+        self.settings.add_choices(CHOICES)
+        # What a name holds, `unload_modules` does not free.
+        del CHOICES
+        unload_modules("pawnlight.table.setting_choices")
+
     def _save(self) -> None:
         if not self.settings.save(self.journal.space):
             # A full flash must not prevent a game.
@@ -518,6 +528,7 @@ class App(Listener):
             self.context.read_names()
         elif name != DAYS_FILE:
             # A laptop may have sent some of them only.
+            self._learn_settings()
             self.settings.read()
             if self.in_menu:
                 from pawnlight.table.menu_rows import menu_of
@@ -525,6 +536,8 @@ class App(Listener):
                 menu_of(self.settings)
             self._save()
             self.context.apply_settings()
+            if self._plays:
+                self.settings.forget_choices()
             self.keys.reset_idle()
         self.keys.request_redraw()
 
@@ -570,6 +583,7 @@ class App(Listener):
 
     def _forget_before(self) -> None:
         unload_modules("pawnlight.games.%s.menu" % self.settings["game"], *_BEFORE)
+        self.settings.forget_choices()
 
     def _new_game(self, begins: str) -> bool:
         """Begin a game. Returns False if the board must start anew to play it."""
@@ -596,6 +610,7 @@ class App(Listener):
 
         game = self.game
         assert game is not None
+        self.settings.forget_choices()
         # Somebody may have plugged it in.
         self._hardware.screen.find_screen()
         play = GameRunner(self.context, self.journal, game)
