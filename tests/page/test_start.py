@@ -16,7 +16,7 @@ from host_tools.library import Library
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import PeopleTable
 from host_tools.virtual import VirtualBoard
-from host_tools.words import load
+from host_tools.words import LANGUAGES, load
 from pawnlight.words import load_texts as load_board
 from tests.support.axe import faults
 from tests.support.bench_client import BenchClient
@@ -26,7 +26,7 @@ from tests.support.languages import in_each_language
 from tests.support.page_table import BoardWithLaptop, open_table
 from tests.support.scripted_board import wait_until
 
-START_LABEL = re.compile("^START$")
+START_LABEL = re.compile(f"^({'|'.join(load(language)['start now'] for language in LANGUAGES)})$")
 
 
 @pytest.fixture

@@ -110,7 +110,6 @@ export class Play {
     this.console = new Console(
       geometry,
       (key, down) => this.press(key, down),
-      (labels) => this.send({ labels }),
       () => this.leave(),
     );
     this.buzzer = new Buzzer(find("mute", HTMLElement));

@@ -237,7 +237,7 @@ export class StartView {
     const known = [off, ...values.map(([value]) => value)];
     const menu = this.state.choices?.menu ?? {};
     // One menu has the rules of all kinds of Sorry!.
-    const here = !SORRY.includes(this.rules) || menu.rules === this.rules;
+    const here = !SORRY.includes(this.rules) || (menu.rules ?? "classic") === this.rules;
     const said = [this.state.chosen.house[name], here ? menu[name] : usual];
     return said.find((value) => value !== undefined && known.includes(value)) ?? usual;
   }
