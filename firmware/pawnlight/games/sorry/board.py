@@ -18,7 +18,7 @@ for an 11 that changes places. `make_move` derives the consequences: slides, and
                       red's corner. Slides and bumps follow from the rules
     move 4>9 z3>z5    a 7 moves two pawns, in this order
     move 10<>33       two pawns change places by an 11
-    move yS>34        in teams, a partner's pawn moves. The first letter of its colour comes first
+    move yS>34        in teams, a partner's pawn moves. The move begins with the first letter of its colour
     pass              no pawn moves. In `st` also: the player draws no further card after a 2
     play 7 4>9        in `points`, the player plays a card of the hand, with a move as above
     discard 7         in `points`, the player discards a card of the hand, because none can be played
