@@ -10,7 +10,7 @@ import { markBoard } from "./marking.js";
 import { seatSigns } from "./marks.js";
 import { panelOf } from "./play_panel.js";
 import { showRules } from "./rules_sheet.js";
-import { sceneOf, stepOf, targetsOf, watched } from "./scene.js";
+import { isRest, sceneOf, stepOf, targetsOf, watched } from "./scene.js";
 import { Socket } from "./socket.js";
 import { Buzzer } from "./sound.js";
 import { Stage } from "./stage.js";
@@ -355,6 +355,9 @@ export class Play {
       ? watched({ ...table, name: named ? table.name : "" }, this.questions.get(table.board) ?? null)
       : sceneOf(this.inMenu ? null : (bench.question ?? null), position, head, Boolean(bench.over), geometry);
     this.scene = stepOf(whole, this.from, position?.rows ?? []);
+    // From the only pawn that can move, nothing else leads than a hand.
+    const leads = this.opened !== this.moment || rules === "points" || isRest(this.scene.choices);
+    this.scene.returns &&= leads || !own;
     const takenBack = own && bench.game === this.record.game && !this.scene.child ? this.record.takenBack : "";
     if (takenBack) this.scene.says = [{ text: w("taken back of", { who: takenBack }), can: true }, ...this.scene.says];
     // What follows a game is said below its podium.
@@ -444,14 +447,18 @@ export class Play {
       patch(this.panel, panelOf(scene, { own, ended: this.record.ended, geometry, targets, spot, touched, aimed }));
   }
 
+  /** The game and the event that the question follows. */
+  get moment() {
+    const { game, question } = this.bench;
+    return `${game} ${question?.moment}`;
+  }
+
   /** Touches the only pawn that can move, if it has several ways: once, so that people can go back. */
   touchOnlyPawn() {
     const { what, choices, child, kind } = this.scene ?? {};
-    const { game, question } = this.bench;
-    const now = `${game} ${question?.moment}`;
     if (!this.own || child || kind !== "choose" || what !== "pawn" || choices?.length !== 1) return;
-    if (!choices[0].ways || this.opened === now) return;
-    this.opened = now;
+    if (!choices[0].ways || this.opened === this.moment) return;
+    this.opened = this.moment;
     this.choose(choices[0].number);
   }
 

@@ -6,7 +6,7 @@ import { classOf, faceOf } from "./cards.js";
 import { make, icon, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { say } from "./say.js";
-import { isShared, targetsOf } from "./scene.js";
+import { isRest, isShared, targetsOf } from "./scene.js";
 import { littleRows, littleWay, stuckPawns } from "./way.js";
 import { w } from "./words.js";
 
@@ -446,12 +446,6 @@ function handCard({ number, text, card, why, marked, hinted, does }, lit) {
       ),
   );
 }
-
-/**
- * Returns whether the second part of a 7 is asked.
- * @param {Choice[]} choices
- */
-const isRest = (choices) => choices.some(({ does }) => does === "rest");
 
 /** @param {Scene} scene */
 function toolsOf({ hint, back, returns, reason, choices, behind }) {

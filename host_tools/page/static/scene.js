@@ -267,6 +267,12 @@ export const isShared = (choices) =>
   choices.length > 1 && choices.some(({ does }) => does === "part") && choices.every(({ ways }) => !ways);
 
 /**
+ * Returns whether the second part of a 7 is asked.
+ * @param {Choice[]} choices
+ */
+export const isRest = (choices) => choices.some(({ does }) => does === "rest");
+
+/**
  * Returns the light where a way ends, before any slide where a 7 is shared.
  * @param {Choice} choice
  */
