@@ -9,7 +9,6 @@ from pathlib import Path
 from select import select
 from typing import Any
 
-from pawnlight.link.frames import FrameReader
 from pawnlight.table.sealed import open_sealed
 from tests.support.program import Program
 from tests.support.sealed_client import SealedPhone, own_offers
@@ -22,11 +21,16 @@ _SPEED = 3.0
 _STEP_S = 0.005
 # How frames of a socket begin that are whole.
 _TEXT, _PING, _PONG = 0x81, 0x89, 0x8A
-_SWITCHES = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {'A' * 22}=="]
+_SWITCHES = [
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    f"Sec-WebSocket-Key: {'A' * 22}==",
+]
 
 
 class Browser:
-    """What a browser says to the laptop and is told by it: `told` and `said` keep every byte, each time with its head."""
+    """A browser; `told` and `said` keep every byte that the laptop has told it, and that it has said."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -61,9 +65,13 @@ class Browser:
 
     def messages(self) -> Iterator[Any]:
         """Yield each message of the socket that has come whole since the last call."""
-        if not self._read:
-            self._read = self.told.find(b"\r\n\r\n", self.told.find(b"HTTP/1.1 101")) + 4
         told = self.told
+        if not self._read:
+            # Its head is the last one.
+            head, end, _ = told.partition(b"HTTP/1.1 101")[2].partition(b"\r\n\r\n")
+            if not end:
+                return
+            self._read = told.index(head + end) + len(head + end)
         while len(told) >= self._read + 2:
             at, kind, length = self._read + 2, told[self._read], told[self._read + 1]
             if length > 125:
@@ -113,6 +121,7 @@ class CarriedPhone(Browser):
         return (
             self.sealed.number == number
             and seen["table"].get("moment") == moment
+            and "sleeps" not in [one["phone"] for one in seen["table"]["seats"]]
             and (told.asks != "play" or bool(seen.get("offers")))
         )
 
@@ -182,12 +191,16 @@ class CarriedTable:
                 phone.beaten = now
                 phone.say({"beat": 1})
 
-    def until(self, condition: Callable[[], bool], seconds: float = 60) -> None:
-        """Wait until `condition()` is true."""
+    def comes(self, condition: Callable[[], bool], seconds: float) -> bool:
+        """Wait until `condition()` is true; return whether it is after so many seconds."""
         end = time.monotonic() + seconds
-        while not condition():
-            assert time.monotonic() < end, f"it has not happened\n{self.bench.screen()}\n{self.program.err}"
+        while not condition() and time.monotonic() < end:
             self.step()
+        return condition()
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Wait until `condition()` is true."""
+        assert self.comes(condition, 60), f"it has not happened\n{self.bench.screen()}\n{self.program.err}"
 
     # Phones
 
@@ -196,20 +209,19 @@ class CarriedTable:
         context = self.bench.app.context
         self.until(lambda: context.has_carrier())
         secret = open_sealed(context).secret_of(seat)
-        self.until(lambda: b"phone %d " % seat in self.heard)
-        for _ in range(20):
-            self.step()
+        # Now the laptop knows the name of this secret.
+        self.until(lambda: re.search(rb"~phones[^*]* %d:" % seat, self.said) is not None)
         self.phones[seat] = CarriedPhone(self._port, seat, secret)
         self.until(lambda: open_sealed(context).is_awake(seat))
 
     def asked(self) -> CarriedPhone | None:
         """Wait until all that has happened is known to all phones; return the one that is asked, None at the end."""
-        seats = open_sealed(self.bench.app.context).seats
+        sealed = open_sealed(self.bench.app.context)
 
         def settled() -> bool:
             moment = self.bench.journal.count
             return self._is_over() or (
-                all(phone.knows_all(moment, seats[seat].number) for seat, phone in self.phones.items())
+                all(phone.knows_all(moment, sealed.last_number(seat)) for seat, phone in self.phones.items())
                 and any(phone.sealed.told.asks != "-" for phone in self.phones.values())
             )
 
