@@ -5,7 +5,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, FloatRect, Page, expect
+from playwright.sync_api import Browser, FloatRect, Page, Route, expect
 
 from host_tools.words import LANGUAGES
 from host_tools.words import load as load_page
@@ -387,6 +387,35 @@ def test_page_and_board_speak_one_language(open_board: OpenBoard) -> None:
     expect(page.locator("#language")).to_have_value("en")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator("#play-panel")).to_have_accessible_name(WORDS["en"]["play now"])
+
+
+# The languages that the page has had.
+WATCH_LANGUAGE_SCRIPT = """() => {
+  globalThis.spokenByPage = [];
+  const look = () => spokenByPage.push(document.documentElement.lang);
+  new MutationObserver(look).observe(document.documentElement, { attributeFilter: ["lang"] });
+}"""
+
+
+def test_texts_that_come_late_do_not_leave_the_page_in_another_language_than_the_board(open_board: OpenBoard) -> None:
+    page = open_board(language="es")
+    wait_until_selected(page, load_texts("es")["menu game"])
+    page.evaluate(WATCH_LANGUAGE_SCRIPT)
+    asked: list[Route] = []
+    page.route("**/words/en.json", lambda route: asked.append(route))
+    page.keyboard.press("ArrowUp")
+    wait_until_selected(page, load_texts("es")["menu settings"])
+    page.keyboard.press("Enter")
+    with page.expect_request("**/words/en.json"):
+        page.keyboard.press("ArrowLeft")
+        wait_until_selected(page, load_texts("en")["language"])
+    page.keyboard.press("ArrowRight")
+    wait_until_selected(page, load_texts("es")["language"])
+    # Longer than a page waits before it follows the board.
+    page.wait_for_timeout(800)
+    for route in asked:
+        route.continue_()
+    page.wait_for_function("() => spokenByPage.includes('en') && spokenByPage.at(-1) === 'es'")
 
 
 def test_the_console_has_the_labels_that_the_board_has(open_board: OpenBoard) -> None:

@@ -153,6 +153,8 @@ export class Play {
   translated() {
     const { chosen } = this.context;
     if (chosen) this.send({ language: chosen });
+    // The board may have changed its language again while the texts were fetched.
+    else this.followAfter(MS_TO_FOLLOW);
     this.teller.forget();
     this.live?.translated();
     this.record.translated();
@@ -251,6 +253,11 @@ export class Play {
     // What the board says may be older than a choice on the page, so its last word counts.
     const wait = this.spoken || chosen ? MS_TO_FOLLOW : 0;
     this.spoken = spoken;
+    this.followAfter(wait);
+  }
+
+  /** @param {number} wait - In milliseconds. */
+  followAfter(wait) {
     clearTimeout(this.following);
     this.following = setTimeout(() => {
       if (this.spoken && this.spoken !== language) dispatchEvent(new CustomEvent("language", { detail: this.spoken }));
