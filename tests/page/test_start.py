@@ -310,6 +310,25 @@ def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(
     page.context.close()
 
 
+def test_whose_moves_are_taken_back_is_said(browser: Browser, tmp_path: Path) -> None:
+    with open_table(tmp_path, settings="pace=fast\n") as table:
+        page = open_window(browser).new_page()
+        page.goto(table.board_url)
+        game_tile(page, "classic").click()
+        start_button(page).click()
+        take_back = page.locator("#take-back")
+        # Until the computers have played, too.
+        for _ in range(3):
+            page.locator(":is(.draw-pile, .pick):visible").first.click()
+            page.wait_for_timeout(500)
+            if page.locator("#play-panel").get_attribute("data-kind") == "wait":
+                break
+        expect(take_back).to_be_enabled()
+        take_back.click()
+        expect(page.locator(".says")).to_contain_text("Taken back: Red, Blue")
+        page.context.close()
+
+
 def test_start_wakes_the_board_and_takes_it_out_of_any_menu(browser: Browser, table: BoardWithLaptop) -> None:
     words = load_board("en")
     page = open_window(browser).new_page()

@@ -361,7 +361,8 @@ export class Play {
     const takenBack = own && bench.game === this.record.game && !this.scene.child ? this.record.takenBack : "";
     if (takenBack) this.scene.says = [{ text: w("taken back of", { who: takenBack }), can: true }, ...this.scene.says];
     // What follows a game is said below its podium.
-    if (this.scene.kind === "over" && !this.scene.child && this.hasDoor) this.scene.choices = [];
+    if (this.scene.kind === "over" && !this.scene.child && this.hasDoor)
+      Object.assign(this.scene, { choices: [], says: [], draw: "" });
     const coming = bench.question?.what === "first" ? rowsBefore(bench.setup ?? "") : null;
     this.stage.show(position ?? coming, rules, head, this.record.waysOf(table?.game ?? bench.game));
     // What has been marked since, as by a key, is shown in place of what is pointed at.
