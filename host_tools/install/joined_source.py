@@ -28,6 +28,7 @@ JOINED_MODULES = {
     ),
     "pawnlight.table.game_screen": ("table.play",),
     "pawnlight.link": ("link.frames",),
+    "pawnlight.table.phones": ("link.sealing", "table.sealed"),
     "pawnlight.bots": ("bots.brain",),
     "pawnlight.games.sorry.game": ("games.sorry.board", "games.sorry.cards"),
     "pawnlight.games.sorry.screen": ("games.sorry.scene",),

@@ -72,7 +72,8 @@ class PhoneCarrier(BoardErrand):
     # From the thread of the sync
 
     def on_restart(self) -> None:
-        self.names, self.hands = {}, {}
+        # Its seats stay those of before until it has listed them, so that no phone takes itself for put out.
+        self.hands = {}
         self._refused = False
         self.on_silence()
 

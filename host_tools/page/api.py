@@ -66,14 +66,19 @@ async def get_index(request: web.Request) -> web.StreamResponse:
     return _page(request, gather_page(index_page()))
 
 
-async def get_phone_page(request: web.Request) -> web.StreamResponse:
+async def get_phone_page(request: web.Request) -> web.Response:
     """Return the page of a phone at a seat, likewise."""
     return _page(request, gather_phone_page(index_page("phone.html")))
 
 
-def _page(request: web.Request, gathered: Gathered) -> web.Response:
+def wished_language(request: web.Request) -> str:
+    """Return the language that the browser likes best, of those that there are."""
     wished = [name.strip()[:2] for name in request.headers.get("Accept-Language", "").split(",")]
-    language = next((name for name in wished if name in all_words.LANGUAGES), "en")
+    return next((name for name in wished if name in all_words.LANGUAGES), "en")
+
+
+def _page(request: web.Request, gathered: Gathered) -> web.Response:
+    language = wished_language(request)
     answers = {"geometry.json": _geometry(request), f"words/{language}.json": all_words.load(language)}
     index = embed_answers(gathered.html, answers)
     return web.Response(text=index, content_type="text/html")

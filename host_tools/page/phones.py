@@ -12,7 +12,6 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Container, Iterator
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
@@ -23,6 +22,7 @@ from host_tools.library import Library, NotFound
 from host_tools.library.names import is_valid_name, normalized_name
 from host_tools.library.people import PeopleTable
 from host_tools.library.seats import players_of
+from host_tools.link.seat_secrets import make_secret, seat_name
 from host_tools.page.browser import BrowserConnection
 from host_tools.page.feed import LiveFeed
 from host_tools.system.errors import PawnlightError
@@ -31,10 +31,7 @@ from host_tools.system.files import write_atomically
 if TYPE_CHECKING:
     from pawnlight.table.describe import BoardQuestion
 
-# Without letters that look alike: about five bits each.
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _NAME = re.compile(r"[0-9a-f]{32}")
-_SALT = "pawnlight seat "
 _LONGEST_LINE = 1 << 20
 _SECONDS_BETWEEN_TRIES = 0.25
 # A phone that is silent for so long is away. Its page sends a beat every two seconds.
@@ -45,16 +42,6 @@ _MOST_CHOOSING = 24
 _WRONG_NAMES_A_MINUTE = 20
 _SECONDS_BETWEEN_NOTES = 60
 _SECONDS_UNTIL_STORED = (0.5, 1, 2, 4)
-
-
-def make_secret(letters: int = 24) -> str:
-    """Return a new secret of so many letters."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(letters))
-
-
-def name_of(secret: str) -> str:
-    """Return the name of a secret towards the server, which does not reveal it."""
-    return sha256((_SALT + secret).encode()).hexdigest()[:32]
 
 
 # docs/seats.md has the fields of these.
@@ -166,16 +153,19 @@ class Secrets:
 
     def is_invitation(self, name: str) -> bool:
         """Return whether `name` is that of the invitation."""
-        return secrets.compare_digest(name.encode(errors="replace"), name_of(self.invitation).encode())
+        return secrets.compare_digest(name.encode(errors="replace"), seat_name(self.invitation).encode())
 
 
 class SeatSockets:
     """The phones that are connected; a subclass has the board at whose seats they are.
 
+    typed    whether people can type the letters of a code on a page for that
     secrets  those of this evening
     open     whether phones are let in; otherwise every seat is at the table
     board    the id of the board, "" before there is one
     """
+
+    typed = False
 
     def __init__(self, library: Library, feed: LiveFeed, kept: Secrets) -> None:
         self._library = library

@@ -30,6 +30,8 @@ _SECONDS_BETWEEN_LOOKS = 0.5
 class SealedRelay(SeatSockets):
     """The phones at the board of a `BoardSync`, once there is one; see `carry`."""
 
+    typed = True
+
     def __init__(self, library: Library, feed: LiveFeed, kept: Secrets) -> None:
         super().__init__(library, feed, kept)
         self._carrier: PhoneCarrier | None = None
@@ -84,12 +86,12 @@ class SealedRelay(SeatSockets):
         self.board = carrier.board
         if carrier.game != self._id:
             self._id, self._game, self._read, self._offers = carrier.game, None, 0, None
-        before = self._read
         for line in self._library.event_lines(self._id, self._read) if self._id else ():
             self._apply(text_of(line))
             self._read += 1
-        if self._read != before:
-            self._offers = self._offers_now()
+            self._offers = None
+        if self._offers is None and self._game and self._game.seat in carrier.names.values():
+            self._offers = self._offers_now(self._game)
         self._table = self._table_now(carrier)
 
     def _apply(self, text: str) -> None:
@@ -127,9 +129,8 @@ class SealedRelay(SeatSockets):
             ]
         return table
 
-    def _offers_now(self) -> dict[str, list[dict[str, Any]]] | None:
-        game = self._game
-        if game is None or game.due != "play" or not can_be_sealed(game.header.rules):
+    def _offers_now(self, game: Game) -> dict[str, list[dict[str, Any]]] | None:
+        if game.due != "play" or not can_be_sealed(game.header.rules):
             return None
         return offers_of(game, self._language or "en")
 

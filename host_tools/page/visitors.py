@@ -20,11 +20,12 @@ from aiohttp import web
 from host_tools import words
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
+from host_tools.link.seat_secrets import make_secret
 from host_tools.page import api, evenings_api
 from host_tools.page.feed import LiveFeed
 from host_tools.page.guard import refuse_foreign_sites
 from host_tools.page.listener import Handler, Listener, ReservedPlaces, open_socket, start_listening
-from host_tools.page.phones import SeatSockets, make_secret
+from host_tools.page.phones import SeatSockets
 from host_tools.system.errors import PawnlightError
 
 if TYPE_CHECKING:
@@ -52,7 +53,10 @@ _WORK = web.AppKey("work", asyncio.Semaphore)
 _PHONES = web.AppKey("phones", SeatSockets)
 _PLACES = web.AppKey("places", ReservedPlaces)
 # What a phone without a cookie needs to say which secret it has.
-_ENTRANCE = ("/static/enter.js", "/static/seat_name.js")
+_ENTRANCE = ("/static/enter.js", "/static/seat_name.js", "/static/theme.css", "/static/letters.css")
+_ENTER = '<script type="module" src="/static/enter.js"></script>'
+# Where people type the letters of a code.
+_LETTERS = "/letters"
 _MOST_LETTERS = 200
 
 
@@ -163,7 +167,7 @@ async def _listen(
     if phones is not None:
         app[_PHONES] = phones
         usual = phones.secrets.port or usual
-        app.router.add_get("/seat", api.get_phone_page)
+        app.router.add_get("/seat", _phone_page)
         app.router.add_post("/enter", _enter)
         app.router.add_get("/seat/{name}", _seat)
     app[_PLACES] = places = ReservedPlaces(_MOST_ON_TRIAL if phones else 0)
@@ -187,7 +191,10 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         return _welcome(request)
     if phones is not None and (says_secret or request.path in _ENTRANCE or request.path.startswith("/seat/")):
         return await handler(request)
-    if not _same(request.cookies.get(_cookie(request), ""), request.app[_TOKEN]):
+    known = _same(request.cookies.get(_cookie(request), ""), request.app[_TOKEN])
+    if phones is not None and phones.typed and (request.path == _LETTERS or (request.path == "/seat" and not known)):
+        return _letters_page(request)
+    if not known:
         return _refused(phones is not None)
     try:
         if request.path.startswith("/api/"):
@@ -268,16 +275,40 @@ async def _seat(request: web.Request) -> web.StreamResponse:
 def _refused(phones: bool = False) -> web.StreamResponse:
     """Refuse to let anybody in; a script asks again for a phone that has a secret behind # in its address."""
     sentences = {language: html.escape(words.load(language)["visitor refused"]) for language in words.LANGUAGES}
-    script = '<script type="module" src="/static/enter.js"></script>' if phones else ""
-    response = _page(script, "".join(f'<p lang="{language}">{said}</p>' for language, said in sentences.items()), 403)
+    body = "".join(f'<p lang="{language}">{said}</p>' for language, said in sentences.items())
+    response = _page(_ENTER if phones else "", body, 403)
     # A place for a connection is for those who may watch.
     response.force_close()
     return response
 
 
-def _page(head: str, body: str, status: int) -> web.Response:
+def _letters_page(request: web.Request) -> web.StreamResponse:
+    """Ask for the letters of a board's code, which a script turns into the name of the secret."""
+    language = api.wished_language(request)
+    texts = {key: html.escape(text) for key, text in words.load(language).items() if key.startswith("letters")}
+    problems = " ".join(f'data-{key}="{texts[f"letters {key}"]}"' for key in ("length", "letter", "wrong", "wait"))
+    styles = "".join(f'<link rel="stylesheet" href="/static/{name}.css">' for name in ("theme", "letters"))
+    field = '<input id="letters" autocomplete="off" autocapitalize="none" spellcheck="false" autofocus required>'
+    form = (
+        f'<form {problems}><label for="letters">{texts["letters"]}</label>{field}'
+        f'<p class="problem" role="alert"></p><button>{texts["letters go"]}</button></form>'
+    )
+    response = _page(styles + _ENTER, f"<main>{form}</main>", 200, language)
+    response.force_close()
+    return response
+
+
+async def _phone_page(request: web.Request) -> web.StreamResponse:
+    """Return the page of a phone at a seat; if letters can be typed, without a secret it leads there."""
+    response = await api.get_phone_page(request)
+    if request.app[_PHONES].typed:
+        response.text = (response.text or "").replace('<main id="phone"', f'<main id="phone" data-letters="{_LETTERS}"')
+    return response
+
+
+def _page(head: str, body: str, status: int, language: str = "en") -> web.Response:
     head = f'<meta name="viewport" content="width=device-width, initial-scale=1">{head}<title>Pawnlight</title>'
-    text = f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
+    text = f'<!doctype html><html lang="{language}"><head>{head}</head><body>{body}</body></html>'
     return web.Response(text=text, status=status, content_type="text/html", charset="utf-8")
 
 

@@ -12,7 +12,7 @@ from tests.emulator.flashed import firmware_files
 from tests.emulator.heap import HEAP_WATCHER, HeapMeter
 from tests.emulator.pico import Pico
 from tests.support.foot_texts import shows_foot
-from tests.support.sealed_table import SealedLaptop, read_code
+from tests.support.sealed_table import LAN, SealedLaptop, read_code
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
 KB = 1024
@@ -26,6 +26,7 @@ class SealedPico(SealedLaptop):
         self.pico = pico
         self.user = RandomUser(pico, Random(1))
         self.meter = HeapMeter(pico)
+        self.game = ""
 
     def _exchange(self, data: bytes, seconds: float) -> bytes:
         if data:
@@ -77,16 +78,57 @@ class SealedPico(SealedLaptop):
         self.user.begin_game()
         self.pico.run(1500)
         said = self.carry("ping", seconds=1)
-        (game,) = [body.split(" ")[1] for body in said if body.startswith("pong")]
-        assert game != "-", said
-        self.carry(f"want {game} 0", seconds=1)
+        (self.game,) = [body.split(" ")[1] for body in said if body.startswith("pong")]
+        assert self.game != "-", said
+        self.carry(f"want {self.game} 0", seconds=1)
         self.carry(f"lan {self.said[1].partition(' ')[2]}")
 
-    def play(self, turns: int) -> None:
-        for _ in range(turns):
-            if self.texts[-1].startswith("end"):
-                return
-            self.step()
+
+class PulledPico(SealedPico):
+    """A laptop whose cable is pulled now and then in the middle of what is sent, while the board has other power.
+
+    pulls    how often so far
+    address  where phones reach the laptop
+    """
+
+    def __init__(self, pico: Pico) -> None:
+        super().__init__(pico)
+        self.pulls = 0
+        self.address = LAN
+        self._whole = self.exchange
+        self._chance_of_pull = Random(2)
+        self._pulled = False
+
+    def pull_often(self, data: bytes, seconds: float) -> bytes:
+        """Send bytes, or pull the cable in the middle of them; what the board says meanwhile is lost."""
+        chance, pico = self._chance_of_pull, self.pico
+        if self._pulled or chance.random() > 0.2:
+            return self._whole(data, seconds)
+        self._pulled = True
+        self.pulls += 1
+        self._whole(data[: chance.randrange(len(data) + 1)], chance.uniform(0, 0.1))
+        pico.usb.pull()
+        pico.run(1000 * chance.choice((0.2, 1, 9)))
+        pico.usb.plug()
+        pico.run_until(lambda: pico.usb.connected)
+        return b""
+
+    def keep(self, asleep: tuple[int, ...] = ()) -> list[str]:
+        if self._pulled:
+            self.greet(self.address)
+            self.carry(f"want {self.game} {len(self.texts)}", seconds=1)
+            self._pulled = False
+        return super().keep(asleep)
+
+    def exchange_laptop(self) -> None:
+        """Plug in another laptop, which has no game yet; codes lead phones to it, and keep their secrets."""
+        self.address = "http://10.0.0.7:9000/seat"
+        self.names, self.texts, self._pulled = {}, [], True
+        self.exchange = self._whole
+        self.keep()
+        for seat, phone in self.phones.items():
+            assert self.code(seat) == f"{self.address}#{phone.secret}"
+        self.exchange = self.pull_often
 
 
 @pytest.fixture(scope="module")
@@ -95,9 +137,9 @@ def bench(pico_image: Path) -> PicoBench:
 
 
 @pytest.fixture
-def table(bench: PicoBench, request: pytest.FixtureRequest) -> Iterator[SealedPico]:
+def table(bench: PicoBench, request: pytest.FixtureRequest) -> Iterator[PulledPico]:
     pico = bench.new_pico(settings_file(*request.param[:2], **request.param[2]) | {"boot.py": HEAP_WATCHER})
-    yield SealedPico(pico)
+    yield PulledPico(pico)
     pico.close()
 
 
@@ -107,7 +149,7 @@ TWO = ("points", "person", {"blue": "none", "green": "none"})
 
 
 @pytest.mark.parametrize("table", [TWELVE], indirect=True)
-def test_twelve_phones_leave_room(table: SealedPico) -> None:
+def test_twelve_phones_leave_room(table: PulledPico) -> None:
     table.begin()
     for seat in range(12):
         table.sit(seat)
@@ -128,10 +170,23 @@ def test_twelve_phones_leave_room(table: SealedPico) -> None:
 
 
 @pytest.mark.parametrize("table", [FOUR, TWO], ids=["sequence", "points"], indirect=True)
-def test_whole_games_are_played_by_phones(table: SealedPico) -> None:
+def test_whole_games_are_played_by_phones_though_cables_are_pulled(table: PulledPico) -> None:
     table.begin()
     for seat in range(4 if "rules=sequence" in table.texts[0] else 2):
         table.sit(seat)
-    table.play(3000)
+    table.exchange = table.pull_often
+    exchanged = False
+    for _ in range(3000):
+        if table.pulls >= 25 and not exchanged:
+            exchanged = True
+            table.exchange_laptop()
+        table.step()
+        if table.texts[-1].startswith("end"):
+            break
+    print("pulls:", table.pulls, "events:", len(table.texts))
     assert table.texts[-1].startswith("end")
+    assert exchanged
+    assert table.pulls >= 50
+    hands = [tuple(body.split(" ")[2:4]) for body in table.heard if body.startswith("hand ")]
+    assert len(set(hands)) == len(hands)
     assert not any(body.startswith(("trouble", "fault")) for body in table.heard)

@@ -14,7 +14,9 @@ from urllib.parse import urlsplit
 import aiohttp
 import pytest
 
-from host_tools.page.phones import Secrets, make_secret, name_of
+from host_tools.link.seat_secrets import make_secret
+from host_tools.link.seat_secrets import seat_name as name_of
+from host_tools.page.phones import Secrets
 from tests.page.test_phones import FAST, run_in_thread, settings
 from tests.support.phone_table import HOST, Evening, Phone, Server, evening
 

@@ -13,7 +13,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from host_tools.page.phones import Secrets, name_of
+from host_tools.link.seat_secrets import seat_name as name_of
+from host_tools.page.phones import Secrets
 from tests.support.bench_client import BenchClient
 from tests.support.phone_judge import Judge
 from tests.support.phone_table import Evening, Phone, Server, evening, has_begun, is_over

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.library import Library
 from host_tools.page.serving import serve_page
 from host_tools.page.visitors import LanAddress
+from host_tools.words import load as load_words
 from pawnlight.words import load_texts
 from tests.conftest import ROOT
 from tests.support.bench_client import BenchClient
@@ -198,6 +199,35 @@ def test_phones_play_beside_a_real_board(tmp_path: Path, browser: Browser, rules
     told = list(cards_told(frames))
     assert len(told) > 5
     assert all(len(cards) == deck for cards in told), "what is told is told of all cards"
+
+
+def test_who_cannot_scan_types_the_letters(tmp_path: Path, browser: Browser) -> None:
+    with RealBoard(tmp_path) as real:
+        real.begin(*settings_of("points", 2))
+        address, _, secret = real.code(0).partition("#")
+        real.leave_codes()
+        context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, locale="de")
+        page = context.new_page()
+        page.goto(address)
+        texts = load_words("de")
+        field, problem = page.get_by_label(texts["letters"]), page.get_by_role("alert")
+        for typed, why in (
+            (secret[:-1] + "1", texts["letters letter"].replace("{letter}", "1")),
+            (secret[:-1], texts["letters length"].replace("{count}", "11")),
+            (secret[::-1], texts["letters wrong"]),
+        ):
+            field.fill(typed)
+            field.press("Enter")
+            expect(problem).to_have_text(why)
+        field.fill(f" #{secret[:6].upper()} {secret[6:]} ")
+        page.get_by_role("button", name=texts["letters go"]).click()
+        expect(page.locator("#phone")).to_have_attribute("data-state", "who")
+        assert page.url == f"{address}#{secret}"
+        page.goto("about:blank")
+        # A phone that has been here may come for another seat.
+        page.goto(address)
+        expect(field).to_be_empty()
+        context.close()
 
 
 # Open and seal the lines of the page docs/link.md as the phone's page does.

@@ -14,7 +14,8 @@ from typing import Any
 import aiohttp
 
 from host_tools.library import Library
-from host_tools.page.phones import make_secret, name_of
+from host_tools.link.seat_secrets import make_secret
+from host_tools.link.seat_secrets import seat_name as name_of
 from host_tools.page.server import Page
 from host_tools.page.serving import serve_page
 from host_tools.page.visitors import LanAddress

@@ -85,6 +85,8 @@ class Phone {
   /** Shows what the secret in the address is for, and stays connected to the other seats of this phone. */
   enter() {
     this.secret = secretHere();
+    const { letters } = this.main.dataset;
+    if (!this.secret && letters) location.replace(letters);
     this.names = false;
     this.forget();
     this.follow();

@@ -1,8 +1,9 @@
 // The secret of a seat on a phone, behind # in its address, and its name towards the server.
 
-const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
-// Those of this program, and those that a board shows.
-const SECRET = new RegExp(`^(?:[${LETTERS}]{12}){1,2}$`);
+export const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+// In a secret that a board shows; one of this program has twice as many.
+export const LETTERS_OF_A_BOARD = 12;
+const SECRET = new RegExp(`^(?:[${LETTERS}]{${LETTERS_OF_A_BOARD}}){1,2}$`);
 const SALT = "pawnlight seat ";
 const ROUNDS = 64;
 
@@ -23,7 +24,7 @@ export function makeSecret() {
 export const seatName = (secret) => sha256(SALT + secret).slice(0, 32);
 
 /** Whether a board has made this secret, and seals with it. @param {string} secret */
-export const isOfBoard = (secret) => secret.length === 12;
+export const isOfBoard = (secret) => secret.length === LETTERS_OF_A_BOARD;
 
 /** Returns the SHA-256 of an ASCII text in hex. @param {string} text */
 export const sha256 = (text) => hexOf(digest([...text].map((letter) => letter.charCodeAt(0))));
