@@ -49,13 +49,11 @@ BROWSER_MODULES = (
 )
 _DRIVERS = f"{PACKAGE_FOLDER}/drivers/"
 _LATER_LIST = "later.txt"
-# Files of the firmware that are fetched when they are used, or the beginnings of their paths in its folder. A game of
-# Sorry! needs none of them.
+# The beginnings of files of the firmware that are fetched when they are used, in the folder of each game and elsewhere.
+# So are all files of every game but the first, which needs none of these.
+_LATER_OF_A_GAME = ("phone.", "practice.", "rules_")
+_FIRST_GAME = f"games/{GAMES[0][0]}"
 _LATER = (
-    *(f"games/{name}/" for name, _ in GAMES if name != "sorry"),
-    "games/sorry/phone",
-    "games/sorry/practice",
-    "games/sorry/rules_",
     "link/file_upload",
     "link/replay",
     "link/sealing",
@@ -218,8 +216,12 @@ def board_filesystems() -> tuple[dict[str, bytes], dict[str, bytes]]:
 
 
 def _is_later(path: str) -> bool:
+    own = path.removeprefix(f"{PACKAGE_FOLDER}/")
+    folder, _, name = own.rpartition("/")
+    if not folder.startswith("games/"):
+        return own.startswith(_LATER)
     # The menu lists all games.
-    return path.startswith(tuple(f"{PACKAGE_FOLDER}/{name}" for name in _LATER)) and "__init__" not in path
+    return name.startswith(_LATER_OF_A_GAME) or (folder != _FIRST_GAME and not name.startswith("__init__"))
 
 
 def pack_for_pico(files: Mapping[str, bytes], *there: Mapping[str, bytes]) -> bytes:
