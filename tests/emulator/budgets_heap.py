@@ -34,6 +34,7 @@ from tests.support.foot_texts import shows_foot
 from tests.system.night.player import in_menu, offers_to_resume
 
 FREE_KB, LARGEST_KB = 40, 8
+# For a moment, while a code for a phone is drawn.
 CROWDED_FREE_KB, CROWDED_LARGEST_KB = 30, 6
 EVENING_FREE_KB, EVENING_LARGEST_KB, LOST_KB = 35, 6, 1
 _MOMENTS = 24
@@ -351,7 +352,7 @@ def figures(found: dict[str, HeapUse | FreeHeap]) -> list[Figure]:
     for who, what, least_kb, piece_kb in (
         ("person", "in a first game, persons", FREE_KB, LARGEST_KB),
         ("hard", "in a first game, hard computers", FREE_KB, LARGEST_KB),
-        (_CROWDED, "with the most options, a hint", CROWDED_FREE_KB, CROWDED_LARGEST_KB),
+        (_CROWDED, "with the most options, a hint", FREE_KB, LARGEST_KB),
     ):
         of_them = {
             name.split(" ")[0]: weight

@@ -15,8 +15,6 @@ from tests.emulator.budgets import CHILDRENS_GAMES, GAMES, KB, PicoBench
 from tests.emulator.budgets_boot import measure_boot
 from tests.emulator.budgets_games import CROWDED_GAMES
 from tests.emulator.budgets_heap import (
-    CROWDED_FREE_KB,
-    CROWDED_LARGEST_KB,
     EVENING_FREE_KB,
     EVENING_LARGEST_KB,
     FREE_KB,
@@ -122,7 +120,7 @@ def test_a_decision_with_very_many_options_leaves_room(bench: PicoBench, game: s
     record_property(
         "measured", f"emulated Pico, {game}, a hint among very many options: {format_free_heap(least)} at the least"
     )
-    assert is_within(least, CROWDED_FREE_KB, CROWDED_LARGEST_KB), format_free_heap(least)
+    assert is_within(least, FREE_KB, LARGEST_KB), format_free_heap(least)
 
 
 @pytest.mark.parametrize("events", [pytest.param(800, marks=pytest.mark.long), LONGEST])

@@ -59,7 +59,7 @@ def test_a_game_of_another_kind_begins_after_a_new_start_and_nothing_is_asked(be
 def test_a_game_of_another_rule_set_begins_after_a_new_start_once_memory_is_fragmented(
     bench: BenchBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pawnlight.table.app.is_fragmented", lambda: True)
+    monkeypatch.setattr("pawnlight.memory.is_fragmented", lambda: True)
     bench.begin(["1"])
     first = keep_game(bench)
     begin_game(bench, "sorry")

@@ -60,7 +60,6 @@ _BEFORE = (
     "pawnlight.store.shelved_games",
     "pawnlight.table.new_game",
     "pawnlight.table.menu_rows",
-    "pawnlight.table.setting_choices",
     "pawnlight.table.list_questions",
     "pawnlight.show.seats_scene",
 )
@@ -362,8 +361,10 @@ class App(Listener):
         from pawnlight.table.setting_choices import CHOICES
 
         self.settings.add_choices(CHOICES)
-        # What a name holds, `unload_modules` does not free.
-        del CHOICES
+
+    def _forget_settings(self) -> None:
+        """Forget what values settings can have: no game needs that."""
+        self.settings.forget_choices()
         unload_modules("pawnlight.table.setting_choices")
 
     def save_settings(self) -> None:
@@ -399,7 +400,7 @@ class App(Listener):
             self.save_settings()
             self.context.apply_settings()
             if self._plays:
-                self.settings.forget_choices()
+                self._forget_settings()
             self.keys.reset_idle()
         self.keys.request_redraw()
 
@@ -438,7 +439,7 @@ class App(Listener):
 
     def forget_before(self) -> None:
         unload_modules("pawnlight.games.%s.menu" % self.settings["game"], *_BEFORE)
-        self.settings.forget_choices()
+        self._forget_settings()
 
     async def _play(self) -> bool:
         """Play the game to its end. Returns whether another one follows, begun by the winner, instead of the menu."""
@@ -447,7 +448,7 @@ class App(Listener):
 
         game = self.game
         assert game is not None
-        self.settings.forget_choices()
+        self._forget_settings()
         # Somebody may have plugged it in.
         self.hardware.screen.find_screen()
         play = GameRunner(self.context, self.journal, game)

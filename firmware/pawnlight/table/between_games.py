@@ -5,7 +5,8 @@ No game needs it: `App` unloads it when one is played.
 
 import asyncio
 
-from pawnlight.memory import STARTED_FOR_GAME, STARTED_FOR_OTHER_KIND, is_fragmented, unload_modules
+from pawnlight import memory
+from pawnlight.memory import STARTED_FOR_GAME, STARTED_FOR_OTHER_KIND, unload_modules
 from pawnlight.rules.base import kind_of, parse_header
 from pawnlight.rules.events import text_of
 from pawnlight.store.archive import LIVE_FOLDER
@@ -162,7 +163,7 @@ def _can_play(app: "App", header: str) -> bool:
         return False
     rules, before = parse_header(header).rules, app.rules
     app.rules = rules
-    return before in ("", rules) or not is_fragmented()
+    return before in ("", rules) or not memory.is_fragmented()
 
 
 async def _choose(app: "App") -> str:
