@@ -64,7 +64,8 @@ class SealedPico(SealedLaptop):
         pico.release("OK")
         self.carry()
         assert found, user.screen()
-        for _ in range(2):
+        # Of a seat that is on its phone, the code is left with OK.
+        for _ in range(1 if seat in self.phones else 2):
             user.tap("BACK", 400)
         return found
 
