@@ -368,8 +368,11 @@ class PhoneRelay(SeatSockets):
             self._send({"keep": sorted(mine)})
         awake = {phone.seat for phone in self._phones if phone.awake()}
         for seat in sorted(mine):
-            if (seat in awake) != (table["phones"].get(str(seat)) == "phone"):
-                self._send({"seat": seat, "awake": seat in awake})
+            if seat in self._reported:
+                if (seat in awake) != (table["phones"].get(str(seat)) == "phone"):
+                    self._send({"seat": seat, "awake": seat in awake})
+            elif seat in awake:
+                self._send({"seat": seat, "sit": True})
 
     # What phones get
 
@@ -431,7 +434,7 @@ class PhoneRelay(SeatSockets):
             return "taken"
         self.secrets.seats[name] = seat
         self.secrets.save()
-        self._send({"seat": seat, "awake": True})
+        self._send({"seat": seat, "sit": True})
         return ""
 
     # Sockets

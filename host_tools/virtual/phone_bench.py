@@ -97,7 +97,7 @@ class PhoneBench:
         match order:
             case {"watch": bool(watched)}:
                 self._watched = watched
-            case {"seat": int(seat), "awake": True} if 0 <= seat < MOST_SEATS:
+            case {"seat": int(seat), "sit": True} if 0 <= seat < MOST_SEATS:
                 open_phones(app.context).put(seat, True)
         phones = phones_of(app.context)
         if phones is None:
@@ -107,12 +107,13 @@ class PhoneBench:
                 phones.keep_only(seats)
             case {"begun": True}:
                 phones.ended = False
-            case {"seat": int(seat)} if seat in phones.seats:
-                if order.get("awake") is False:
-                    phones.put(seat, False)
+            # A seat that the table has just taken back stays there.
+            case {"seat": int(seat)} if seat in phones.seats and "sit" not in order:
+                if "awake" in order:
+                    phones.put(seat, order["awake"] is True)
                 elif order.get("free") is True:
                     phones.keep_only([other for other in phones.seats if other != seat])
-                elif "awake" not in order:
+                else:
                     app.keys.reset_idle()
                     self._answer(app, phones, seat, order)
 

@@ -24,8 +24,18 @@ export function showPhones() {
   /** @param {any} order */
   const change = (order) => attempt(async () => show(await send("api/phones", order)));
 
+  let told = "";
+
   /** @param {PhonesOfTable} phones */
-  function show({ on, link: address = "", code: picture = "", watch: watched = "", players = [] }) {
+  function show(phones) {
+    // A button that is replaced while it is held down is not pressed.
+    if (JSON.stringify(phones) === told) return;
+    told = JSON.stringify(phones);
+    draw(phones);
+  }
+
+  /** @param {PhonesOfTable} phones */
+  function draw({ on, link: address = "", code: picture = "", watch: watched = "", players = [] }) {
     code.hidden = !on;
     if (on && code.src !== picture) code.src = picture;
     link.textContent = address;

@@ -5,7 +5,7 @@ are shuffled into a new one. That is right for decks whose cards are turned up a
 Sequence and Revenge are held in hands.
 
     event     meaning
-    draw 7    a card is turned up and discarded, of the deck that is the first option of the header
+    draw 7    a card of the deck is turned up and discarded. The first option of the header names the deck
 """
 
 from pawnlight.games.cards import DECK_NAMES

@@ -2,27 +2,27 @@
 
     event                         meaning
     draw                          the player draws a card into the hand
-    play 8 0                      a card is put on the player's own row 0: of the hand, or after `look` of the hand that
-                                  is looked at. Rows are numbered from 0; a 10 that takes off 1 is `-1`
-    play 4 0 discard 10           the same of a 4, for which a card of the player's own hand is discarded first
-    play 11                       a card that goes on no row: an 11 that trades hands, or a `SORRY!`
-    discard 8                     a card of the hand is discarded, as none can be played
-    pass                          no card is played: the hand is empty, or no card of the hand that is looked at fits
-    take blue                     after a 3: a hidden card of blue's hand is taken
-    remove blue 1                 after a 7: the top card of blue's row 1 is discarded
-    trade blue                    after an 11: hands are traded with blue
-    sorry strip                   after a SORRY!: the Sorry! card that is turned up
-    play 8 0 drop 12              draw-two: one of the two cards is played, the other discarded
-    play 11 drop 12               the same of a card that goes on no row
-    play 4 0 discard 10 drop 12   the same of a 4
+    play 8 0                      the player puts a card of the hand on their own row 0; after `look`, a card of the
+                                  hand that they look at. Rows are numbered from 0. A 10 that takes off 1 is `-1`
+    play 4 0 discard 10           the same with a 4: before it, the player discards a card of their own hand
+    play 11                       the player plays a card on no row: an 11 to trade hands, or a `SORRY!`
+    discard 8                     the player discards a card of the hand, because none can be played
+    pass                          the player plays no card: the hand is empty or, after `look`, no card of it fits
+    take blue                     after a 3: the player takes a hidden card of blue's hand
+    remove blue 1                 after a 7: the player discards the top card of blue's row 1
+    trade blue                    after an 11: the player trades hands with blue
+    sorry strip                   after a `SORRY!`: this Sorry! card is turned up
+    play 8 0 drop 12              draw-two: the player plays one of the two cards and discards the other
+    play 11 drop 12               draw-two: the same with a card that is played on no row
+    play 4 0 discard 10 drop 12   draw-two: the same with a 4
     drop 8 12                     draw-two: neither of the two cards can be played
-    look blue                     borrow: blue's hand is looked at
-    steal blue 1 0                steal-top: the top card of blue's row 1 is put on the player's own row 0
-    strip blue 1                  strip: the top card of blue's row 1 is discarded
+    look blue                     borrow: the player looks at blue's hand
+    steal blue 1 0                steal-top: the player puts the top card of blue's row 1 on row 0 of their own
+    strip blue 1                  strip: the player discards the top card of blue's row 1
     shed 0                        all-strip: a player discards the top card of their own row 0
-    gather blue 1                 take-row: the cards of blue's row 1 go into the hand
-    give 2                        all-give: a player gives a card. It is not named: the number is its place in the hand,
-                                  in an order derived from the seed
+    gather blue 1                 take-row: the player takes the cards of blue's row 1 into the hand
+    give 2                        all-give: a player gives away a card, which stays secret. The number is its place in
+                                  the hand, in an order that the seed decides
     home 3                        go-home: the player's own row 3 is complete
 
 A position has, for each colour, its rows and the size of its hand; for each pile, its size and the discards, the last

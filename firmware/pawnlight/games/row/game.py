@@ -1,10 +1,10 @@
 """Three in a row: each piece sits on a picture, and three in a row are a star.
 
     event       decision    meaning
-    lay 0817…   bytes       the picture of each of the 36 places, row by row: its number in PICTURES
-    draw cat    Draw        a card is turned up: a picture, `star` or `wind`. One without a use is put aside, and
-                            another one is due
-    put 17      Piece       a piece of the player's own sits down on a place: row × 6 + column
+    lay 0817…   bytes       the pictures on the 36 places, row by row, each by its number in PICTURES
+    draw cat    Draw        a card is turned up: a picture, `star` or `wind`. If it has no use, it is put aside, and
+                            another card is due
+    put 17      Piece       the player puts a piece on a place: row × 6 + column
     blow 17     Piece       the wind takes the piece of another player from a place
 
 Rules and rulings: README.md section 10.

@@ -3,20 +3,20 @@
 With the option `auto_draw`, a player draws as part of the play, without an event of its own.
 
     event                          decision           meaning
-    cut 5S KD                      Cut                the card of each player who cuts, in the order of seats; players
-                                                      who tie for the lowest cut again. The last letter is the suit: S,
-                                                      H, D or C
-    put 7S 71                      (card, cell, 0)    a card is played, and a chip put on a space: row × 10 + column
-    put 7S 71 run=67,68,69,70,71   (card, cell, n)    the same, where the player chooses the spaces of a sequence: not
-                                                      the usual ones, which make most sequences, nearest the top, then
-                                                      the left. Several sequences are separated by /
+    cut 5S KD                      Cut                the cards of the players who cut, in the order of seats. A tie for
+                                                      the lowest card is cut again. The last letter of a card is its
+                                                      suit: S, H, D or C
+    put 7S 71                      (card, cell, 0)    the card 7S puts a chip on space 71: row × 10 + column
+    put 7S 71 run=67,68,69,70,71   (card, cell, n)    the same, if the player chooses the spaces of a sequence. The
+                                                      default are those that make most sequences, then those nearest the
+                                                      top, then the left. `/` separates several sequences
     take JS 45                     (card, cell, 0)    a one-eyed jack takes a chip away
-    dead QH                        Dead               a dead card is laid down
-    draw                           Draw               the player draws the card that is due; with `auto_draw` there is
+    dead QH                        Dead               the player lays down a dead card
+    draw                           Draw               the player draws the card that is due. With `auto_draw` there is
                                                       no such event
-    draw green2                    Draw               a player draws late, here the second of the green team
-    later                          LATER              the turn ends before its draw, which may still be made
-    pass                           PASS               there is nothing to play
+    draw green2                    Draw               a forgotten card is drawn, here by the second of the green team
+    later                          LATER              the player ends the turn without drawing, and may still draw
+    pass                           PASS               the player has no card to play
 
 Rules and rulings: README.md section 6; sheet 003.
 """

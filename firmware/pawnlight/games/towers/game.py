@@ -1,14 +1,14 @@
 """Towers: blocks make a tower grow, and at the line, or over it, it is a star.
 
     event                decision  meaning
-    deal 3               Draw      a card is dealt face up, to one after the other in the order of turns, until each has
-                                   two: a block, `wind`, `squirrel` or `rocket`
+    deal 3               Draw      a card is dealt face up: a block, `wind`, `squirrel` or `rocket`. The players get
+                                   cards in turn, until each has two
     draw 3               Draw      the player draws a card, face up
     play 3               Play      a block makes the player's own tower higher
-    play rocket          Play      the player's own tower is full
-    play wind blue       Play      the top block of another player's tower is gone
-    play squirrel blue   Play      the top block of another player's tower comes to the player's own
-    play wind            Play      where nobody else has a block, a wind or squirrel is exchanged
+    play rocket          Play      the player's own tower is full at once
+    play wind blue       Play      another player's tower loses its top block
+    play squirrel blue   Play      the top block of another player's tower moves to the player's own tower
+    play wind            Play      if nobody else has a block, the player exchanges a wind or a squirrel
 
 Rules and rulings: README.md section 10.
 """
