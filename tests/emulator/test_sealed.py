@@ -64,7 +64,8 @@ class SealedPico(SealedLaptop):
         pico.release("OK")
         self.carry()
         assert found, user.screen()
-        for _ in range(2):
+        # Of a seat that is on its phone, the code is left with OK.
+        for _ in range(1 if seat in self.phones else 2):
             user.tap("BACK", 400)
         return found
 
@@ -102,7 +103,7 @@ class PulledPico(SealedPico):
     def pull_often(self, data: bytes, seconds: float) -> bytes:
         """Send bytes, or pull the cable in the middle of them; what the board says meanwhile is lost."""
         chance, pico = self._chance_of_pull, self.pico
-        if self._pulled or chance.random() > 0.2:
+        if self._pulled or chance.random() > 0.35:
             return self._whole(data, seconds)
         self._pulled = True
         self.pulls += 1
@@ -183,7 +184,7 @@ def test_whole_games_are_played_by_phones_though_cables_are_pulled(table: Pulled
         table.step()
         if table.texts[-1].startswith("end"):
             break
-    print("pulls:", table.pulls, "events:", len(table.texts))
+    print("pulls:", table.pulls, "events:", len(table.texts), flush=True)
     assert table.texts[-1].startswith("end")
     assert exchanged
     assert table.pulls >= 50

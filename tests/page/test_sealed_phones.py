@@ -213,7 +213,7 @@ def test_who_cannot_scan_types_the_letters(tmp_path: Path, browser: Browser) -> 
         field, problem = page.get_by_label(texts["letters"]), page.get_by_role("alert")
         for typed, why in (
             (secret[:-1] + "1", texts["letters letter"].replace("{letter}", "1")),
-            (secret[:-1], texts["letters length"].replace("{count}", "11")),
+            (secret[:-1], texts["letters length"].replace("{typed}", "11")),
             (secret[::-1], texts["letters wrong"]),
         ):
             field.fill(typed)

@@ -181,6 +181,7 @@ def deal_of(n: int) -> int:
     return Random(f"deal {n}").randrange(2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("sealed", "deals"), [(True, 300), (False, 40)], ids=["sealed", "open"])
 def test_who_knows_every_byte_and_all_earlier_hands_guesses_no_better_than_chance(
     new_flash: Callable[[], None], monkeypatch: pytest.MonkeyPatch, sealed: bool, deals: int

@@ -106,7 +106,8 @@ class CarriedPhone(Browser):
     def follow(self) -> None:
         """Take what has come, and sit down with the first hand."""
         for news in self.messages():
-            self.seen |= news
+            if "beat" not in news:
+                self.seen |= news
             before = self.sealed.boot
             if news.get("sealed") and self.sealed.open(news["sealed"]) and before != self.sealed.boot:
                 self.answer("sit", 0)

@@ -398,3 +398,16 @@ def test_with_cables_pulled_at_fifty_places_the_game_goes_on_to_its_end(two: Sea
     assert cuts >= 50
     hands = [tuple(body.split(" ")[2:4]) for body in two.heard if body.startswith("hand ")]
     assert len(set(hands)) == len(hands)
+
+
+def test_who_has_no_card_goes_on_without_one(bench: BenchBoard) -> None:
+    begin_with_hands(bench, ["person"] * 2, "2S", "6S", **{"auto draw": "no"})
+    table = SealedTable(bench, 0, 1)
+    for _ in range(20):
+        if "pass" in event_texts(bench):
+            break
+        table.asked()
+        # A late draw, which another one may do, can wait.
+        phone = next(one for one in table.phones.values() if one.told.asks in ("play", "DRAW+OK"))
+        table.carry(phone.seal("OK" if "OK" in phone.told.asks else table.answer_of(phone)), seconds=3)
+    assert "pass" in event_texts(bench)
