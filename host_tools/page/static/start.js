@@ -429,7 +429,7 @@ export class StartView {
           )
         : null,
       tile === CHILD
-        ? make("p", {}, game.rules === "towers" ? `${w("child towers goal")} ` : "", w("child choose"))
+        ? make("p", {}, game.rules === "towers" ? `${w("child towers goal")} ` : "", w("child light"))
         : null,
       seats.length ? this.howMany(game) : null,
       seats.length
