@@ -203,7 +203,7 @@ def _digest(data: bytes) -> str:
 def board_filesystems() -> tuple[dict[str, bytes], dict[str, bytes]]:
     """Return the compiled files for the board's MicroPython by path, and those that are fetched when they are used.
 
-    They are the firmware's as a Pico gets them, without its drivers and machine code, and what runs beside it.
+    They are the firmware's as a Pico has them, without its drivers and machine code, and what runs beside it.
     """
     files = {path: data for path, data in firmware_sources().items() if path != MAIN_FILE}
     files = {path: data for path, data in files.items() if not path.startswith(_DRIVERS)}
