@@ -15,6 +15,8 @@ pawnlight.__path__ = "/fw"  # type: ignore[assignment]
 from pawnlight.drivers import Hardware  # noqa: E402
 from pawnlight.main import main  # noqa: E402
 
+# MicroPython's own start leaves it here, with what makes programs for PIO: 1.3 KB.
+globals().pop("rp2", None)
 try:
     main(Hardware())
 finally:

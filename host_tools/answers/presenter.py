@@ -172,10 +172,12 @@ class GamePresenter:
         return snapshot
 
     def _done(self) -> list[str]:
-        """Return for each seat how many of the things that win the game its side has: "2 of 4 HOME"."""
+        """Return for each seat how many of the things that win the game its side has, "2 of 4 HOME", or its points."""
         game, adapter = self.game, self._adapter
         if not adapter.done:
             return []
+        if scores := game.score_parts():
+            return [self._say((("points count", {"count": sum(parts)}),)) for parts in scores]
         told = []
         for seat in range(len(game.header.seats)):
             number, goal = game.progress_of(seat)[0], adapter.count_to_win(seat)

@@ -16,11 +16,9 @@ from host_tools.install.findings import Finding, unfit_finding
 from host_tools.install.firmware import compile_firmware, firmware_sources
 from host_tools.install.installer import (
     carry_out_plan,
-    check_room,
     check_started,
     installation_obstacle,
-    installed_files,
-    plan_installation,
+    prepare_installation,
     replaced_data,
     start_game,
 )
@@ -205,17 +203,15 @@ def _files(
             raise _WithRadio(f"{wrong.sentence} {wrong.advice}")
         if wrong:
             raise _refused(wrong)
-        held, folders = run_blocking(installed_files(pico))
         if not force:
             _check_will(pico)
-        made = plan_installation(files, held, folders, force)
-        check_room(files, held, made, facts.free)
+        held, made = run_blocking(prepare_installation(pico, facts.free, files, force))
         size = sum(len(files[path]) for path in made.send)
         label = count_noun(len(made.send), "file")
         with click.progressbar(
             length=size, label=label, file=sys.stderr, width=0, hidden=not (size and sys.stderr.isatty())
         ) as bar:
-            changed = run_blocking(carry_out_plan(pico, files, held, folders, made, bar.update))
+            changed = run_blocking(carry_out_plan(pico, files, held, made, bar.update))
         click.echo("Verified. Starting the board." if changed else "Already up to date. Starting the board.")
         client = run_blocking(start_game(pico, line))
     check_started(client, files)

@@ -12,6 +12,7 @@ import pawnlight
 from host_tools.install.board_files import MAIN_FILE, PACKAGE_FOLDER, source_or_compiled
 from host_tools.install.board_source import fold_constants
 from host_tools.install.joined_source import intern_texts, join_modules, leave_room
+from host_tools.install.unused_source import without_unused
 from host_tools.system.errors import PawnlightError, missing_text
 
 MAIN_FILE_CONTENT = b"""\"\"\"Run by MicroPython at power-up.\"\"\"
@@ -31,6 +32,8 @@ pawnlight.__path__ = "/fw"  # type: ignore[assignment]
 from pawnlight.drivers import Hardware  # noqa: E402
 from pawnlight.main import main  # noqa: E402
 
+# MicroPython's own start leaves it here, with what makes programs for PIO: 1.3 KB.
+globals().pop("rp2", None)
 try:
     main(Hardware())
 finally:
@@ -57,11 +60,14 @@ def compile_firmware(files: Mapping[str, bytes], march: str = _MARCH) -> dict[st
     """Compile the firmware with mpy-cross, except texts and `main.py`, which MicroPython runs only as source.
 
     `march` is the processor for functions of machine code; with "" there must be none. Tracebacks name the files of the
-    sources, but no lines, which would take 5 KB of the Pico's memory. The same sources give the same bytes on every
+    sources, but no lines, which would take 5 KB of the Pico's memory. Of a board's own code, with its `main.py`, what
+    no part of it uses is left out. The same sources give the same bytes on every
     machine. Raises PawnlightError.
     """
     _check_compiler()
     modules = fold_constants({path: data.decode() for path, data in files.items() if _is_compiled(path)})
+    if march and MAIN_FILE in files:
+        modules = without_unused(modules, files[MAIN_FILE].decode())
     if march:
         modules = {path: leave_room(intern_texts(text)) for path, text in join_modules(modules).items()}
 

@@ -128,15 +128,24 @@ def _holds(held: Mapping[str, FileOnPico], path: str, data: bytes) -> bool:
     return path in held and held[path].matches(data)
 
 
+async def prepare_installation(
+    pico: Pico, free: int, files: Mapping[str, bytes], force: bool = False
+) -> tuple[dict[str, FileOnPico], InstallationPlan]:
+    """Return what the Pico holds and a plan for `files`. Raises PicoError if `free` bytes of its flash are too few."""
+    held, folders = await installed_files(pico)
+    made = plan_installation(files, held, folders, force)
+    check_room(files, held, made, free)
+    return held, made
+
+
 async def carry_out_plan(
     pico: Pico,
     files: Mapping[str, bytes],
     held: Mapping[str, FileOnPico],
-    folders: Sequence[str],
     made: InstallationPlan,
     sent: Callable[[int], None] = lambda count: None,
 ) -> bool:
-    """Carry out the plan `made`, for the state that `installed_files` found. Returns whether there was anything to do.
+    """Carry out the plan `made`, for a Pico that holds `held`. Returns whether there was anything to do.
 
     If interrupted, a new plan finishes the work. Until then there is no main.py, so that the Pico never runs a mixture
     of two versions. Raises PicoError.

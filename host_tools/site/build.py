@@ -19,13 +19,14 @@ from mpremote.romfs import VfsRomWriter
 
 from host_tools import words
 from host_tools.drawing.geometry import page_geometry
-from host_tools.install.board_files import PACKAGE_FOLDER
+from host_tools.install.board_files import MAIN_FILE, PACKAGE_FOLDER
 from host_tools.install.firmware import compile_firmware, firmware_sources
 from host_tools.page.gathered import STATIC, Gathered, embed_answers, gather
 from host_tools.page.start_api import offered_game, offered_rules
 from host_tools.page.unstarted import index_page
-from host_tools.site.games_files import browser_games_files, portable_firmware
+from host_tools.site.games_files import browser_games_files
 from host_tools.system.errors import PawnlightError
+from pawnlight.games import GAMES
 from pawnlight.words import rule_cards
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -39,6 +40,7 @@ BROWSER_MODULES = (
         path.relative_to(REPOSITORY).as_posix()
         for path in sorted((REPOSITORY / "host_tools" / "games").glob("*/position.py"))
     ),
+    "host_tools/site/board/later_files.py",
     "host_tools/site/board/start.py",
     "host_tools/virtual/hardware.py",
     "host_tools/virtual/bench_commands.py",
@@ -46,6 +48,29 @@ BROWSER_MODULES = (
     "host_tools/virtual/bench_snapshot.py",
 )
 _DRIVERS = f"{PACKAGE_FOLDER}/drivers/"
+_LATER_LIST = "later.txt"
+# Files of the firmware that are fetched when they are used, or the beginnings of their paths in its folder. A game of
+# Sorry! needs none of them.
+_LATER = (
+    *(f"games/{name}/" for name, _ in GAMES if name != "sorry"),
+    "games/sorry/phone",
+    "games/sorry/practice",
+    "games/sorry/rules_",
+    "link/file_upload",
+    "link/replay",
+    "link/sealing",
+    "rules/stars",
+    "show/qr_code",
+    "show/stars",
+    "store/damaged_files",
+    "store/restore",
+    "table/phone",
+    "table/replay",
+    "table/sealed",
+    "table/self_test",
+    "table/stars",
+)
+NATIVE_MODULE = "_native.mpy"
 _DIGITS = 16
 _FLAGS = {
     "views": ["start", "play", "games", "game", "build"],
@@ -93,12 +118,13 @@ def _write_files(files: Path) -> None:
             shutil.copy(path, static)
     shutil.copy(MICROPYTHON / "micropython.mjs", static / "micropython.js")
     shutil.copy(MICROPYTHON / "micropython.wasm", static)
-    firmware = board_filesystem()
-    packed = pack_for_pico(compile_firmware(firmware_sources()), firmware)
+    at_once, later = board_filesystems()
+    names = "\n".join(f"/{path}" for path in later).encode()
     for name, data in (
-        ("firmware", romfs_image(firmware)),
+        ("firmware", romfs_image({**at_once, _LATER_LIST: names})),
+        ("firmware_later", romfs_image(later)),
         ("games", romfs_image(compile_firmware(browser_games_files(), march=""))),
-        ("pico", packed),
+        ("pico", pack_for_pico(compile_firmware(firmware_sources()), at_once, later)),
     ):
         (static / f"{name}.bin").write_bytes(gzip.compress(data, 9, mtime=0))
     for language in words.LANGUAGES:
@@ -176,22 +202,37 @@ def _digest(data: bytes) -> str:
     return sha256(data).hexdigest()
 
 
-def board_filesystem() -> dict[str, bytes]:
-    """Return the files for the board's MicroPython by path: the firmware, and what runs beside it, compiled."""
-    beside = {path: (REPOSITORY / path).read_bytes() for path in BROWSER_MODULES}
-    # With the drivers, for constants are folded where other modules import them, and a Pico gets most of these files.
-    made = compile_firmware(portable_firmware() | beside, march="")
-    return {path: data for path, data in made.items() if not path.startswith(_DRIVERS)}
+def board_filesystems() -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """Return the compiled files for the board's MicroPython by path, and those that are fetched when they are used.
+
+    They are the firmware's as a Pico gets them, without its drivers and machine code, and what runs beside it.
+    """
+    files = {path: data for path, data in firmware_sources().items() if path != MAIN_FILE}
+    files = {path: data for path, data in files.items() if not path.startswith(_DRIVERS)}
+    # A Pico imports from there what is joined with its drivers.
+    files[f"{_DRIVERS}__init__.py"] = b""
+    made = compile_firmware(files | {path: (REPOSITORY / path).read_bytes() for path in BROWSER_MODULES})
+    made = {path: data for path, data in made.items() if not path.endswith(NATIVE_MODULE)}
+    later = {path: data for path, data in made.items() if _is_later(path)}
+    return {path: data for path, data in made.items() if path not in later}, later
 
 
-def pack_for_pico(files: Mapping[str, bytes], there: Mapping[str, bytes]) -> bytes:
+def _is_later(path: str) -> bool:
+    # The menu lists all games.
+    return path.startswith(tuple(f"{PACKAGE_FOLDER}/{name}" for name in _LATER)) and "__init__" not in path
+
+
+def pack_for_pico(files: Mapping[str, bytes], *there: Mapping[str, bytes]) -> bytes:
     """Return the files for a Pico as one: a line of JSON with path and size of each, then their contents.
 
-    Those that are `there` already, for the board in the browser, have the size -1 and no content.
+    Those that are `there` already, for the board in the browser, have no content: the size -1 is for the first of
+    `there`, -2 for the second.
     """
-    own = {path: b"" if there.get(path) == data else data for path, data in files.items()}
-    sizes = json.dumps([[path, -1 if there.get(path) == data else len(data)] for path, data in files.items()])
-    return f"{sizes}\n".encode() + b"".join(own.values())
+    sizes = {path: len(data) for path, data in files.items()}
+    for number, others in enumerate(there, 1):
+        sizes |= {path: -number for path, data in files.items() if others.get(path) == data}
+    own = [files[path] for path, size in sizes.items() if size >= 0]
+    return f"{json.dumps(list(sizes.items()))}\n".encode() + b"".join(own)
 
 
 def romfs_image(files: Mapping[str, bytes]) -> bytes:

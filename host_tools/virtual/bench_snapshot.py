@@ -2,11 +2,13 @@
 
 import sys
 
+from pawnlight.memory import unload_modules
 from pawnlight.rules.base import kind_of
 from pawnlight.store.files import read_text
 from pawnlight.table import settings
 from pawnlight.table.describe import describe
 from pawnlight.table.menu_rows import menu_of
+from pawnlight.words import LANGUAGES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -137,8 +139,9 @@ class BoardSnapshot:
 
 def running_app() -> "App | None":
     """Return the application of the firmware, if it runs; another program may run in its place."""
-    module = sys.modules.get("pawnlight.table.app")
-    return module.running_app if module else None
+    # On the site, `app` has been joined with the package, as on a Pico.
+    module = sys.modules.get("pawnlight.table.app") or sys.modules["pawnlight.table"]
+    return getattr(module, "running_app", None)
 
 
 def change_setting(app: "App", name: str, value: str) -> None:
@@ -172,13 +175,13 @@ def _position(game: "Game | None") -> "TablePosition | None":
 
 def assume_complete_board() -> None:
     """Let a new board begin as one that has been told what it is: it has all lights, and no supply to overload."""
-    settings.CHOICES = tuple(
-        [(name, values, "spokes" if name == "lights" else new) for name, values, new in settings.CHOICES]
-    )
+    settings.lights_at_first = "spokes"
+    # It is imported anew.
+    unload_modules("pawnlight.table.setting_choices")
 
 
 def _chosen(language: str) -> bool:
     """Return whether somebody has chosen `language`, at the board or from outside: it is on flash."""
-    if language != next(new for name, _, new in settings.CHOICES if name == "language"):
+    if language != LANGUAGES[0]:
         return True
     return any([line.startswith("language=") for line in (read_text("settings") or "").split("\n")])

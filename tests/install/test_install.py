@@ -20,10 +20,8 @@ from host_tools.install.firmware import MAIN_FILE_CONTENT, compile_firmware, fir
 from host_tools.install.installer import (
     InstallationPlan,
     carry_out_plan,
-    check_room,
     check_started,
-    installed_files,
-    plan_installation,
+    prepare_installation,
 )
 from host_tools.install.pico import Pico
 from host_tools.install.raw_prompt import PicoError
@@ -70,10 +68,8 @@ def install_at_prompt(
     board.restart()
     pico = Pico(board)
     free = finished(pico.facts()).free
-    held, folders = finished(installed_files(pico))
-    made = plan_installation(files, held, folders, force)
-    check_room(files, held, made, free)
-    return finished(carry_out_plan(pico, files, held, folders, made)), made
+    held, made = finished(prepare_installation(pico, free, files, force))
+    return finished(carry_out_plan(pico, files, held, made)), made
 
 
 def manifest(files: Mapping[str, bytes]) -> bytes:

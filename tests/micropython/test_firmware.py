@@ -35,7 +35,7 @@ for first in range(4):
     choice = MovePicker([((0, 5, 8), (1, 10, 14)), ((0, 5, 12),), ((1, 10, 17),)], True)
     while not choice.done:
         choice.at = first % len(choice.offers)
-        print(choice.offers, choice.moves_after_pick(choice.shown_offer()))
+        print(choice.offers, list(choice.moves_after_pick(choice.shown_offer())))
         choice.pick_shown()
     print(choice.move)
 """

@@ -365,16 +365,3 @@ def test_a_page_may_be_opened_before_there_is_a_board(browser: Browser) -> None:
     # Stopping the server does not wait for the browser to disconnect.
     assert time.monotonic() - started < 30
     page.close()
-
-
-def test_a_smooth_screen_as_chosen(open_page: OpenPage) -> None:
-    page = open_page()
-    screen = page.locator("#screen")
-    expect(page.locator("#smooth")).to_have_text("Smooth screen")
-    page.locator("#smooth").click()
-    for _ in range(2):
-        expect(page.locator("#smooth")).to_have_attribute("aria-pressed", "true")
-        expect(screen).to_have_css("filter", re.compile("blur"))
-        page.reload()
-    page.locator("#smooth").click()
-    expect(screen).to_have_css("filter", "none")

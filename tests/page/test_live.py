@@ -15,6 +15,7 @@ from host_tools.library.boards import BoardTable
 from host_tools.library.people import PeopleTable
 from host_tools.page.server import Page as Served
 from host_tools.page.serving import PageObserver, serve_page
+from host_tools.words import load
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.events import game_id, text_of
@@ -69,8 +70,12 @@ def test_one_table_is_followed_event_by_event(page: Page, library: Library) -> N
     told = page.locator(".says").inner_text()
     expect(page.locator("#said")).to_contain_text(told)
     assert re.match("(Red|Yellow) ", told)
-    # A move leads to the replay of its moment.
+    # A move leads to the replay of its moment, but nobody out of a game by accident.
     page.locator("#record [data-event='9']").click()
+    page.get_by_role("button", name=load("en")["cancel"]).click()
+    expect(page.locator("#view-play")).to_be_visible()
+    page.locator("#record [data-event='9']").click()
+    page.get_by_role("button", name=load("en")["replay"], exact=True).click()
     expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "9")
 
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, FloatRect, Page, expect
+from playwright.sync_api import Browser, FloatRect, Page, Route, expect
 
 from host_tools.words import LANGUAGES
 from host_tools.words import load as load_page
@@ -166,6 +166,7 @@ def test_a_move_is_taken_back_with_a_touch(
     page_user.press(take_back)
     expect(take_back).to_be_disabled()
     expect(page.locator("#stage .chip:not(.ghost)")).to_have_count(0)
+    expect(page.locator(".says")).to_contain_text("Taken back: Blue")
 
 
 def test_a_7_that_many_places_take_fits_its_buttons(
@@ -389,6 +390,35 @@ def test_page_and_board_speak_one_language(open_board: OpenBoard) -> None:
     expect(page.locator("#play-panel")).to_have_accessible_name(WORDS["en"]["play now"])
 
 
+# The languages that the page has had.
+WATCH_LANGUAGE_SCRIPT = """() => {
+  globalThis.spokenByPage = [];
+  const look = () => spokenByPage.push(document.documentElement.lang);
+  new MutationObserver(look).observe(document.documentElement, { attributeFilter: ["lang"] });
+}"""
+
+
+def test_texts_that_come_late_do_not_leave_the_page_in_another_language_than_the_board(open_board: OpenBoard) -> None:
+    page = open_board(language="es")
+    wait_until_selected(page, load_texts("es")["menu game"])
+    page.evaluate(WATCH_LANGUAGE_SCRIPT)
+    asked: list[Route] = []
+    page.route("**/words/en.json", lambda route: asked.append(route))
+    page.keyboard.press("ArrowUp")
+    wait_until_selected(page, load_texts("es")["menu settings"])
+    page.keyboard.press("Enter")
+    with page.expect_request("**/words/en.json"):
+        page.keyboard.press("ArrowLeft")
+        wait_until_selected(page, load_texts("en")["language"])
+    page.keyboard.press("ArrowRight")
+    wait_until_selected(page, load_texts("es")["language"])
+    # Longer than a page waits before it follows the board.
+    page.wait_for_timeout(800)
+    for route in asked:
+        route.continue_()
+    page.wait_for_function("() => spokenByPage.includes('en') && spokenByPage.at(-1) === 'es'")
+
+
 def test_the_console_has_the_labels_that_the_board_has(open_board: OpenBoard) -> None:
     page = open_board(language="de")
     wait_until_selected(page, load_texts("de")["menu game"])
@@ -417,17 +447,14 @@ def test_the_console_has_the_labels_that_the_board_has(open_board: OpenBoard) ->
     wait_until_selected(page, load_texts("de")["yes labels"])
     assert page.evaluate("document.querySelector('.picks').scrollTop") == scrolled
     for _ in range(2):
-        expect(page.locator("#named")).to_have_attribute("aria-pressed", "true")
         expect(pad.get_by_text("Ziehen")).to_be_visible()
         expect(pad.get_by_text("DRAW", exact=True)).to_be_hidden()
         expect(pad.get_by_role("button", name="ZURÜCK: zum Spiel")).to_be_visible()
         page.reload()
-    page.locator("#named").click()
+    marked.click()
     expect(pad.get_by_text("DRAW", exact=True)).to_be_visible()
     expect(pad.get_by_role("button", name="BACK: zum Spiel")).to_be_visible()
     wait_until_selected(page, load_texts("de")["no labels"])
-    choose_language(page, "en")
-    expect(page.locator("#named")).to_be_hidden()
 
 
 @pytest.mark.long

@@ -405,7 +405,14 @@ def test_a_hint_and_the_way_back_are_offered_as_long_as_a_key_is_waited_for(benc
     bench.ask(**asked | {"hint": "", "back": False, "returns": True})
     expect(hint).to_be_disabled()
     expect(back).to_be_disabled()
+    expect(leave).to_have_text(WORDS["choose anew"])
     leave.click()
+    assert bench.next_order() == {"ask": "return", "of": 5}
+    # Where another pawn can be touched, its tile leads back.
+    ways = [{"text": "forward 4", "ring": [there], "path": [12, there], "does": "forward"} for there in (16, 20)]
+    bench.ask(**asked | {"what": "place", "options": ways, "behind": [30], "returns": True})
+    expect(leave).to_have_count(0)
+    bench.page.get_by_role("button", name=WORDS["way other pawn"]).click()
     assert bench.next_order() == {"ask": "return", "of": 5}
     bench.ask(title="Red")
     expect(leave).to_have_count(0)

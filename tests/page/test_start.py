@@ -16,7 +16,7 @@ from host_tools.library import Library
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import PeopleTable
 from host_tools.virtual import VirtualBoard
-from host_tools.words import load
+from host_tools.words import LANGUAGES, load
 from pawnlight.words import load_texts as load_board
 from tests.support.axe import faults
 from tests.support.bench_client import BenchClient
@@ -26,7 +26,7 @@ from tests.support.languages import in_each_language
 from tests.support.page_table import BoardWithLaptop, open_table
 from tests.support.scripted_board import wait_until
 
-START_LABEL = re.compile("^START$")
+START_LABEL = re.compile(f"^({'|'.join(load(language)['start now'] for language in LANGUAGES)})$")
 
 
 @pytest.fixture
@@ -301,6 +301,12 @@ def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(
     expect(page.locator("#stage")).to_have_attribute("data-shown", "ring")
     # Nobody is asked whether to go on.
     expect(page.locator("#view-play")).to_have_attribute("data-kind", re.compile("draw|choose"))
+    # In the list of games, too.
+    page.goto(f"{table.board_url}#games")
+    (second,) = (game.id for game in table.library.games() if game.id != first)
+    page.locator("li", has=page.locator(f"a[href='#game={second}']")).get_by_role("button").click()
+    expect(page).to_have_url(f"{table.board_url}#play")
+    expect(page.locator("#stage")).to_have_attribute("data-shown", "rows")
     page.context.close()
 
 
@@ -384,6 +390,9 @@ def test_more_games_house_rules_and_a_deck_alone(browser: Browser, table: BoardW
     assert (game.rules, game.options) == ("st", ("quick", "pawns=3"))
     assert game.seats == tuple((colour, "person") for colour in ("red", "blue", "yellow"))
     page.goto(f"{table.board_url}#start")
+    # A short game is one of its kind.
+    game_tile(page, "classic").click()
+    expect(quick).to_have_attribute("aria-pressed", "false")
     game_tile(page, "cards").click()
     page.get_by_role("button", name=load("en")["deck st"], exact=True).click()
     start_button(page).click()

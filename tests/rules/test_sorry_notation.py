@@ -12,6 +12,7 @@ from pawnlight.games.sorry.board import (
     OUT_OF_GAME,
     START_PLACE,
     TRACK_SQUARES,
+    MoveList,
     make_move,
     move_text,
     parse_move,
@@ -261,3 +262,17 @@ def test_a_move_that_is_read_is_the_one_made() -> None:
     make_move(pawns, parse_move(pawns, turn, "4>9 z3>z5"))
     assert format_position(pawns) == "red:9,S,S,z5 yellow:12,33,H,S"
     assert COLOURS[turn] == "red"
+
+
+def test_a_list_of_moves_gives_back_what_is_put_in() -> None:
+    moves = [(), ((3, 81, 4),), ((15, 0, 80), (4, 79, 59)), ((0, 5, 33), (6, 33, 5))]
+    plays = [(card, move) for card in ("1", "12", "Sorry!") for move in moves] * 4
+    for options in (moves, plays):
+        packed = MoveList(options)
+        assert list(packed) == options
+        assert len(packed) == len(options)
+        assert all(option in packed for option in options)
+        assert ((1, 2, 3),) not in packed
+        with pytest.raises(IndexError):
+            packed[len(options)]
+    assert not MoveList()

@@ -18,7 +18,7 @@ from pawnlight.board import (
 )
 from pawnlight.games.sorry.board import diamond_square, start_circle
 from pawnlight.show.geometry import MATRIX_PLACES, matrix_light_numbers
-from pawnlight.table.settings import CHOICES
+from pawnlight.table.setting_choices import CHOICES
 from tests.support.matrix import Place, chain_order
 
 VALUES = {name: values for name, values, _ in CHOICES}

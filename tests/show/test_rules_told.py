@@ -24,7 +24,8 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seat_colours
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu_rows import menu_of
-from pawnlight.table.settings import CHOICES, Settings
+from pawnlight.table.setting_choices import CHOICES
+from pawnlight.table.settings import Settings
 from pawnlight.words import LANGUAGES, rule_cards
 from tests.support.after_mix import after_mix
 from tests.support.sequence_scenes import deal, fill_board

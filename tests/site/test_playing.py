@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from host_tools.games.verify import verify_lines
 from host_tools.words import load as load_page
+from pawnlight.rules.base import COLOURS
 from pawnlight.words import load_texts
 from tests.acceptance.clicks import GAME_SETTINGS, SETTINGS_BY_INPUT, Clicker, InputMethod
 from tests.acceptance.whole_game import game_from_lines, journals_on_flash
@@ -179,6 +180,21 @@ def test_much_enlarged_it_is_played_in_one_column(open_site: Opener) -> None:
     fits("[data-look]")
     page.locator("[data-look]").click()
     fits(".hand .face-card")
+
+
+def test_a_game_of_sorry_needs_nothing_of_the_rest_of_the_firmware(browser: Browser, address: str) -> None:
+    """Another game does, and the page says what is in the way. Here the server lacks the file."""
+    context = open_window(browser, DESKTOP, language="en", service_workers="block")
+    context.route("**/firmware_later.bin", lambda route: route.fulfill(status=404))
+    site = SitePage(context, address, 100)
+    site.begin_game("game=sorry", "rules=classic", "quick=yes", *(f"{colour}=easy" for colour in COLOURS))
+    site.until("state.over")
+    assert not site.broken
+    site.page.locator(".ending").get_by_role("link", name=load_page("en")["something else"]).click()
+    site.page.locator("[data-rules=revenge] button").click()
+    site.page.get_by_role("button", name="START", exact=True).click()
+    expect(site.page.locator("#kept-notice")).to_contain_text("firmware_later.bin")
+    context.close()
 
 
 @pytest.mark.long

@@ -3,7 +3,7 @@
 from pawnlight.games import GAMES
 from pawnlight.rules.base import kind_of
 from pawnlight.rules.kinds import load_kind, rule_sets
-from pawnlight.table import settings
+from pawnlight.table import setting_choices
 from pawnlight.table.menu_rows import GameMenu, menu_class
 
 ALL_RULE_SETS = rule_sets()
@@ -13,5 +13,5 @@ KINDS = [load_kind(name) for name, _ in GAMES]
 HOUSE_RULES = [house for kind in KINDS for house in kind.house_rules]
 # (name, values, value of a new board) of each setting.
 MENUS: list[type[GameMenu]] = [menu_class(kind) for kind in KINDS]
-CHOICES = [*settings.CHOICES, *(setting for menu in MENUS for setting in menu.own_settings)]
+CHOICES = [*setting_choices.CHOICES, *(setting for menu in MENUS for setting in menu.own_settings)]
 CHOICES += [(f"house {name}", ("off", *values), "off") for _, name, values in HOUSE_RULES]

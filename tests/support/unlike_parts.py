@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from pawnlight.board import MATRIX_LIGHTS, SCREEN_WIDTH
-from pawnlight.table.settings import CHOICES
+from pawnlight.table.setting_choices import CHOICES
 from pawnlight.words import Words
 from tests.support.matrix import Place, chain_order, split_pictures
 from tests.support.screen_reader import read

@@ -8,7 +8,7 @@ import pytest
 from pawnlight.board import BOARD_LIGHTS, LIGHT_IDLE_MA, MATRIX_LIGHTS
 from pawnlight.games.sorry.board import start_circle
 from pawnlight.rules.base import COLOURS
-from pawnlight.table.settings import CHOICES
+from pawnlight.table.setting_choices import CHOICES
 from pawnlight.words import Words, load_texts
 from tests.support.languages import in_each_language
 from tests.support.matrix import lit_places, split_pictures

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from host_tools.virtual import hardware
-from pawnlight.table.settings import CHOICES, COLOUR_ORDERS
+from pawnlight.table.setting_choices import CHOICES
+from pawnlight.table.settings import COLOUR_ORDERS
 from pawnlight.words import LANGUAGES, load_texts
 from tests.support.menu_rows import move_to_row, settings_menu
 from tests.support.screen_chip import ScreenChip

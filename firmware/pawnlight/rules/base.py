@@ -407,6 +407,10 @@ class Game(Generic[Decision]):
             return [MIX_EVENT + " -"]  # type: ignore[list-item]
         return [decision for decision in self.each_decision() if decision is not None]
 
+    def empty_list(self) -> "list[Decision]":
+        """Return a list without decisions, into which the present ones fit: there may be two hundred."""
+        return []
+
     def event_text(self, decision: "Decision | str") -> str:
         """Return the event for `decision`."""
         return decision if isinstance(decision, str) else self._text(decision)

@@ -9,25 +9,20 @@ from pawnlight.memory import (
     STARTED_FOR_OTHER_KIND,
     STARTED_FOR_PRACTICE,
     STARTED_OUT_OF_MEMORY,
-    is_fragmented,
     unload_modules,
 )
 from pawnlight.rules.base import EVENING_PAUSE_S, RuleError, kind_of, parse_header
-from pawnlight.rules.events import text_of
 from pawnlight.rules.kinds import load_kind
 from pawnlight.show.renderer import Renderer, screensaver_pictures
-from pawnlight.store.archive import LIVE_FOLDER
 from pawnlight.store.files import (
     DAYS_FILE,
     NAMES_FILE,
     PHONES_FILE,
     SNAPSHOT_FILE,
-    names_in,
     read_text,
     remove,
 )
 from pawnlight.store.journal import Journal
-from pawnlight.table import settings
 from pawnlight.table.context import Context
 from pawnlight.table.evening import EVENING_FILE, Evening
 from pawnlight.table.keys import Keys
@@ -44,13 +39,13 @@ from pawnlight.table.settings import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
+    from typing import Any
 
     from pawnlight.board import Hardware
     from pawnlight.link.protocol import Link
     from pawnlight.link.replay_session import ReplaySession
     from pawnlight.link.transfers import Listener
     from pawnlight.rules.base import Game
-    from pawnlight.table.game_screen import GameScreen
     from pawnlight.table.question import QuestionScreen
     from pawnlight.table.recovery import Recovery
 else:
@@ -65,6 +60,7 @@ _BEFORE = (
     "pawnlight.store.shelved_games",
     "pawnlight.table.new_game",
     "pawnlight.table.menu_rows",
+    "pawnlight.table.setting_choices",
     "pawnlight.table.list_questions",
     "pawnlight.show.seats_scene",
 )
@@ -72,8 +68,6 @@ _BEFORE = (
 _THINKS_S = 2
 # Events between two snapshots.
 _SNAPSHOT_EVERY = 16
-# Enough for a frame of the lights.
-_SHOWN_S = 0.05
 # Tenths of a second in which the menu is drawn.
 _SHOWN_WAITS = 4
 # With a secret behind it, it fits into a code.
@@ -84,6 +78,11 @@ _ASKED_MS = 500
 
 # For a program that runs the firmware in its own process, and shows what it asks.
 running_app: "App | None" = None
+
+
+def _between_games() -> "Any":
+    # Its module imports this one, for types.
+    return __import__("pawnlight.table.between_games", None, None, ("go_on",))
 
 
 async def run(hardware: "Hardware") -> None:
@@ -104,12 +103,21 @@ async def run(hardware: "Hardware") -> None:
 class App(Listener):
     """Everything that outlives a single game: settings, journal, renderer, keys and link.
 
-    leave   an event, set when the laptop asks for the REPL
+    leave    an event, set when the laptop asks for the REPL
+    in_menu  whether people are asked what to play
+    menu_at  the row and the page of the menu where people were last
+    session  a replay that a laptop shows
+    called   what is to be done in place of the menu, as a laptop has said
+    calls    set if the menu is to end for it
+    kind     of the game whose modules were loaded last, and `rules`, its rule set
+    loaded   set once the journal has been read
+    healed   set when a laptop has put the live game right
     """
 
     def __init__(self, hardware: "Hardware") -> None:
-        self._hardware = hardware
-        self.settings = Settings(settings.CHOICES)
+        self.hardware = hardware
+        self.settings = Settings(())
+        self._learn_settings()
         self.journal = Journal(later=True)
         self.renderer = Renderer(hardware)
         self.keys = Keys(hardware, self.renderer.acknowledge_press)
@@ -121,20 +129,19 @@ class App(Listener):
         if not self.evening.games:
             # Nothing is kept of an earlier one.
             hardware.evening_known = True
-        self.in_menu = False  # whether people are asked what to play
+        self.in_menu = False
         self._plays = False  # a game, rather than asking whether to resume it
-        self._menu_at = ("game", "")
-        self._session: ReplaySession | None = None
-        # What is to be done in place of the menu, as a laptop has said, and whether the menu is to end for it.
-        self._called = PRACTICE_ROW if hardware.began == STARTED_FOR_PRACTICE else ""
-        self._calls = asyncio.Event()
+        self.menu_at = ("game", "")
+        self.session: ReplaySession | None = None
+        self.called = PRACTICE_ROW if hardware.began == STARTED_FOR_PRACTICE else ""
+        self.calls = asyncio.Event()
         self._table: asyncio.Task[None] | None = None  # runs `run`
         self._reads_again = False  # whether the live game is to be read anew, because it is damaged
         self._self_test = hardware.began == STARTED_BY_POWER and hardware.pad.is_down("OK")
-        self._kind = ""  # of the game whose modules were loaded last
-        self._rules = ""  # its rule set
-        self._loaded = asyncio.Event()  # set once the journal has been read
-        self._healed = asyncio.Event()  # set when a laptop has put the live game right
+        self.kind = ""
+        self.rules = ""
+        self.loaded = asyncio.Event()
+        self.healed = asyncio.Event()
         self._asked = hardware.now_ms()  # when a laptop last asked what people are asked
         self.context.apply_settings()
         if read_text(PHONES_FILE):
@@ -145,12 +152,12 @@ class App(Listener):
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """Return the concurrent tasks."""
-        watchdog = self._hardware.watchdog
+        watchdog = self.hardware.watchdog
         if watchdog.starved:
             self.run_link().report_fault(RuntimeError("the board hung and has been restarted"))
         watchdog.start("table", "stage", "pad", "link")
         self.renderer.beat = lambda: watchdog.report_alive("stage")
-        self._hardware.pad.call_on_press(self.renderer.acknowledge_in_interrupt)
+        self.hardware.pad.call_on_press(self.renderer.acknowledge_in_interrupt)
         running = (
             self.run,
             self.renderer.run_frames,
@@ -184,16 +191,16 @@ class App(Listener):
             pass
         if (
             isinstance(fault, MemoryError)
-            and self._hardware.began != STARTED_OUT_OF_MEMORY
+            and self.hardware.began != STARTED_OUT_OF_MEMORY
             and not self.journal.has_held_lines
         ):
-            self._hardware.restart_interpreter(STARTED_OUT_OF_MEMORY)
+            self.hardware.restart_interpreter(STARTED_OUT_OF_MEMORY)
 
     async def _serve(self) -> None:
         """Serve the link once it is known which games there are, and people see what they are asked."""
         waits = _SHOWN_WAITS
         while waits:
-            if self._loaded.is_set():
+            if self.loaded.is_set():
                 waits -= 1
             self.on_link_step()
             await asyncio.sleep(0.1)
@@ -223,7 +230,7 @@ class App(Listener):
                 self.renderer.asleep = screensaver_pictures(self.renderer.lights, self.renderer.panel)
                 self.keys.wake_with(self._wake)
             if quiet == EVENING_PAUSE_S:
-                self._hardware.evening_known = not self.evening.games
+                self.hardware.evening_known = not self.evening.games
             if self._plays and self.context.is_waiting() and quiet >= _THINKS_S:
                 self._tend(self.game)
 
@@ -254,11 +261,11 @@ class App(Listener):
         if self._link is None:
             from pawnlight.link.protocol import Link
 
-            self._link = Link(self._hardware, self.journal, self, self.leave)
+            self._link = Link(self.hardware, self.journal, self, self.leave)
         return self._link
 
     def on_link_step(self) -> None:
-        self._hardware.watchdog.report_alive("link")
+        self.hardware.watchdog.report_alive("link")
         sealed, link = self.context.sealed, self._link
         if sealed and link and link.answers.greeted:
             sealed.step(link.answers.queue)
@@ -268,7 +275,7 @@ class App(Listener):
 
     async def run(self) -> None:
         """Play game after game. After a fault the game is restored from the journal, or people choose a way out."""
-        hardware = self._hardware
+        hardware = self.hardware
         self._table = asyncio.current_task()
         asks = hardware.began != STARTED_FOR_GAME
         while True:
@@ -282,7 +289,7 @@ class App(Listener):
                     await self_test(self.context)
                 await self._evening(asks)
             except asyncio.CancelledError:
-                if not self._called and not self._reads_again:
+                if not self.called and not self._reads_again:
                     raise
                 # A laptop wants something else: what was going on is over, or kept.
                 self.game = None
@@ -298,14 +305,14 @@ class App(Listener):
 
     async def _begin_after_fault(self) -> None:
         """Read the journal without loading its game, which may be the reason, and see what can be done about it."""
-        self._hardware.watchdog.starved = False
+        self.hardware.watchdog.starved = False
         from pawnlight.table.resume import EVENTS_PER_SLICE
 
         for n, _ in enumerate(self.journal.live_texts()):
             if n % EVENTS_PER_SLICE == 0:
-                self._hardware.watchdog.report_alive("table")
+                self.hardware.watchdog.report_alive("table")
                 await asyncio.sleep(0)
-        self._loaded.set()
+        self.loaded.set()
         await self._recovery().handle_restart(self.run_link().report_fault)
 
     def _recovery(self) -> "Recovery":
@@ -314,19 +321,18 @@ class App(Listener):
 
         if self.journal.live:
             # If people keep it for later, the menu marks the row with it.
-            self._menu_at = (KEPT_GAMES_ROW, "")
+            self.menu_at = (KEPT_GAMES_ROW, "")
         return Recovery(self.context, self.journal)
 
     async def _evening(self, asks: bool) -> None:
-        begun = await self._go_on(asks)
-        if not begun and not self._called:
+        begun = await _between_games().go_on(self, asks)
+        if not begun and not self.called:
             self._no_child()
         again = False
         while True:
-            while not begun:
-                self.game = None
-                begun = await (self._begin() if again else self._from_menu())
-                again = False
+            if not begun:
+                await _between_games().begin_next(self, again)
+            unload_modules("pawnlight.table.between_games")
             again = await self._play()
             if not again:
                 self._no_child()
@@ -336,121 +342,7 @@ class App(Listener):
         """Set the menu back after a child's game: the next one is only for a child if somebody says so again."""
         if self.settings["child"] == "yes":
             self.settings.set("child", "no")
-            self._save()
-
-    async def _from_menu(self) -> bool:
-        """Do what people choose in the menu. Returns whether a game is to be played now."""
-        chosen = self._called or await self._choose()
-        called, self._called = chosen == self._called, ""
-        if chosen == PLAY_RESULT:
-            return await self._begin()
-        if chosen.startswith(KEPT_GAME_PREFIX):
-            return await self._take_up(chosen[len(KEPT_GAME_PREFIX) :], not called)
-        from pawnlight.table.menu_extras import run_menu_extra, show_replay
-
-        if chosen == REPLAY_RESULT and self._session is not None:
-            try:
-                await show_replay(self.context, self._session)
-            finally:
-                self._session = None
-        else:
-            if chosen == PRACTICE_ROW:
-                await self._rest_lights()
-            await run_menu_extra(self.context, chosen, self.evening, self.can_load_game)
-            self._keep_evening()
-        unload_modules("pawnlight.table.menu_extras")
-        return False
-
-    async def _begin(self) -> bool:
-        """Begin a new game. Returns False to go back to the menu."""
-        from pawnlight.table.new_game import ask_before_game
-
-        begins = await ask_before_game(self.context, self.evening)
-        del ask_before_game
-        self._keep_evening()
-        if not begins:
-            return False
-        await self._rest_lights()
-        if not self._new_game(begins):
-            if self.journal.has_held_lines:
-                # It is in memory only, and lost.
-                await self.context.show_notice("full")
-            self._hardware.restart_interpreter(STARTED_FOR_GAME)
-        return True
-
-    async def _go_on(self, asks: bool) -> bool:
-        """Offer to resume an unfinished game. Returns whether to play it; if not, it is kept for later."""
-        screen = await self._unfinished()
-        while self.journal.damage:
-            from pawnlight.table.damaged import ask_about_damaged_game
-
-            goes_on = await ask_about_damaged_game(self.context, self.journal, screen, self._healed)
-            asks = asks and not goes_on
-            # What is loaded now must not be in memory twice.
-            self.game = screen = None
-            screen = await self._unfinished()
-            if screen is None:
-                self._menu_at = (KEPT_GAMES_ROW, "")
-        if screen is None:
-            return False
-        from pawnlight.table.resume import ask_to_resume
-
-        # Without space to keep it, it is played rather than lost.
-        if not asks or await ask_to_resume(self.context, screen) or not self._set_aside():
-            return True
-        self._menu_at = (KEPT_GAMES_ROW, "")
-        return False
-
-    async def _take_up(self, game: str, asks: bool) -> bool:
-        """Make `game`, which was kept for later, the live game. Returns whether to play it, or else keeps it again."""
-        from pawnlight.table.new_game import confirm_erase
-
-        may = await confirm_erase(self.context)
-        # What a name holds, `unload_modules` does not free.
-        del confirm_erase
-        if not may:
-            self._forget_before()
-            return False
-        header = text_of(next(self.journal.event_lines(game, 0), ""))
-        from pawnlight.store.shelved_games import resume_kept_game
-
-        taken = resume_kept_game(self.journal, game)
-        del resume_kept_game
-        unload_modules(*_BEFORE)
-        if not taken:
-            self.context.refuse()
-            return False
-        if header and not self._can_play(header):
-            self._hardware.restart_interpreter(STARTED_FOR_OTHER_KIND if asks else STARTED_FOR_GAME)
-        return await self._go_on(asks)
-
-    def _set_aside(self) -> bool:
-        """Keep the live game for later. Returns False on a full flash."""
-        from pawnlight.store.shelved_games import shelve_live_game
-
-        return shelve_live_game(self.journal)
-
-    async def _unfinished(self) -> "GameScreen | None":
-        try:
-            if self.journal.unread and not names_in(LIVE_FOLDER, 1):
-                # People see the menu sooner.
-                self.journal.read_live()
-                self.game = None
-            else:
-                from pawnlight.table.resume import open_live_game
-
-                self.game = await open_live_game(self.context, self.journal)
-        finally:
-            # After a fault while the journal was read, it is read again.
-            if not self.journal.unread:
-                self._loaded.set()
-        if self.game is None:
-            return None
-        from pawnlight.table.game_screen import screen_of
-
-        self._rules = self.game.header.rules
-        self._kind = kind_of(self._rules).name
-        return screen_of(self.context, self.game)
+            self.save_settings()
 
     def can_load_game(self, header: str) -> bool:
         """Return whether the game that `header` begins can be opened: no other kind of game has taken its memory.
@@ -458,48 +350,28 @@ class App(Listener):
         If people are only in the menu, the board starts anew for it. Raises RuleError.
         """
         kind = kind_of(parse_header(header).rules).name
-        if self._kind in ("", kind) or self._hardware.has_room_for_game():
-            self._kind = kind
+        if self.kind in ("", kind) or self.hardware.has_room_for_game():
+            self.kind = kind
             return True
         if self.in_menu and not self.journal.has_held_lines:
-            self._hardware.restart_interpreter(STARTED_FOR_OTHER_KIND)
+            self.hardware.restart_interpreter(STARTED_FOR_OTHER_KIND)
         return False
 
-    def _can_play(self, header: str) -> bool:
-        """Return whether the game that `header` begins can be opened, and memory is in one piece for its rule set."""
-        if not self.can_load_game(header):
-            return False
-        rules, before = parse_header(header).rules, self._rules
-        self._rules = rules
-        return before in ("", rules) or not is_fragmented()
+    def _learn_settings(self) -> None:
+        """Learn what values settings can have; those that have none of these get that of a new board."""
+        from pawnlight.table.setting_choices import CHOICES
 
-    async def _choose(self) -> str:
-        """Return the choice in the menu."""
-        self.in_menu = True
-        # Only until a game begins: its memory is the game's.
-        from pawnlight.table.menu import Menu
+        self.settings.add_choices(CHOICES)
+        # What a name holds, `unload_modules` does not free.
+        del CHOICES
+        unload_modules("pawnlight.table.setting_choices")
 
-        self.context.set_child_mode(False)
-        menu = Menu(self.context, self.evening, self._menu_at)
-        chosen = await menu.choose(self._calls)
-        unload_modules("pawnlight.table.menu", "pawnlight.table.list_questions")
-        self._calls.clear()
-        if chosen and self._session is not None:
-            # Somebody pressed a key at the same moment.
-            self._session.stop_for_people()
-            self._session = None
-        self._menu_at = menu.place
-        self.in_menu = False
-        self._save()
-        self._keep_evening()
-        return chosen or self._called
-
-    def _save(self) -> None:
+    def save_settings(self) -> None:
         if not self.settings.save(self.journal.space):
             # A full flash must not prevent a game.
             self.run_link().report_trouble("settings")
 
-    def _keep_evening(self) -> None:
+    def keep_evening(self) -> None:
         text = self.evening.file_text()
         if text == (read_text(EVENING_FILE) or "") or self.journal.space.write_file(EVENING_FILE, text):
             return
@@ -513,18 +385,21 @@ class App(Listener):
         """Apply settings, totals or names that a laptop has sent."""
         if name == EVENING_FILE:
             self.evening = Evening(read_text(EVENING_FILE) or "")
-            self._hardware.evening_known = not self.evening.games
+            self.hardware.evening_known = not self.evening.games
         elif name == NAMES_FILE:
             self.context.read_names()
         elif name != DAYS_FILE:
             # A laptop may have sent some of them only.
+            self._learn_settings()
             self.settings.read()
             if self.in_menu:
                 from pawnlight.table.menu_rows import menu_of
 
                 menu_of(self.settings)
-            self._save()
+            self.save_settings()
             self.context.apply_settings()
+            if self._plays:
+                self.settings.forget_choices()
             self.keys.reset_idle()
         self.keys.request_redraw()
 
@@ -535,18 +410,18 @@ class App(Listener):
         # Imported only now: few boards hang on a page.
         from pawnlight.table.start_check import start_refusal
 
-        refused = "error busy" if self._called else start_refusal(self.journal, self.settings, wanted, keeps)
+        refused = "error busy" if self.called else start_refusal(self.journal, self.settings, wanted, keeps)
         # What a name holds, `unload_modules` does not free.
         del start_refusal
         unload_modules("pawnlight.table.start_check")
         if not self.in_menu:
-            self._forget_before()
+            self.forget_before()
         if refused:
             return refused + " begin" + (" " + wanted) * (refused == "error game")
         self.keys.reset_idle()
-        self._called = (wanted if wanted == PRACTICE_ROW else KEPT_GAME_PREFIX + wanted) if wanted else PLAY_RESULT
+        self.called = (wanted if wanted == PRACTICE_ROW else KEPT_GAME_PREFIX + wanted) if wanted else PLAY_RESULT
         if self.in_menu:
-            self._calls.set()
+            self.calls.set()
         elif self._table:
             self._table.cancel()
         return "begun " + wanted if wanted else "begun"
@@ -555,39 +430,15 @@ class App(Listener):
         self.keys.reset_idle()
 
     def on_game_healed(self) -> None:
-        self._healed.set()
+        self.healed.set()
 
     def continue_evening(self) -> None:
         """Note that totals and winners are this evening's, as people or a laptop have said."""
-        self._hardware.evening_known = True
+        self.hardware.evening_known = True
 
-    async def _rest_lights(self) -> None:
-        """Let the lights rest while the modules of a kind of game are loaded, which takes half a second."""
-        if not self._kind:
-            self.renderer.lights.stop_animations()
-            self.renderer.panel.stop_animations()
-            await asyncio.sleep(_SHOWN_S)
-
-    def _forget_before(self) -> None:
+    def forget_before(self) -> None:
         unload_modules("pawnlight.games.%s.menu" % self.settings["game"], *_BEFORE)
-
-    def _new_game(self, begins: str) -> bool:
-        """Begin a game. Returns False if the board must start anew to play it."""
-        from pawnlight.table.new_game import new_game
-
-        header, seed = new_game(self.context, begins)
-        # What a name holds, `unload_modules` does not free.
-        del new_game
-        ready = self._can_play(header)
-        if ready:
-            self._forget_before()
-            from pawnlight.rules.game import open_game
-            from pawnlight.table.resume import load_modules
-
-            load_modules(header)
-            self.game = open_game(header, seed)
-        self.journal.start_game(header, seed)
-        return ready
+        self.settings.forget_choices()
 
     async def _play(self) -> bool:
         """Play the game to its end. Returns whether another one follows, begun by the winner, instead of the menu."""
@@ -596,8 +447,9 @@ class App(Listener):
 
         game = self.game
         assert game is not None
+        self.settings.forget_choices()
         # Somebody may have plugged it in.
-        self._hardware.screen.find_screen()
+        self.hardware.screen.find_screen()
         play = GameRunner(self.context, self.journal, game)
         self._plays = True
         try:
@@ -608,7 +460,7 @@ class App(Listener):
             raise
         except GameLeft as left:
             if left.kept:
-                self._menu_at = (KEPT_GAMES_ROW, "")
+                self.menu_at = (KEPT_GAMES_ROW, "")
             else:
                 play.abandon()
                 from pawnlight.table.game_fingerprint import show_fingerprint
@@ -631,7 +483,7 @@ class App(Listener):
             again = await show_ending(self.context, play, self.evening)
         unload_modules("pawnlight.table.ending", "pawnlight.table.child_party", "pawnlight.rules.standings")
         unload_modules(
-            *["pawnlight.games.%s.%s" % (self._kind, module) for module in load_kind(self._kind).ending_modules]
+            *["pawnlight.games.%s.%s" % (self.kind, module) for module in load_kind(self.kind).ending_modules]
         )
         unload_modules("pawnlight.show.podium")
         if again and child:
@@ -643,7 +495,7 @@ class App(Listener):
         """Add a game that is over to the evening. A child's game is no contest."""
         if not self.context.child:
             self.evening.count_game(game)
-            self._keep_evening()
+            self.keep_evening()
 
     def answer_phones(self, kind: str, words: "list[str]") -> bool:
         context = self.context
@@ -651,7 +503,7 @@ class App(Listener):
             if len(words) != 1 or not 0 < len(words[0]) <= _LONGEST_LAN:
                 return False
             context.lan, context.show_codes = words[0], self._show_codes
-        context.carried = self._hardware.now_ms()
+        context.carried = self.hardware.now_ms()
         if context.sealed is None and context.phones and context.phones.sealed:
             # Only then: most boards do without it.
             from pawnlight.table.sealed import open_sealed
@@ -675,9 +527,9 @@ class App(Listener):
 
     def answer_ask(self) -> str:
         """Return what people are asked, for a laptop; "" if it has just asked."""
-        if self._hardware.elapsed_since(self._asked) < _ASKED_MS:
+        if self.hardware.elapsed_since(self._asked) < _ASKED_MS:
             return ""
-        self._asked = self._hardware.now_ms()
+        self._asked = self.hardware.now_ms()
         try:
             # Imported only now: most boards are never asked.
             from pawnlight.table.question_line import answer_ask
@@ -691,17 +543,17 @@ class App(Listener):
 
     def accept_replay(self, session: "ReplaySession") -> bool:
         """Accept a laptop's replay, unless somebody is playing."""
-        if not self.in_menu or self._session is not None:
+        if not self.in_menu or self.session is not None:
             return False
         try:
             self.can_load_game(session.header)
         except RuleError:
             # The replay says what is wrong.
             pass
-        self._session = session
+        self.session = session
         self._call(REPLAY_RESULT)
         return True
 
     def _call(self, wanted: str) -> None:
-        self._called = wanted
-        self._calls.set()
+        self.called = wanted
+        self.calls.set()

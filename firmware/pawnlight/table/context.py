@@ -119,7 +119,7 @@ class Context(Dialog):
     async def list_decisions(self, game: "Game[Decision]") -> "list[Decision]":
         """List the legal decisions of `game` in slices, so that lights and keys keep working."""
         hardware = self.hardware
-        found: list[Decision] = []
+        found: list[Decision] = game.empty_list()
         began = hardware.now_ms()
         for option in game.each_decision():
             if option is not None:

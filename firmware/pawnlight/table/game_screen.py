@@ -226,7 +226,7 @@ class GameScreen(Generic[GameOnScreen]):
 
     def passes_by_itself(self, options: "list[Option]") -> bool:
         """Return whether a turn of a child's game with these `options` passes by itself."""
-        return options == [PASS]
+        return len(options) == 1 and options[0] == PASS
 
     def show_position(self) -> None:
         """Show the position on lights and panel."""

@@ -1,6 +1,6 @@
 """The menu: the next game, its players, and the settings. DRAW starts the game.
 
-The rows of a game are in its menu.py, see `GameMenu`; those of the settings in settings.py.
+The rows of a game are in its menu.py, see `GameMenu`; those of the settings in menu_rows.py.
 """
 
 from pawnlight.rules.events import parse_number

@@ -5,6 +5,7 @@ from pawnlight.rules.base import CHILD_OPTION, COLOURS, Header, house_rules_of, 
 from pawnlight.rules.game import seat_colours
 from pawnlight.rules.kinds import load_kind
 from pawnlight.show import seats_scene
+from pawnlight.table.setting_choices import CHOICES
 from pawnlight.table.settings import HOUSE_RULE_PREFIX, MATRIX, OFF, RING_ONLY
 
 TYPE_CHECKING = False
@@ -19,6 +20,7 @@ _INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad
 
 def menu_of(settings: "Settings") -> "GameMenu":
     """Return the rows of the selected game, with all settings as the game can be played."""
+    settings.add_choices(CHOICES)
     kind = load_kind(settings["game"])
     menu = menu_class(kind)(settings, kind)
     menu.fix_settings()
@@ -53,7 +55,7 @@ class GameMenu:
 
     What stands here is that of a game with a row for the number of players, and one for each seat.
 
-    own_settings      the settings that only this game has, as in settings.py
+    own_settings      the settings that only this game has, as in setting_choices.py
     max_players       the number of players, if all of up to that number can play
     child_options     the options of a child's game, which has no house rules of the menu: docs/playing.md says why
                       these; None if people cannot choose that it is one

@@ -64,6 +64,8 @@ class GameRunner:
                 await self._take_back()
                 continue
             shuffled = False
+            # There may be 200: they go before the next ones are listed.
+            options = screen.options = []
             left, draws = screen.cards_left(), game.due in game.chance_events
             effect = self._record(option)
             self._context.set_computer_turn(not person)

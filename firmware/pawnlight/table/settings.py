@@ -1,12 +1,9 @@
-"""The settings with their values and defaults, as lines of `name=value` on flash, and what the menu is left with.
+"""The settings, as lines of `name=value` on flash, and what the menu is left with.
 
-What they mean is in menu_rows.py, and those of a game alone are in its menu.py.
+Their values are in setting_choices.py, and those of a game alone in its menu.py. What they mean is in menu_rows.py.
 """
 
-from pawnlight.games import GAMES
-from pawnlight.rules.base import COLOURS
 from pawnlight.store.files import read_text
-from pawnlight.words import LANGUAGES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,44 +15,15 @@ if TYPE_CHECKING:
 
 PLAYER_VALUES = ("person", "easy", "normal", "hard")
 YES_NO = ("yes", "no")
-_SEATS = 12
 # Of `lights`: nobody has said yet what was built; the ring was, without spokes and panel; a panel of 16 x 16 was. Of
 # `current`: see Context.apply_settings.
 NEW_BOARD = "new"
 RING_ONLY = "ring"
+# That of a new board.
+lights_at_first = NEW_BOARD
 COLOUR_ORDERS = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR")
 MATRIX = "matrix"
 DEFAULT_CURRENT = "as built"
-# (name, possible values in order, value of a new board)
-CHOICES: "tuple[tuple[str, tuple[str, ...], str], ...]" = (
-    ("game", tuple([name for name, _ in GAMES]), GAMES[0][0]),
-    ("players", tuple([str(n) for n in range(2, _SEATS + 1)]), "2"),
-)
-CHOICES += tuple([("seat %d" % n, PLAYER_VALUES, "person") for n in range(1, _SEATS + 1)])
-CHOICES += (
-    ("child", YES_NO, "no"),
-    ("begins", COLOURS, "red"),
-    ("language", LANGUAGES, "en"),
-    ("sound", ("0", "1", "2", "3"), "1"),
-    ("light", ("1", "2", "3", "4", "5"), "3"),
-    # DEFAULT_CURRENT follows from `lights`.
-    ("current", (DEFAULT_CURRENT, "0.5", "1.0", "1.5", "2.0"), DEFAULT_CURRENT),
-    ("hints", YES_NO, "yes"),
-    ("back", YES_NO, "yes"),
-    ("pad", ("right", "left"), "right"),
-    # Whether DRAW and BACK are printed on the pad in the language.
-    ("labels", YES_NO, "no"),
-    ("lights", (NEW_BOARD, "spokes", RING_ONLY, MATRIX), NEW_BOARD),
-    # Of a panel of 16 x 16: where its chain begins, and how its first sixteen lights run.
-    ("corner", ("upper left", "upper right", "lower left", "lower right"), "upper left"),
-    ("runs", ("horizontal", "vertical"), "horizontal"),
-    # Whether each line of it runs back beside the one before.
-    ("wiring", ("serpentine", "straight"), "serpentine"),
-    # The colours of a light as they come on the wire, and the chip of the screen.
-    ("order", COLOUR_ORDERS, COLOUR_ORDERS[0]),
-    ("screen", ("SSD1306", "SH1106"), "SSD1306"),
-    ("pace", ("slow", "normal", "fast"), "normal"),
-)
 # House rules, each with this prefix and the value OFF before its own.
 HOUSE_RULE_PREFIX = "house "
 OFF = "off"
@@ -97,6 +65,10 @@ class Settings:
             self._known[name] = values
             if self._values.get(name) not in values:
                 self._values[name] = new
+
+    def forget_choices(self) -> None:
+        """Forget which values settings can have, until `add_choices` is called again, as a game does without them."""
+        self._known = {}
 
     def values(self, name: str) -> "tuple[str, ...]":
         """Return the possible values of a setting."""

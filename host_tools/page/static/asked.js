@@ -73,9 +73,13 @@ const colourAt = ({ standing }, light) => standing.get(light) ?? "";
  * @returns {(string | Element)[][]}
  */
 export function waysOf(choice, scene) {
-  const { does, steps, path, slide, hits, ways } = choice;
-  if (ways) return [[w("way of pawn")], [w("way count", { count: ways })]];
-  const also = [];
+  const { does, steps, path, slide, hits, ways, ring } = choice;
+  const moved = colourAt(scene, path[0] ?? (ways ? ring[0] : -1));
+  // Whose pawn it is goes without saying once it has been touched.
+  const partners = moved && moved !== scene.colour && (scene.what === "pawn" || does === "rest");
+  if (ways) return [[w(partners ? "way partner pawn" : "way of pawn")], [w("way count", { count: ways })]];
+  /** @type {(string | Element)[][]} */
+  const also = partners ? [[w("way partner pawn")]] : [];
   if (slide) also.push([w("way slides")]);
   const who = does === "exchange" ? colourAt(scene, path[1]) : "";
   const hit = new Set(hits.map((light) => colourAt(scene, light)).filter(Boolean));
@@ -84,7 +88,8 @@ export function waysOf(choice, scene) {
   if (does === "sorry" && hits.length)
     return [named("way sorry", colourAt(scene, path[path.length - 1 - slid(choice)]), scene), ...also];
   const known = ["out", "forward", "back", "bounce", "part", "rest", "own", "sorry"].includes(does);
-  return known ? [[w(`way ${does}`, { count: Math.abs(steps) })], ...also] : [[choice.text]];
+  const said = does === "rest" && partners ? "part" : does;
+  return known ? [[w(`way ${said}`, { count: Math.abs(steps) })], ...also] : [[choice.text]];
 }
 
 /** How many squares a pawn slides. @param {Choice} choice */

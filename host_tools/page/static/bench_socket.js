@@ -39,7 +39,7 @@ export class BenchSocket {
     this.observer.why(why);
   }
 
-  /** @param {{pad: string, down: boolean} | {point: [string, number], of: number} | {take: number, then?: [string, number], of: number} | {ask: string, of?: number} | {language: string} | {labels: boolean}} order */
+  /** @param {{pad: string, down: boolean} | {point: [string, number], of: number} | {take: number, then?: [string, number], of: number} | {ask: string, of?: number} | {language: string}} order */
   send(order) {
     this.socket?.send(order);
   }

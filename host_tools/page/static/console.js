@@ -12,14 +12,12 @@ const MS_OF_A_PRESS = 80;
 
 export class Console {
   /**
-   * Calls `press` when a button goes down or up, `label` when the labels of the buttons are chosen here, and `hidden` when it is
-   * no longer shown.
+   * Calls `press` when a button goes down or up, and `hidden` when it is no longer shown.
    * @param {Geometry} geometry
    * @param {(key: string, down: boolean) => void} press
-   * @param {(labels: boolean) => void} label
    * @param {() => void} hidden
    */
-  constructor(geometry, press, label, hidden) {
+  constructor(geometry, press, hidden) {
     this.press = press;
     this.labels = false;
     const pad = find("pad", HTMLElement);
@@ -34,9 +32,6 @@ export class Console {
       this.shown = on;
     });
     button.addEventListener("click", () => this.shown || hidden());
-    keptSwitch(find("smooth", HTMLElement), "pawnlight-smooth", (on) => this.screen.smoothen(on));
-    this.named = find("named", HTMLElement);
-    this.named.addEventListener("click", () => label(!this.labels));
   }
 
   /** @param {BenchNews} news */
@@ -45,10 +40,7 @@ export class Console {
     if (news.labels !== undefined) {
       this.labels = news.labels;
       this.pad.element.classList.toggle("named", this.labels);
-      this.named.setAttribute("aria-pressed", String(this.labels));
     }
-    // In English there is nothing to choose.
-    if (news.language !== undefined) this.named.hidden = !news.language || news.language === "en";
     // A quarter of the power looks like half the brightness.
     if (news.lamp !== undefined) this.draw.style.setProperty("--lamp", Math.sqrt(news.lamp / LAMP_FULL).toFixed(3));
   }

@@ -7,7 +7,7 @@ import { Moves } from "./moves.js";
 import { Newest } from "./newest.js";
 import { Players } from "./players.js";
 import { playersOf } from "./starting.js";
-import { nameSeat } from "./who.js";
+import { confirmed, nameSeat } from "./who.js";
 import { w } from "./words.js";
 
 const MS_TO_TRY_AGAIN = 2000;
@@ -39,7 +39,7 @@ export class GameRecord {
     this.requests = new Newest();
     this.problem = make("p", { class: "trouble", role: "alert" });
     this.players = new Players(geometry.changes ? (seat) => this.name(seat) : null);
-    this.moves = new Moves((event) => (location.hash = `game=${this.game}&event=${event}`));
+    this.moves = new Moves((event) => this.replay(event));
     this.ending = new EndPanel(geometry);
     element.append(this.problem, this.players.list, this.moves.list);
     element.before(this.ending.element);
@@ -141,6 +141,15 @@ export class GameRecord {
     this.players.show({ next: turn, due: "", position: {}, ahead: [], luck: [], done: [] });
   }
 
+  /**
+   * Opens the replay at an event; while the game is played, only for those who agree to leave it.
+   * @param {number} event
+   */
+  async replay(event) {
+    const address = `game=${this.game}&event=${event}`;
+    if (this.ended || (await confirmed(w("replay ask"), w("replay")))) location.hash = address;
+  }
+
   /** @param {number} seat */
   async name(seat) {
     this.problem.textContent = "";
@@ -182,6 +191,17 @@ export class GameRecord {
     return game && game === this.game
       ? this.snapshots.findLast(({ ways, drawn }) => ways || drawn === undefined)?.ways
       : [];
+  }
+
+  /** The names of those whose moves have just been taken back, "" if none have. */
+  get takenBack() {
+    const before = this.snapshots.findLastIndex(({ undone }) => !undone) + 1;
+    const count = this.snapshots.slice(before).reduce((sum, { undone }) => sum + (undone ?? 0), 0);
+    const seats = new Set(this.snapshots.slice(before - count, before).map(({ who }) => who));
+    return [...seats]
+      .map((seat) => this.head?.seats[seat])
+      .map((seat) => seat?.person?.name ?? seat?.name)
+      .join(", ");
   }
 
   translated() {

@@ -8,6 +8,7 @@ import { lastPosition } from "./little_board.js";
 import { SYMBOLS } from "./marks.js";
 import { PagedList } from "./paged_list.js";
 import { answer } from "./request.js";
+import { goOn } from "./starting.js";
 import { besideOf, dateTime, w } from "./words.js";
 
 export class Games {
@@ -18,6 +19,9 @@ export class Games {
   constructor(element, { geometry }) {
     this.geometry = geometry;
     this.own = geometry.own ?? false;
+    // Those that the board can go on with.
+    /** @type {string[]} */
+    this.going = [];
     this.filters = new Filters(geometry, () => this.changed(), this.own ? ["person", "board"] : [], !this.own);
     this.wins = make("ul", { class: "wins" });
     this.count = make("p", { class: "about", role: "status" });
@@ -60,6 +64,11 @@ export class Games {
   }
 
   async again() {
+    if (this.geometry.views.includes("start"))
+      this.going = await answer("api/start").then(
+        (/** @type {StartChoices} */ { going }) => going.map(({ id }) => id),
+        () => [],
+      );
     await Promise.all([this.filters.draw(), this.list.load(true), this.own && this.drawWins()]);
   }
 
@@ -111,7 +120,17 @@ export class Games {
         make("span", { class: "when" }, dateTime(game.begun), minutes && make("small", {}, minutes)),
         game.beside && make("small", { class: "beside" }, besideOf(game)),
       ),
+      this.going.includes(game.id) ? plainButton("door go on", () => this.goOn(game.id)) : null,
     );
+  }
+
+  /** @param {string} game */
+  async goOn(game) {
+    try {
+      if (await goOn(game, Boolean(this.geometry.bench))) location.hash = "#play";
+    } catch (error) {
+      this.count.textContent = messageOf(error);
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-// The OLED, with a square for every pixel, or with smooth letters.
+// The OLED, with a square for every pixel.
 
 import { whenResized } from "./dom.js";
 
@@ -8,9 +8,6 @@ const DIMMEST = 0.5;
 const GAP_FROM = 4;
 const GAP_LIGHT = 0.72;
 const COLOUR = [206, 232, 255];
-// Smooth letters are blurred by this part of a pixel, then made sharp again: corners become round, slants straight.
-const BLUR = 0.45;
-const SHARP = "brightness(1.25) contrast(6)";
 
 export class Screen {
   /**
@@ -23,7 +20,6 @@ export class Screen {
     this.width = width;
     this.height = height;
     this.dots = 1;
-    this.smooth = false;
     this.parent = /** @type {HTMLElement} */ (canvas.parentElement);
     this.state = { screen: "", screen_on: false, contrast: FULL_CONTRAST };
     whenResized(this.parent, () => this.fit());
@@ -38,12 +34,6 @@ export class Screen {
       screen_on: news.screen_on ?? screen_on,
       contrast: news.contrast ?? contrast,
     };
-    this.draw();
-  }
-
-  /** @param {boolean} on */
-  smoothen(on) {
-    this.smooth = on;
     this.draw();
   }
 
@@ -67,16 +57,12 @@ export class Screen {
     this.canvas.dataset.pixels = on ? screen : "";
     if (!on) return;
     const light = DIMMEST + (1 - DIMMEST) * (contrast / FULL_CONTRAST);
-    const gap = this.dots >= GAP_FROM && !this.smooth ? 1 : 0;
-    const { style } = this.canvas;
-    style.filter = this.smooth ? `blur(${(BLUR * this.dots) / devicePixelRatio}px) ${SHARP}` : "";
-    // What is made sharp has its full light; the board's brightness is that of the whole.
-    style.opacity = this.smooth ? String(light) : "";
+    const gap = this.dots >= GAP_FROM ? 1 : 0;
     for (const { strength, size } of [
       { strength: GAP_LIGHT, size: this.dots },
       { strength: 1, size: this.dots - gap },
     ]) {
-      const [r, g, b] = COLOUR.map((value) => value * (this.smooth ? 1 : light * strength));
+      const [r, g, b] = COLOUR.map((value) => value * light * strength);
       context.fillStyle = `rgb(${r} ${g} ${b})`;
       this.fillPixels(context, size);
     }

@@ -1,5 +1,4 @@
-// The seven buttons, by mouse, touch and keyboard: down while held, up when released. A mouse can press only one button at
-// a time, so its right button, or Shift with the left one, keeps a button down until it is clicked again.
+// The seven buttons, by mouse, touch and keyboard: down while held, up when released.
 
 /** @type {Record<string, string>} */
 const KEYBOARD = {
@@ -54,11 +53,6 @@ export class Pad {
     button.addEventListener("pointerdown", (event) => {
       // A click must not move the focus, so that the keyboard still controls all buttons.
       event.preventDefault();
-      const kept = this.fingers.has(`kept ${key}`);
-      if (kept || event.button === 2 || event.shiftKey) {
-        this.finger(`kept ${key}`, key, !kept);
-        return;
-      }
       if (event.button !== 0) return;
       button.setPointerCapture(event.pointerId);
       this.finger(`pointer ${event.pointerId}`, key, true);

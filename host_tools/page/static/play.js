@@ -10,7 +10,7 @@ import { markBoard } from "./marking.js";
 import { seatSigns } from "./marks.js";
 import { panelOf } from "./play_panel.js";
 import { showRules } from "./rules_sheet.js";
-import { sceneOf, stepOf, targetsOf, watched } from "./scene.js";
+import { isRest, sceneOf, stepOf, targetsOf, watched } from "./scene.js";
 import { Socket } from "./socket.js";
 import { Buzzer } from "./sound.js";
 import { Stage } from "./stage.js";
@@ -27,6 +27,7 @@ const MS_TO_BE_TOLD = 1500;
 const MS_OF_A_HOLD = 500;
 // The lights of a row of Revenge on the ring.
 const QUARTER = 15;
+const MOST_ROWS = 4;
 
 export class Play {
   /**
@@ -109,7 +110,6 @@ export class Play {
     this.console = new Console(
       geometry,
       (key, down) => this.press(key, down),
-      (labels) => this.send({ labels }),
       () => this.leave(),
     );
     this.buzzer = new Buzzer(find("mute", HTMLElement));
@@ -153,6 +153,8 @@ export class Play {
   translated() {
     const { chosen } = this.context;
     if (chosen) this.send({ language: chosen });
+    // The board may have changed its language again while the texts were fetched.
+    else this.followAfter(MS_TO_FOLLOW);
     this.teller.forget();
     this.live?.translated();
     this.record.translated();
@@ -251,6 +253,11 @@ export class Play {
     // What the board says may be older than a choice on the page, so its last word counts.
     const wait = this.spoken || chosen ? MS_TO_FOLLOW : 0;
     this.spoken = spoken;
+    this.followAfter(wait);
+  }
+
+  /** @param {number} wait - In milliseconds. */
+  followAfter(wait) {
     clearTimeout(this.following);
     this.following = setTimeout(() => {
       if (this.spoken && this.spoken !== language) dispatchEvent(new CustomEvent("language", { detail: this.spoken }));
@@ -348,9 +355,15 @@ export class Play {
       ? watched({ ...table, name: named ? table.name : "" }, this.questions.get(table.board) ?? null)
       : sceneOf(this.inMenu ? null : (bench.question ?? null), position, head, Boolean(bench.over), geometry);
     this.scene = stepOf(whole, this.from, position?.rows ?? []);
+    // From the only pawn that can move, nothing else leads than a hand.
+    const leads = this.opened !== this.moment || rules === "points" || isRest(this.scene.choices);
+    this.scene.returns &&= leads || !own;
+    const takenBack = own && bench.game === this.record.game && !this.scene.child ? this.record.takenBack : "";
+    if (takenBack) this.scene.says = [{ text: w("taken back of", { who: takenBack }), can: true }, ...this.scene.says];
     // What follows a game is said below its podium.
     if (this.scene.kind === "over" && !this.scene.child && this.hasDoor) this.scene.choices = [];
-    this.stage.show(position, rules, head, this.record.waysOf(table?.game ?? bench.game));
+    const coming = bench.question?.what === "first" ? rowsBefore(bench.setup ?? "") : null;
+    this.stage.show(position ?? coming, rules, head, this.record.waysOf(table?.game ?? bench.game));
     // What has been marked since, as by a key, is shown in place of what is pointed at.
     const mark = this.scene.choices.find(({ marked }) => marked)?.number;
     if (asksAnew || mark !== this.markedChoice) this.aimed = null;
@@ -363,6 +376,8 @@ export class Play {
     this.childs = this.childScreen.shows(this.scene, own && this.seen);
     this.mark();
     if (own && bench.game && bench.position) this.record.seat(bench.game, bench.position);
+    // What the library tells may be a move behind.
+    if (own && this.scene.seat >= 0) this.record.players.turnTo(this.scene.seat, !bench.over);
     // A board that sleeps can be woken.
     this.record.show(table ?? bench, this.scene.kind !== "asleep");
     const alone = own || table;
@@ -432,14 +447,18 @@ export class Play {
       patch(this.panel, panelOf(scene, { own, ended: this.record.ended, geometry, targets, spot, touched, aimed }));
   }
 
+  /** The game and the event that the question follows. */
+  get moment() {
+    const { game, question } = this.bench;
+    return `${game} ${question?.moment}`;
+  }
+
   /** Touches the only pawn that can move, if it has several ways: once, so that people can go back. */
   touchOnlyPawn() {
     const { what, choices, child, kind } = this.scene ?? {};
-    const { game, question } = this.bench;
-    const now = `${game} ${question?.moment}`;
     if (!this.own || child || kind !== "choose" || what !== "pawn" || choices?.length !== 1) return;
-    if (!choices[0].ways || this.opened === now) return;
-    this.opened = now;
+    if (!choices[0].ways || this.opened === this.moment) return;
+    this.opened = this.moment;
     this.choose(choices[0].number);
   }
 
@@ -714,4 +733,18 @@ function positionOf({ head, snapshot }) {
   if (!head || !snapshot) return null;
   const seats = head.seats.map(({ colour, level }) => /** @type {[string, string]} */ ([colour, level]));
   return { ...snapshot.position, rules: head.rules, seats, turn: snapshot.next };
+}
+
+/**
+ * Returns the rows of the game of Revenge that would begin, null for another game.
+ * @param {string} setup - Its header.
+ * @returns {TablePosition | null}
+ */
+function rowsBefore(setup) {
+  const [, options, players] = /rules=revenge options=(\S*) seats=(\S+)/.exec(setup) ?? [];
+  if (!players) return null;
+  const seats = players.split(",").map((seat) => /** @type {[string, string]} */ (seat.split(":")));
+  const count = Number(/rows=(\d)/.exec(options)?.[1] ?? MOST_ROWS);
+  const rows = seats.map(() => Array.from({ length: count }, () => ({ home: false, cards: [], total: 0 })));
+  return { rules: "revenge", seats, turn: -1, rows };
 }

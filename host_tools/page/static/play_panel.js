@@ -6,7 +6,7 @@ import { classOf, faceOf } from "./cards.js";
 import { make, icon, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { say } from "./say.js";
-import { isShared, targetsOf } from "./scene.js";
+import { isRest, isShared, targetsOf } from "./scene.js";
 import { littleRows, littleWay, stuckPawns } from "./way.js";
 import { w } from "./words.js";
 
@@ -203,7 +203,7 @@ export function actOf(scene, now, page) {
           "data-count": what ? tiles.length : null,
         },
         ...tiles.map((choice) => tileOf(choice, scene, letterOf(choice), page)),
-        behind.length
+        behind.length && !isRest(choices)
           ? make(
               "button",
               { type: "button", class: "pick other", "data-id": "other", "data-ask": "return" },
@@ -255,7 +255,7 @@ export function slipOf({ choices, colour, what, kind }, { spot, aimed }) {
             class: "part set",
             "data-ask": "return",
             "data-id": "first",
-            "aria-label": w("button back"),
+            "aria-label": w("choose anew"),
           },
           ...part(first),
         )
@@ -448,7 +448,7 @@ function handCard({ number, text, card, why, marked, hinted, does }, lit) {
 }
 
 /** @param {Scene} scene */
-function toolsOf({ hint, back, returns, reason, choices }) {
+function toolsOf({ hint, back, returns, reason, choices, behind }) {
   const given = Boolean(reason) || choices.some(({ hinted }) => hinted);
   /**
    * @param {string} id
@@ -476,6 +476,9 @@ function toolsOf({ hint, back, returns, reason, choices }) {
     { class: "play-tools" },
     tool("hint", HINT, w("hint"), hint, { "data-ask": "hint" }),
     tool("take-back", UNDO, w("take back"), back, { "data-ask": "back" }),
-    returns ? tool("back", BACK, w("button back"), true, { "data-ask": "return" }) : null,
+    // Another pawn has a tile that leads back.
+    returns && (!behind.length || isRest(choices))
+      ? tool("back", BACK, w("choose anew"), true, { "data-ask": "return" })
+      : null,
   );
 }

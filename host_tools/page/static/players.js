@@ -40,7 +40,7 @@ export class Players {
       const discard = make("span", { class: "discard" });
       const onSeat = level === "person" ? this.onSeat : null;
       const extra = level !== "person" ? of("level", level) : person ? name : onSeat ? w("who?") : "";
-      const shown = [make("b", {}, person?.name ?? name), make("small", {}, extra), state];
+      const shown = [make("b", {}, person?.name ?? name), state, make("small", {}, extra)];
       const title = person?.carried ? w("carried") : w("who sits", { who: name });
       const who = onSeat
         ? make("button", { type: "button", class: "name", title, onclick: () => onSeat(seat) }, ...shown)
@@ -70,6 +70,24 @@ export class Players {
     this.list.classList.toggle("columns", length > MOST_IN_A_ROW * sides);
   }
 
+  /**
+   * Shows whose turn it is, unless nobody `plays` any more.
+   * @param {number} next
+   * @param {boolean} plays
+   */
+  turnTo(next, plays) {
+    this.rows.forEach(({ item, state }, seat) => {
+      // Where there is room for signs alone, whose turn it is comes first.
+      const after = (seat - next + this.rows.length) % this.rows.length;
+      const [team, nth] = this.teams ? [after % this.teams, Math.floor(after / this.teams)] : [0, after];
+      item.style.setProperty("--place", String(team * this.rows.length + nth));
+      item.classList.toggle("second", this.teams > 0 && nth > 0);
+      const turn = next === seat && plays && !this.waits;
+      item.classList.toggle("turn", turn);
+      state.textContent = turn ? w("to play") : "";
+    });
+  }
+
   /** @param {Pick<SeenSnapshot, "winners" | "hands" | "next" | "due" | "position" | "ahead" | "luck" | "done">} snapshot */
   show(snapshot) {
     const { winners, hands, next, due } = snapshot;
@@ -77,17 +95,11 @@ export class Players {
     const counts = snapshot.position.cards ?? [];
     /** @type {string[]} */
     const discards = snapshot.position.discards ?? [];
+    this.turnTo(next, !winners && due !== "over");
     this.rows.forEach((row, seat) => {
-      // Where there is room for signs alone, whose turn it is comes first.
-      const after = (seat - next + this.rows.length) % this.rows.length;
-      const [team, nth] = this.teams ? [after % this.teams, Math.floor(after / this.teams)] : [0, after];
-      row.item.style.setProperty("--place", String(team * this.rows.length + nth));
-      row.item.classList.toggle("second", this.teams > 0 && nth > 0);
       const part = snapshot.ahead[this.seats[seat].side];
-      const turn = next === seat && !winners && due !== "over" && !this.waits;
-      row.item.classList.toggle("turn", turn);
       row.item.classList.toggle("winner", Boolean(winners?.includes(seat)));
-      row.state.textContent = winners?.includes(seat) ? w("has won") : turn ? w("to play") : "";
+      if (winners?.includes(seat)) row.state.textContent = w("has won");
       if (part === undefined) return;
       // Who has not won has not come the whole way.
       const come = percent(winners?.includes(seat) ? part : Math.min(part, MOST_OF_THE_WAY));

@@ -16,11 +16,11 @@ const PAWNS = ["pawn", "place"];
  *
  * @typedef {"away" | "asleep" | "wait" | "draw" | "look" | "hand" | "choose" | "menu" | "over"} Kind
  *
- * `told` are the sentences of a voice, `icon` that of the board's screen, and `late` whether a child has not pressed for long, in a child's game;
+ * `seat` is the player who is shown, -1 for none; `told` are the sentences of a voice, `icon` that of the board's screen, and `late` whether a child has not pressed for long, in a child's game;
  * `sentence` is what is asked, and a second one; `aim` tells the marked choice; `asks` is what people are asked at another board; `draw` is what DRAW does now, "" if nothing; `what` is that of the question; `keyed` has the
  * number of the choice that DRAW, LOOK and HIDE take. `people` are the names of colours, `standing` the colour of the pawn at a light, `cells` the
  * chips, `rowCount` the rows of each player, `seats` their colours, `open` the cards of a hand that all may see, `phone` says whether the phone of the seat plays or sleeps, "" if the table is asked, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
- * @typedef {{kind: Kind, number: number, name: string, colour: string, note: string, card: string, says: {text: string, can: boolean}[],
+ * @typedef {{kind: Kind, number: number, seat: number, name: string, colour: string, note: string, card: string, says: {text: string, can: boolean}[],
  *   sentence: [string, string], aim: string, asks: string, choices: Choice[], draw: string, what: string, play: string, held: boolean, reason: string, hint: boolean, back: boolean, returns: boolean,
  *   keyed: Record<string, number>, child: boolean, told: Told[], icon: string, late: boolean, flows: boolean,
  *   people: Record<string, string>, standing: Map<number, string>, cells: string, rowCount: number, seats: string[], open: string[], behind: number[], phone: string, cannot: string, cannotAt: number[]}} Scene
@@ -37,6 +37,7 @@ const PAWNS = ["pawn", "place"];
 export const NOTHING = {
   kind: "away",
   number: 0,
+  seat: -1,
   name: "",
   colour: "",
   note: "",
@@ -146,6 +147,7 @@ export function sceneOf(question, position, head, over, geometry) {
     ...NOTHING,
     kind,
     number: question.number ?? 0,
+    seat,
     name: own,
     // In the end of a child's game, nobody is asked.
     colour: (over && child && question.seat === -1 ? "" : position?.seats[seat]?.[0]) ?? "",
@@ -265,6 +267,12 @@ export const isShared = (choices) =>
   choices.length > 1 && choices.some(({ does }) => does === "part") && choices.every(({ ways }) => !ways);
 
 /**
+ * Returns whether the second part of a 7 is asked.
+ * @param {Choice[]} choices
+ */
+export const isRest = (choices) => choices.some(({ does }) => does === "rest");
+
+/**
  * Returns the light where a way ends, before any slide where a 7 is shared.
  * @param {Choice} choice
  */
@@ -378,7 +386,8 @@ export function watched({ head, snapshot, over, count, name }, asked) {
     name: over || !seat ? head.title : (seat.person?.name ?? seat.name),
     colour: over ? "" : (seat?.colour ?? ""),
     note: [name, over ? w("over") : ""].filter(Boolean).join(" · "),
-    card: snapshot.position.card ?? snapshot.position.drawn?.at(-1) ?? "",
+    // A card that another one has played is in the sentence.
+    card: (snapshot.who === snapshot.next && snapshot.position.card) || (snapshot.position.drawn?.at(-1) ?? ""),
     says: [{ text: snapshot.say, can: true }],
     asks: now?.say ?? "",
     choices: (drawn ? (now?.options ?? []) : []).map((option, number) => {

@@ -10,7 +10,7 @@ import { answer } from "./request.js";
 import { showRules } from "./rules_sheet.js";
 import { closeButton } from "./sheet.js";
 import { ifVoiceless, speak, speaks } from "./speech.js";
-import { MS_TO_BEGIN, beginGame, beginPractice, goOn, keepAwake, playersOf } from "./starting.js";
+import { MS_TO_BEGIN, SORRY, beginGame, beginPractice, goOn, keepAwake, playersOf } from "./starting.js";
 import { askWho } from "./who.js";
 import { dateTime, of, w } from "./words.js";
 
@@ -235,8 +235,16 @@ export class StartView {
    */
   ruled({ name, values, off, usual }) {
     const known = [off, ...values.map(([value]) => value)];
-    const said = [this.state.chosen.house[name], this.state.choices?.menu[name]];
+    const menu = this.state.choices?.menu ?? {};
+    // One menu has the rules of all kinds of Sorry!.
+    const here = !SORRY.includes(this.rules) || (menu.rules ?? "classic") === this.rules;
+    const said = [this.state.chosen.house[name], here ? menu[name] : usual];
     return said.find((value) => value !== undefined && known.includes(value)) ?? usual;
+  }
+
+  /** Returns whether a house rule is another one than in the menu of the board. @param {HouseRule} rule */
+  differs(rule) {
+    return this.ruled(rule) !== (this.state.choices?.menu[rule.name] ?? rule.usual);
   }
 
   // What is shown
@@ -363,7 +371,8 @@ export class StartView {
           "data-at": tile,
           "aria-pressed": String(tile === this.state.chosen.tile),
           onclick: () => {
-            this.choose({ tile });
+            // What was chosen for another game is not meant for this one.
+            this.choose({ tile, house: tile === this.state.chosen.tile ? this.state.chosen.house : {} });
             this.askWho(true);
           },
         },
@@ -418,6 +427,9 @@ export class StartView {
             game.rules,
             (rules) => this.choose({ child: rules }),
           )
+        : null,
+      tile === CHILD
+        ? make("p", {}, game.rules === "towers" ? `${w("child towers goal")} ` : "", w("child choose"))
         : null,
       seats.length ? this.howMany(game) : null,
       seats.length
@@ -563,6 +575,8 @@ export class StartView {
         : level === "none"
           ? [w("start empty"), ""]
           : [w("door computer"), of("level", level)];
+    // Partners sit opposite each other.
+    const partner = this.rules === "teams" ? game.tables[0].seats[(n + 2) % 4] : null;
     return make(
       "li",
       { class: `${colour} ${level}`, "data-seat": n },
@@ -572,13 +586,23 @@ export class StartView {
           type: "button",
           class: "seat",
           "data-at": `seat ${n}`,
-          "aria-label": [...new Set([player, who, how])].filter(Boolean).join(", "),
+          "aria-label": [...new Set([player, who, how, partner && w("door with", { who: partner.name })])]
+            .filter(Boolean)
+            .join(", "),
           onclick: () => this.askSeat(n, player, game),
         },
         make("span", { class: "face" }, icon(level === "person" ? FACE : level === "none" ? EMPTY : ROBOT)),
         symbol(colour, SYMBOLS[colour]),
         make("b", {}, who),
         make("small", {}, how),
+        partner
+          ? make(
+              "small",
+              { class: "with" },
+              w("door with", { who: "" }),
+              symbol(partner.colour, SYMBOLS[partner.colour]),
+            )
+          : null,
       ),
     );
   }
@@ -664,7 +688,7 @@ export class StartView {
     const child = this.state.chosen.tile === CHILD;
     // What is seen is played; a rule that is neither seen nor chosen stays as the board has it.
     const { house } = this.state.chosen;
-    const told = child ? [] : game.house.filter(({ name }) => this.state.house || name in house);
+    const told = child ? [] : game.house.filter((rule) => this.state.house || rule.name in house || this.differs(rule));
     const ruled = told.map((rule) => [rule.name, this.ruled(rule)]);
     const lines = ruled.map(([name, value]) => `${name}=${value}`);
     const order = { rules, teams: game.tables[table].teams, child, seats, house: lines };

@@ -5,7 +5,7 @@ import { confirmed } from "./who.js";
 import { w } from "./words.js";
 
 const COLOURS = ["red", "blue", "yellow", "green"];
-const SORRY = ["classic", "teams", "points", "st"];
+export const SORRY = ["classic", "teams", "points", "st"];
 
 // The longest time until a board that begins shows the game, as one does that starts anew for another kind of game.
 export const MS_TO_BEGIN = 12_000;

@@ -24,6 +24,8 @@ export function askWho({ title, name, evening = false, known = true, text = "", 
       type: "text",
       autocomplete: "off",
       enterkeyhint: "done",
+      required: true,
+      pattern: ".*\\S.*",
       value: text,
     });
     const list = make("ul", { class: "who-list" });
@@ -96,8 +98,7 @@ export function askWho({ title, name, evening = false, known = true, text = "", 
     field.addEventListener("input", offer);
     dialog.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (field.value.trim()) finish(field.value.trim());
-      else field.focus();
+      finish(field.value.trim());
     });
     openDialog(dialog, () => resolve(answered));
     if (!known || !named) return;

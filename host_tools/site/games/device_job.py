@@ -12,11 +12,9 @@ from host_tools.install.backup import backup_from_bytes, fetch_backup, pack_back
 from host_tools.install.examination import ExaminationReport, examine_at_prompt, examine_game, is_game_running
 from host_tools.install.installer import (
     carry_out_plan,
-    check_room,
     check_started,
     installation_obstacle,
-    installed_files,
-    plan_installation,
+    prepare_installation,
     replaced_data,
     start_game,
 )
@@ -137,11 +135,9 @@ class DeviceJob:
             found = await replaced_data(pico)
         if found:
             return _trouble(found.kind, found.sentence)
-        held, folders = await installed_files(pico)
-        made = plan_installation(self._files, held, folders)
-        check_room(self._files, held, made, facts.free)
+        held, made = await prepare_installation(pico, facts.free, self._files)
         self._total = sum([len(self._files[path]) for path in made.send])
-        changed = await carry_out_plan(pico, self._files, held, folders, made, self._count)
+        changed = await carry_out_plan(pico, self._files, held, made, self._count)
         check_started(await start_game(pico, self._line), self._files)
         return ("done" if changed else "same"), {}
 

@@ -83,8 +83,8 @@ def check_firmware_file(name: str) -> str:
 def work(kind: str, force: bool) -> None:
     """Begin a piece of work with the device at the port, see device_job.py.
 
-    /firmware has its files after a line of JSON, a list of [path, size]; one of size -1 is in /board, the ROMFS of the
-    board in the browser. /backup has what is to be restored, and then what is saved.
+    /firmware has its files after a line of JSON, a list of [path, size]; one of size -1 is in /board-1, one of size -2
+    in /board-2, each a ROMFS of the board in the browser. /backup has what is to be restored, and then what is saved.
     """
     global _job
     from host_tools.site.games.device_job import DeviceJob
@@ -92,11 +92,11 @@ def work(kind: str, force: bool) -> None:
     with open("/firmware", "rb") as file:
         sizes = json.loads(file.readline() or "[]")
         files = {path: file.read(size) for path, size in sizes if size >= 0}
-    if len(files) < len(sizes):
-        with open("/board", "rb") as file:
+    for number in {-size for _, size in sizes if size < 0}:
+        with open(f"/board-{number}", "rb") as file:
             board = vfs.VfsRom(file.read())
         for path, size in sizes:
-            if size < 0:
+            if size == -number:
                 with board.open(path, "rb") as file:
                     files[path] = file.read()
     with open("/backup", "rb") as file:

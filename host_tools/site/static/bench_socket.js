@@ -24,7 +24,7 @@ export class BenchSocket {
     this.observer.show(news);
   }
 
-  /** @param {{pad: string, down: boolean} | {point: [string, number], of: number} | {ask: string, of?: number} | {language: string} | {labels: boolean}} order */
+  /** @param {{pad: string, down: boolean} | {point: [string, number], of: number} | {ask: string, of?: number} | {language: string}} order */
   send(order) {
     board.send(order);
   }

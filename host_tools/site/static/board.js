@@ -5,7 +5,14 @@ import { messageOf } from "./dom.js";
 
 const FOLDER = `flash ${new URL(".", location.href).pathname.replaceAll("/", " ").trim()}`.trim();
 // What it is made of.
-const PARTS = ["board_worker.js", "flash.js", "micropython.js", "micropython.wasm", "firmware.bin"];
+const PARTS = [
+  "board_worker.js",
+  "flash.js",
+  "micropython.js",
+  "micropython.wasm",
+  "firmware.bin",
+  "firmware_later.bin",
+];
 // How fast the board's clock runs, as with `--clock` of the virtual board. No link makes it stand still.
 const ASKED = Number(new URLSearchParams(location.search).get("clock"));
 const CLOCK = ASKED > 0 && ASKED <= 100 ? Math.max(ASKED, 0.1) : 1;
@@ -16,7 +23,7 @@ const MS_TO_ARRIVE = 15_000;
 const MOST_UNANSWERED = 4;
 
 /** @typedef {{damaged: string[], lost: number}} Damage */
-/** @typedef {BenchNews & {kept?: string, damage?: Damage | null, away?: string, what?: string, full?: string, restart?: number, pong?: number}} Told */
+/** @typedef {BenchNews & {kept?: string, damage?: Damage | null, away?: string, what?: string, full?: string, missing?: string, restart?: number, pong?: number}} Told */
 
 class Board {
   constructor() {
@@ -98,6 +105,7 @@ class Board {
         this.files = data.files;
         this.begin(data.restart, keeps);
       } else if ("asked" in data) this.answered(data.asked, data.answer);
+      else if (data.missing) void this.fail(data.missing);
       else if ("pong" in data) {
         this.answers = true;
         this.unanswered = 0;

@@ -6,6 +6,8 @@
 import { Flash, NewerLog } from "./flash.js";
 import { loadMicroPython } from "./micropython.js";
 
+const LATER = "firmware_later.bin";
+const OK = 200;
 const FLASH = "/flash";
 const HEAP_BYTES = 1 << 20;
 const MS_PER_FRAME = 1000 / 60;
@@ -131,6 +133,21 @@ async function run(flash, firmware) {
     answered: (asked, answer) => tell({ asked, answer }),
     /** @param {number} pong */
     pong: (pong) => tell({ pong }),
+    /** Fetches the rest of the firmware into a file of MicroPython's. @param {string} path */
+    fetch_later: (path) => {
+      // It is imported in the middle of the firmware's work, which cannot wait for a promise.
+      const request = new XMLHttpRequest();
+      request.responseType = "arraybuffer";
+      try {
+        request.open("GET", new URL(LATER, import.meta.url), false);
+        request.send();
+      } catch (error) {
+        console.warn(error);
+      }
+      if (request.status !== OK) tell({ missing: LATER });
+      else mp.FS.writeFile(path, new Uint8Array(request.response));
+      return request.status === OK;
+    },
     /** @param {number} why */
     restart: (why) => {
       ended = true;
@@ -144,6 +161,7 @@ async function run(flash, firmware) {
   flash.mount(mp.FS, FLASH);
   tell({ here: true });
   mp.runPython(`import os, sys\nos.chdir("${FLASH}")\nsys.path[:] = [".frozen", "/rom"]`);
+  mp.runPython("from host_tools.site.board.later_files import mount_firmware\nmount_firmware()");
   try {
     mp.runPython("from host_tools.site.board.start import start\nlook, tell, ask = start()");
     look = mp.globals.get("look");

@@ -31,7 +31,7 @@ const OF_THE_PORT = ["busy", "refused", "unlisted", "unset", "working"];
 
 const NOTHING = new Uint8Array();
 
-/** Returns files of the firmware: `pico.bin`, those for a Pico, or `firmware.bin`. @param {string} name */
+/** Returns files of the firmware: `pico.bin`, those for a Pico, or those of the board in the browser. @param {string} name */
 async function unpacked(name) {
   const packed = await fetch(new URL(name, import.meta.url));
   if (!packed.ok || !packed.body) throw new Error(`${name}: ${packed.status}`);
@@ -147,10 +147,11 @@ export async function workWith(name, { kind, force = false, backup = NOTHING }, 
   };
   tell({ state: "looking" });
   linked = await release(port);
-  let [firmware, board] = [NOTHING, NOTHING];
+  /** @type {Uint8Array[]} */
+  let [firmware, ...board] = [NOTHING];
   try {
     if (kind === "install" || kind === "check")
-      [firmware, board] = await Promise.all(["pico.bin", "firmware.bin"].map(unpacked));
+      [firmware, ...board] = await Promise.all(["pico.bin", "firmware.bin", "firmware_later.bin"].map(unpacked));
   } catch (error) {
     return end({ state: "failed", trouble: messageOf(error) });
   }

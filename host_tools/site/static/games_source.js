@@ -69,7 +69,7 @@ export async function checkFile(name, content) {
 
 /**
  * Begins work with the device at a port that is open, and tells of it by `hearLink`, see device_job.py.
- * @param {{kind: string, force: boolean, firmware: Uint8Array, board: Uint8Array, backup: Uint8Array}} job
+ * @param {{kind: string, force: boolean, firmware: Uint8Array, board: Uint8Array[], backup: Uint8Array}} job
  * @param {(bytes: Uint8Array) => void} send - Takes what is for the device.
  */
 export function openJob(job, send) {

@@ -210,7 +210,7 @@ async function start() {
     linked,
     work: (/** @type {Job} */ { kind, force, firmware, board, backup }) => {
       mp.FS.writeFile("/firmware", firmware);
-      mp.FS.writeFile("/board", board);
+      for (const [i, part] of board.entries()) mp.FS.writeFile(`/board-${i + 1}`, part);
       mp.FS.writeFile("/backup", backup);
       mp.globals.get("work")(kind, force);
     },
@@ -311,7 +311,7 @@ function lettersOf(bytes) {
   return text;
 }
 
-/** @typedef {{kind: string, force: boolean, firmware: Uint8Array, board: Uint8Array, backup: Uint8Array}} Job */
+/** @typedef {{kind: string, force: boolean, firmware: Uint8Array, board: Uint8Array[], backup: Uint8Array}} Job */
 
 // What has come from the device, in hex digits, for the next step of a job; its timer, 0 when there is none.
 let fromDevice = "";

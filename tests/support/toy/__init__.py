@@ -10,7 +10,7 @@ import pytest
 from host_tools import games as laptop
 from host_tools.words import LANGUAGES, load
 from pawnlight import games, words
-from pawnlight.table import settings
+from pawnlight.table import menu_rows, setting_choices
 
 _FOLDER = Path(__file__).parent
 
@@ -23,8 +23,9 @@ def toy_game() -> Iterator[None]:
         patch.setattr(games, "__path__", [*games.__path__, str(_FOLDER / "board")])
         patch.setattr(laptop, "__path__", [*laptop.__path__, str(_FOLDER / "laptop")])
         patch.setattr(games, "GAMES", (*games.GAMES, ("toy", ("toy",))))
-        (_, known, new), *others = settings.CHOICES
-        patch.setattr(settings, "CHOICES", (("game", (*known, "toy"), new), *others))
+        (_, known, new), *others = setting_choices.CHOICES
+        for user in (setting_choices, menu_rows):
+            patch.setattr(user, "CHOICES", (("game", (*known, "toy"), new), *others))
         # Its texts, which stand with those of the others.
         find = words._find
         patch.setattr(words, "_find", lambda name, key: "Toy" if key == "toy" else find(name, key))

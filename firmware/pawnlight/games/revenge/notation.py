@@ -3,15 +3,15 @@
     event                         meaning
     draw                          the player draws a card into the hand
     play 8 0                      the player puts a card of the hand on their own row 0; after `look`, a card of the
-                                  hand that they look at. Rows are numbered from 0. A 10 that takes off 1 is `-1`
+                                  hand that they look at. Rows are numbered from 0. A 10 played as minus 1 is `-1`
     play 4 0 discard 10           the same with a 4: before it, the player discards a card of their own hand
     play 11                       the player plays a card on no row: an 11 to trade hands, or a `SORRY!`
     discard 8                     the player discards a card of the hand, because none can be played
-    pass                          the player plays no card: the hand is empty or, after `look`, no card of it fits
+    pass                          the player plays no card: the hand is empty or, after `look`, no card seen there fits
     take blue                     after a 3: the player takes a hidden card of blue's hand
     remove blue 1                 after a 7: the player discards the top card of blue's row 1
     trade blue                    after an 11: the player trades hands with blue
-    sorry strip                   after a `SORRY!`: this Sorry! card is turned up
+    sorry strip                   after a `SORRY!`: the Sorry! card `strip` is turned up
     play 8 0 drop 12              draw-two: the player plays one of the two cards and discards the other
     play 11 drop 12               draw-two: the same with a card that is played on no row
     play 4 0 discard 10 drop 12   draw-two: the same with a 4

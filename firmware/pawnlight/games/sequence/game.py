@@ -7,9 +7,9 @@ With the option `auto_draw`, a player draws as part of the play, without an even
                                                       the lowest card is cut again. The last letter of a card is its
                                                       suit: S, H, D or C
     put 7S 71                      (card, cell, 0)    the card 7S puts a chip on space 71: row × 10 + column
-    put 7S 71 run=67,68,69,70,71   (card, cell, n)    the same, if the player chooses the spaces of a sequence. The
-                                                      default are those that make most sequences, then those nearest the
-                                                      top, then the left. `/` separates several sequences
+    put 7S 71 run=67,68,69,70,71   (card, cell, n)    the same, if the player chooses the spaces of a sequence. By
+                                                      default they are those that make most sequences, then those
+                                                      nearest the top, then the left. `/` separates several sequences
     take JS 45                     (card, cell, 0)    a one-eyed jack takes a chip away
     dead QH                        Dead               the player lays down a dead card
     draw                           Draw               the player draws the card that is due. With `auto_draw` there is

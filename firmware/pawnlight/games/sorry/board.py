@@ -18,7 +18,7 @@ for an 11 that changes places. `make_move` derives the consequences: slides, and
                       red's corner. Slides and bumps follow from the rules
     move 4>9 z3>z5    a 7 moves two pawns, in this order
     move 10<>33       two pawns change places by an 11
-    move yS>34        in teams, a partner's pawn moves. The first letter of its colour comes first
+    move yS>34        in teams, a partner's pawn moves. The move begins with the first letter of its colour
     pass              no pawn moves. In `st` also: the player draws no further card after a 2
     play 7 4>9        in `points`, the player plays a card of the hand, with a move as above
     discard 7         in `points`, the player discards a card of the hand, because none can be played
@@ -30,11 +30,13 @@ A position: pawns of the colours in play, whose turn, the card or -:
 """
 
 from pawnlight.rules.base import COLOURS, Draw, RuleError
+from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.events import parse_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+    from typing import Any
 
     from typing_extensions import TypeIs
 
@@ -45,6 +47,9 @@ if TYPE_CHECKING:
     # A card of the hand, and its move, or PASS to discard it. Moves and plays are many: plain tuples.
     Play = tuple[str, Move]
     Decision = Draw | Move | Play
+    _List = list[Any]
+else:
+    _List = object
 
 TRACK_SQUARES = 60
 HOME_PLACE = 80
@@ -164,6 +169,47 @@ def card_and_move(decision: "Decision", drawn: "str | None") -> "tuple[str, Move
     if is_play(decision):
         return decision
     return drawn or "", decision
+
+
+# Of a `MoveList`: bytes of a move, moves of a piece of memory, and what stands for a card or a part that is not there.
+_MOVE_BYTES = 7
+_MOVES_AT_ONCE = 32
+_NOTHING = 255
+_NO_PART = (_NOTHING, _NOTHING, _NOTHING)
+
+
+class MoveList(_List):
+    """A list of moves or plays, which are made anew whenever one is looked at: a 7 may have 170, which take 8 KB.
+
+    Of what a list can do, it has `append`, the length, numbers in brackets, iteration and `in`.
+    """
+
+    def __init__(self, moves: "Iterable[Move | Play]" = ()) -> None:
+        self._count = 0
+        self._pieces: list[bytearray] = []
+        for move in moves:
+            self.append(move)
+
+    def append(self, option: "Move | Play") -> None:
+        card, move = card_and_move(option, None)
+        at = self._count % _MOVES_AT_ONCE * _MOVE_BYTES
+        if not at:
+            self._pieces.append(bytearray(_MOVE_BYTES * _MOVES_AT_ONCE))
+        first, second = (move + (_NO_PART, _NO_PART))[:2]
+        number = SORRY_CARDS.index(card) if card else _NOTHING
+        self._pieces[-1][at : at + _MOVE_BYTES] = bytes((number,) + first + second)
+        self._count += 1
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, number: "Any") -> "Any":
+        if not 0 <= number < self._count:
+            raise IndexError
+        at = number % _MOVES_AT_ONCE * _MOVE_BYTES
+        card, i, a, b, j, c, d = self._pieces[number // _MOVES_AT_ONCE][at : at + _MOVE_BYTES]
+        move: Move = () if i == _NOTHING else ((i, a, b),) if j == _NOTHING else ((i, a, b), (j, c, d))
+        return move if card == _NOTHING else (SORRY_CARDS[card], move)
 
 
 def land_on(pawns: "list[int]", i: int, b: int) -> "list[Change]":

@@ -4,6 +4,7 @@ from pawnlight.games.sorry.board import (
     HOME_PLACE,
     OUT_OF_GAME,
     START_PLACE,
+    MoveList,
     card_and_move,
     is_play,
     make_move,
@@ -21,6 +22,7 @@ from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, Pile
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
 
     from pawnlight.games.sorry.board import Change, Decision, Move
     from pawnlight.rules.base import Header, Hit
@@ -173,6 +175,9 @@ class SorryGame(_Base):
     def legal_moves(self) -> "list[Move]":
         """Return the legal moves with the drawn card; empty if no move is due."""
         return self.engine.moves(self.pawns, self.turn, self.card) if self.card is not None else []
+
+    def empty_list(self) -> "list[Any]":
+        return [] if self.due == "draw" else MoveList()
 
     def each_decision(self) -> "Iterator[Decision | None]":
         if self.due == "draw":

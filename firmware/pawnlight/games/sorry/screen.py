@@ -7,7 +7,7 @@ except the first: no pawn moves without an OK.
 
 from pawnlight.games.sorry import scene as sorry_scene
 from pawnlight.games.sorry import text as sorry_text
-from pawnlight.games.sorry.board import START_PLACE, TRACK_SQUARES, card_and_move, is_exchange, steps_home
+from pawnlight.games.sorry.board import START_PLACE, TRACK_SQUARES, MoveList, card_and_move, is_exchange, steps_home
 from pawnlight.games.sorry.scene import animate_move
 from pawnlight.rules.base import COLOURS, MIX_EVENT, PASS, Draw
 from pawnlight.show import sounds, text
@@ -76,14 +76,14 @@ class SorryScreen(_Base):
     def thinking_message(self, options: "list[Option]") -> Question:
         if self.game.due != "move":
             return super().thinking_message(options)
-        moves = [option for option in options if option != PASS]
-        self._could = bool(moves)
+        moves = MoveList([option for option in options if option != PASS])
+        self._could = len(moves) > 0
         card = self.game.card or ""
         if self.context.child:
             from pawnlight.games.sorry.child import thinking_moment
 
-            return thinking_moment(self, card, bool(moves))
-        return _Card(self, card, moves) if moves else _Stuck(self, card, "no move")
+            return thinking_moment(self, card, self._could)
+        return _Card(self, card, moves) if self._could else _Stuck(self, card, "no move")
 
     async def decide(self, options: "list[Option]") -> "Option":
         game, context = self.game, self.context
@@ -102,8 +102,8 @@ class SorryScreen(_Base):
 
             return await ask_for_pawn(self, options)
         # There may be 180: no second list is made of them unless it differs.
-        moves = [option for option in options if option != PASS] if PASS in options else options
-        if not moves:
+        moves = MoveList([option for option in options if option != PASS]) if PASS in options else options
+        if not len(moves):
             await self._cannot(game.card or "", "no move")
             return PASS
         move = None
@@ -127,8 +127,11 @@ class SorryScreen(_Base):
         cards = {card for card, _ in options}
         while True:
             card = hand[await SorryHand(self, hand, [card in cards for card in hand]).choose_card()]
-            moves = [move for other, move in options if other == card and move]
-            if not moves:
+            moves = MoveList()
+            for other, way in options:
+                if other == card and way:
+                    moves.append(way)
+            if not len(moves):
                 if await self._cannot(card, "throw away"):
                     return card, PASS
                 continue
@@ -398,7 +401,10 @@ class MovePicker:
 
     def moves_after_pick(self, pick: "MovePick") -> "list[Move]":
         """Return the moves that are still possible if the offer `pick` is picked."""
-        return [move for _, move in self._going_on(self.picks + [pick])]
+        found = MoveList()
+        for _, move in self._going_on(self.picks + [pick]):
+            found.append(move)
+        return found
 
     def count_next_picks(self, pick: "MovePick") -> int:
         """Return how many picks can follow `pick`."""
