@@ -80,8 +80,9 @@ running_app: "App | None" = None
 
 
 def _between_games() -> "Any":
-    # Its module imports this one, for types.
-    return __import__("pawnlight.table.between_games", None, None, ("go_on",))
+    from pawnlight.table import between_games
+
+    return between_games
 
 
 async def run(hardware: "Hardware") -> None:

@@ -1,6 +1,6 @@
 """What happens between two games: an unfinished one is offered, and people choose the next in the menu.
 
-No game needs it: `App` unloads it when one is played.
+No game needs it: `App`, which is the `app` here, unloads it when one is played.
 """
 
 import asyncio
@@ -21,14 +21,15 @@ from pawnlight.table.settings import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.table.app import App
+    from typing import Any
+
     from pawnlight.table.game_screen import GameScreen
 
 # Enough for a frame of the lights.
 _SHOWN_S = 0.05
 
 
-async def go_on(app: "App", asks: bool) -> bool:
+async def go_on(app: "Any", asks: bool) -> bool:
     """Offer to resume an unfinished game. Returns whether to play it; if not, it is kept for later."""
     screen = await _unfinished(app)
     while app.journal.damage:
@@ -52,7 +53,7 @@ async def go_on(app: "App", asks: bool) -> bool:
     return False
 
 
-async def begin_next(app: "App", again: bool) -> None:
+async def begin_next(app: "Any", again: bool) -> None:
     """Return once a game is to be played: with `again` a new one like the last, or else what people choose."""
     begun = False
     while not begun:
@@ -61,7 +62,7 @@ async def begin_next(app: "App", again: bool) -> None:
         again = False
 
 
-async def _from_menu(app: "App") -> bool:
+async def _from_menu(app: "Any") -> bool:
     """Do what people choose in the menu. Returns whether a game is to be played now."""
     chosen = app.called or await _choose(app)
     called, app.called = chosen == app.called, ""
@@ -85,7 +86,7 @@ async def _from_menu(app: "App") -> bool:
     return False
 
 
-async def _begin(app: "App") -> bool:
+async def _begin(app: "Any") -> bool:
     """Begin a new game. Returns False to go back to the menu."""
     from pawnlight.table.new_game import ask_before_game
 
@@ -103,7 +104,7 @@ async def _begin(app: "App") -> bool:
     return True
 
 
-async def _take_up(app: "App", game: str, asks: bool) -> bool:
+async def _take_up(app: "Any", game: str, asks: bool) -> bool:
     """Make `game`, which was kept for later, the live game. Returns whether to play it, or else keeps it again."""
     from pawnlight.table.new_game import confirm_erase
 
@@ -127,14 +128,14 @@ async def _take_up(app: "App", game: str, asks: bool) -> bool:
     return await go_on(app, asks)
 
 
-def _set_aside(app: "App") -> bool:
+def _set_aside(app: "Any") -> bool:
     """Keep the live game for later. Returns False on a full flash."""
     from pawnlight.store.shelved_games import shelve_live_game
 
     return shelve_live_game(app.journal)
 
 
-async def _unfinished(app: "App") -> "GameScreen | None":
+async def _unfinished(app: "Any") -> "GameScreen | None":
     try:
         if app.journal.unread and not names_in(LIVE_FOLDER, 1):
             # People see the menu sooner.
@@ -157,7 +158,7 @@ async def _unfinished(app: "App") -> "GameScreen | None":
     return screen_of(app.context, app.game)
 
 
-def _can_play(app: "App", header: str) -> bool:
+def _can_play(app: "Any", header: str) -> bool:
     """Return whether the game that `header` begins can be opened, and memory is in one piece for its rule set."""
     if not app.can_load_game(header):
         return False
@@ -166,7 +167,7 @@ def _can_play(app: "App", header: str) -> bool:
     return before in ("", rules) or not memory.is_fragmented()
 
 
-async def _choose(app: "App") -> str:
+async def _choose(app: "Any") -> str:
     """Return the choice in the menu."""
     app.in_menu = True
     # Only until a game begins: its memory is the game's.
@@ -185,10 +186,11 @@ async def _choose(app: "App") -> str:
     app.in_menu = False
     app.save_settings()
     app.keep_evening()
-    return chosen or app.called
+    called: str = app.called
+    return chosen or called
 
 
-async def _rest_lights(app: "App") -> None:
+async def _rest_lights(app: "Any") -> None:
     """Let the lights rest while the modules of a kind of game are loaded, which takes half a second."""
     if not app.kind:
         app.renderer.lights.stop_animations()
@@ -196,7 +198,7 @@ async def _rest_lights(app: "App") -> None:
         await asyncio.sleep(_SHOWN_S)
 
 
-def _new_game(app: "App", begins: str) -> bool:
+def _new_game(app: "Any", begins: str) -> bool:
     """Begin a game. Returns False if the board must start anew to play it."""
     from pawnlight.table.new_game import new_game
 
