@@ -22,6 +22,7 @@ from pawnlight import board
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.lights import max_byte_sum
 from pawnlight.table import context, settings
+from pawnlight.table.setting_choices import CHOICES
 from tests.hardware import in_one_line
 from tests.support.hardware_faults import FAULTS
 
@@ -99,20 +100,11 @@ def test_the_pico_uses_no_pin_that_the_firmware_does_not_know(netlist):
 
 
 def test_the_limiters_default_is_the_firmwares():
-    _, values, default = _current_setting()
+    values, default = next(rest for name, *rest in CHOICES if name == "current")
     assert default == settings.DEFAULT_CURRENT
     assert context.MAX_CURRENT_MA["spokes"] == 1000 * BUDGET_A
     assert tuple(float(value) for value in values if value != settings.DEFAULT_CURRENT) == SETTINGS
     assert BUDGET_MOST_A in SETTINGS
-
-
-def _current_setting() -> tuple[str, tuple[str, ...], str]:
-    for value in vars(settings).values():
-        if isinstance(value, tuple):
-            for entry in value:
-                if isinstance(entry, tuple) and entry and entry[0] == "current":
-                    return entry
-    raise AssertionError("the firmware has no setting for the current")
 
 
 def test_a_light_draws_what_the_firmware_reckons():

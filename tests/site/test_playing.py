@@ -70,7 +70,7 @@ def test_a_board_that_sleeps_is_woken_and_a_browsers_language_is_the_boards(open
     # Somebody looks at the door: it stays awake for longer than five of its minutes.
     page.wait_for_timeout(5000)
     tap(page.locator("[data-rules=classic] button"))
-    tap(page.get_by_role("button", name="START", exact=True))
+    tap(page.get_by_role("button", name=load_page("de")["start now"], exact=True))
     site.until("state.game")
     site.until("state.language === 'de'")
 

@@ -16,7 +16,7 @@ class PhonesOnBench:
         self._board = BoardSnapshot()
         self._phones = PhoneBench(self._board)
         for seat in seats:
-            self.order(seat=seat, awake=True)
+            self.order(seat=seat, sit=True)
 
     def order(self, **order: Any) -> None:
         """Give an order, as the server does, and let the board act on it."""

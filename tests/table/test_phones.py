@@ -155,7 +155,10 @@ def test_an_answer_to_what_was_asked_before_its_seat_came_to_a_phone_or_back_has
     answer_question(context, asked, 0)
     bench.wait(1)
     assert bench.game.events == events
+    # A phone that was taken for awake does not take back what the table has taken.
     phones.order(seat=0, awake=True)
+    assert phones.table()["seats"][0]["phone"] == "table"
+    phones.order(seat=0, sit=True)
     answer_question(context, at_table(bench)["number"], 0)
     bench.wait(1)
     assert phones.table()["seats"][0]["phone"] == "table"

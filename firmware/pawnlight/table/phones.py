@@ -323,8 +323,9 @@ class SeatQuestion(Question):
         """Find a good decision, for the phone alone."""
         screen, phones = self.screen, self._phones
         option, reason = await screen.context.find_hint(screen.game, screen.options)
-        if option in phones.options:
-            phones.hint = phones.options.index(option), reason()
+        for number, one in enumerate(phones.options):
+            if one == option:
+                phones.hint = number, reason()
 
 
 def phones_of(context: "Dialog") -> "Phones | None":
