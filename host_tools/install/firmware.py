@@ -61,8 +61,7 @@ def compile_firmware(files: Mapping[str, bytes], march: str = _MARCH) -> dict[st
 
     `march` is the processor for functions of machine code; with "" there must be none. Tracebacks name the files of the
     sources, but no lines, which would take 5 KB of the Pico's memory. Of a board's own code, with its `main.py`, what
-    no part of it uses is left out. The same sources give the same bytes on every
-    machine. Raises PawnlightError.
+    no part of it uses is left out. The same sources give the same bytes on every machine. Raises PawnlightError.
     """
     _check_compiler()
     modules = fold_constants({path: data.decode() for path, data in files.items() if _is_compiled(path)})

@@ -76,7 +76,7 @@ class SorryScreen(_Base):
     def thinking_message(self, options: "list[Option]") -> Question:
         if self.game.due != "move":
             return super().thinking_message(options)
-        moves = MoveList([option for option in options if option != PASS])
+        moves = MoveList(option for option in options if option != PASS)
         self._could = len(moves) > 0
         card = self.game.card or ""
         if self.context.child:
@@ -102,7 +102,7 @@ class SorryScreen(_Base):
 
             return await ask_for_pawn(self, options)
         # There may be 180: no second list is made of them unless it differs.
-        moves = MoveList([option for option in options if option != PASS]) if PASS in options else options
+        moves = MoveList(option for option in options if option != PASS) if PASS in options else options
         if not len(moves):
             await self._cannot(game.card or "", "no move")
             return PASS
@@ -127,10 +127,7 @@ class SorryScreen(_Base):
         cards = {card for card, _ in options}
         while True:
             card = hand[await SorryHand(self, hand, [card in cards for card in hand]).choose_card()]
-            moves = MoveList()
-            for other, way in options:
-                if other == card and way:
-                    moves.append(way)
+            moves = MoveList(move for other, move in options if other == card and move)
             if not len(moves):
                 if await self._cannot(card, "throw away"):
                     return card, PASS
@@ -401,10 +398,7 @@ class MovePicker:
 
     def moves_after_pick(self, pick: "MovePick") -> "list[Move]":
         """Return the moves that are still possible if the offer `pick` is picked."""
-        found = MoveList()
-        for _, move in self._going_on(self.picks + [pick]):
-            found.append(move)
-        return found
+        return MoveList(move for _, move in self._going_on(self.picks + [pick]))
 
     def count_next_picks(self, pick: "MovePick") -> int:
         """Return how many picks can follow `pick`."""
