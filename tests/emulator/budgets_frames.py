@@ -43,8 +43,8 @@ async def wrap():
     resume.load_modules = loading
 asyncio.create_task(wrap())
 """
-# The least frames a second in which lights move: in each scene, and in any single second.
-LEAST_RATE, FEWEST_FRAMES = 28.5, 22
+# The least frames a second while lights move.
+LEAST_RATE = 28.5
 _SCRATCH = 0x0C
 _NOTHING_DUE = 2
 _STARTED = 3  # the interpreter, or a kind of game that is loaded
@@ -219,7 +219,7 @@ def figures(found: dict[str, Frames]) -> list[Figure]:
             "  in any single second",
             "",
             {n: f.fewest for n, f in moving.items()},
-            FEWEST_FRAMES,
+            22,
             at_least=True,
             places=0,
         ),

@@ -212,11 +212,14 @@ class SealedPhones:
 
     def step(self, queue: "Callable[[str], bool]") -> None:
         """Queue what is new for a laptop, of one seat at a time: to find and seal it takes some milliseconds."""
+        if self._due:
+            self._seal(self._due.pop(), queue)
+            return
         context, phones = self._context, self._phones
-        seats = self.seats()
+        seats, carried = self.seats(), context.has_carrier()
         for n in seats:
             if n in phones.seats:
-                if phones.seats[n] == -1 and not context.has_carrier():
+                if not carried and phones.seats[n] == -1:
                     phones.put(n, False)
             elif self._states[n] == _SITS:
                 # The table has taken it back.
@@ -232,8 +235,6 @@ class SealedPhones:
         if seen != self._seen:
             self._seen = seen
             self._due = seats
-        if self._due:
-            self._seal(self._due.pop(), queue)
 
     def _seal(self, n: int, queue: "Callable[[str], bool]") -> None:
         """Seal the hand of seat `n`, unless it has not changed."""
