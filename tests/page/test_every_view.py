@@ -18,6 +18,7 @@ from tests.support.browser import (
     DESKTOP,
     PHONE,
     choose_language,
+    is_firefox,
     open_window,
     open_with_scrollbars,
     serve_test_page,
@@ -171,6 +172,8 @@ TEXT_SPACING_STYLE = """
 * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-bottom: 2em !important; }
 """
+# As on a phone.
+NO_SCROLLBARS_STYLE = "* { scrollbar-width: none !important; }"
 ADD_STYLE_SCRIPT = """(text) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
@@ -343,40 +346,10 @@ def test_its_text_follows_the_letter_size_of_the_browser(browser: Browser, addre
 def beside_scrollbars(browser: Browser, engine: str, address: str) -> Iterator[Page]:
     """Return the page in a window whose scrollbars take room."""
     with open_with_scrollbars(engine, browser.browser_type) as opened:
-        page = open_window(opened, SMALL_WINDOWS[0]).new_page()
+        page = open_window(opened, DESKTOP).new_page()
         page.goto(address)
+        page.evaluate(axe_source())
         yield page
-
-
-@pytest.mark.parametrize("view", VIEWS)
-def test_in_small_windows_with_scrollbars_nothing_is_cut_off_even_with_wide_text(
-    beside_scrollbars: Page, view: str
-) -> None:
-    page = beside_scrollbars
-    show_view(page, view, LONGEST_LANGUAGE)
-    for spacing in ("", TEXT_SPACING_STYLE):
-        page.evaluate(ADD_STYLE_SCRIPT, spacing)
-        for width, height in SMALL_WINDOWS:
-            page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(WAIT_FOR_FRAMES_SCRIPT, width)
-            assert page.evaluate(CUT_OFF_SCRIPT) == [], (width, bool(spacing))
-
-
-@pytest.fixture(scope="module")
-def in_forced_colours(browser: Browser, address: str) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, forced_colors="active", locale="en")
-    page = context.new_page()
-    page.goto(address)
-    yield page
-    context.close()
-
-
-@pytest.mark.chromium("Playwright forces the colours of no other browser")
-@pytest.mark.parametrize("view", VIEWS)
-def test_where_the_system_forces_colours_nothing_is_told_by_them_alone(in_forced_colours: Page, view: str) -> None:
-    show_view(in_forced_colours, view, "en")
-    assert in_forced_colours.evaluate("matchMedia('(forced-colors: active)').matches")
-    assert in_forced_colours.evaluate(LOST_SCRIPT) == []
 
 
 # With filters, or an analysis, each shows all that it shows without: axe looks at them in the long tests.
@@ -384,17 +357,31 @@ VIEWS_WITH_MORE = ("games", "game=last&event=20")
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_axe_finds_nothing_serious_and_nothing_is_cut_off_however_enlarged(
-    open_page_of_size: OpenPage, view: str
+def test_a_view_is_accessible_and_nothing_is_cut_off_however_small_the_window(
+    beside_scrollbars: Page, view: str
 ) -> None:
-    page = open_page_of_size(DESKTOP)
+    page = beside_scrollbars
     show_view(page, view, LONGEST_LANGUAGE)
     for scheme in ("light", "dark") if view not in VIEWS_WITH_MORE else ():
         assert serious_axe_faults(page, scheme) == [], scheme
+    # Playwright forces the colours of no other browser than Chromium.
+    if not is_firefox(page):
+        page.emulate_media(forced_colors="active")
+        assert page.evaluate("matchMedia('(forced-colors: active)').matches")
+        assert page.evaluate(LOST_SCRIPT) == [], "told by colours alone"
+        page.emulate_media(forced_colors="none")
+    for spacing in ("", TEXT_SPACING_STYLE):
+        page.evaluate(ADD_STYLE_SCRIPT, spacing)
+        for width, height in SMALL_WINDOWS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(WAIT_FOR_FRAMES_SCRIPT, width)
+            assert page.evaluate(CUT_OFF_SCRIPT) == [], (width, bool(spacing))
+    page.evaluate(ADD_STYLE_SCRIPT, NO_SCROLLBARS_STYLE)
     assert cut_off_by_size(page, (320, 800), (960, 800), *LOW_WINDOWS) == {}
     page.set_viewport_size({"width": LOW_WINDOWS[1][0], "height": LOW_WINDOWS[1][1]})
     page.evaluate(WAIT_FOR_FRAMES_SCRIPT, LOW_WINDOWS[1][0])
     assert page.evaluate(COVERED_SCRIPT) == []
+    page.evaluate(ADD_STYLE_SCRIPT, "")
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
 
 
