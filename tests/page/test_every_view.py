@@ -1,7 +1,7 @@
 """Every view in every language and both themes, in a window and on a phone: accessible, legible, nothing cut off."""
 
 from base64 import b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -48,7 +48,7 @@ VIEWS = {
 WINDOW_SIZES = {PHONE: "phone", DESKTOP: "desktop"}
 NAMES = ("Anna", "Maximiliane-Katharina von Wolkenstein", "Carl", "Dora")
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]
-OpenPage = Callable[[tuple[int, int]], Page]
+PageOfSize = dict[tuple[int, int], Page]
 
 # Return what is cut off: pages that scroll sideways, controls and texts of charts with too little room, and texts of
 # charts on each other.
@@ -253,18 +253,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def open_page_of_size(browser: Browser, address: str) -> Iterator[OpenPage]:
-    """Return a function that returns the page in a window of a size, the same one at every call."""
-    pages: dict[tuple[int, int], Page] = {}
-
-    def of_size(size: tuple[int, int]) -> Page:
-        if size not in pages:
-            pages[size] = open_window(browser, size).new_page()
-            pages[size].goto(address)
-            pages[size].evaluate(axe_source())
-        return pages[size]
-
-    yield of_size
+def page_of_size(browser: Browser, address: str) -> Iterator[PageOfSize]:
+    """Open the page in a window of each size."""
+    pages = {size: open_window(browser, size).new_page() for size in WINDOW_SIZES}
+    for page in pages.values():
+        page.goto(address)
+        page.evaluate(axe_source())
+    yield pages
     for page in pages.values():
         page.context.close()
 
@@ -389,8 +384,8 @@ def test_a_view_is_accessible_and_nothing_is_cut_off_however_small_the_window(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", WINDOW_SIZES, ids=WINDOW_SIZES.values())
 @pytest.mark.parametrize("view", VIEWS)
-def test_in_every_language_too(open_page_of_size: OpenPage, view: str, size: tuple[int, int], language: str) -> None:
-    page = open_page_of_size(size)
+def test_in_every_language_too(page_of_size: PageOfSize, view: str, size: tuple[int, int], language: str) -> None:
+    page = page_of_size[size]
     show_view(page, view, language)
     for scheme in ("light", "dark"):
         assert serious_axe_faults(page, scheme) == [], scheme
@@ -417,17 +412,12 @@ def test_what_stands_on_the_wood_itself_is_legible(browser: Browser, address: st
 
 
 @pytest.mark.long
-def test_the_views_have_names_on_a_phone(open_page_of_size: OpenPage) -> None:
-    page = open_page_of_size(PHONE)
+def test_the_views_have_names_on_a_phone(page_of_size: PageOfSize) -> None:
+    page = page_of_size[PHONE]
     page.goto(f"{page.url.partition('#')[0]}#games")
     # Play leads to what was watched before.
     page.reload()
     page.locator("#language").select_option("en")
-    for link, title in (
-        ("Play", "Play"),
-        ("Our evenings", "Games"),
-        ("Evenings", "Evenings"),
-        ("People", "People"),
-    ):
+    for link, title in (("Play", "Play"), ("Our evenings", "Games"), ("Evenings", "Evenings"), ("People", "People")):
         tap(page.get_by_role("navigation").get_by_role("link", name=link, exact=True))
         expect(page).to_have_title(f"{title} · Pawnlight")

@@ -80,7 +80,7 @@ def play_and_record(folder: Path, rules: str, language: str) -> list[dict[str, A
 
 
 def _has_changed(bench: BenchBoard, board: BoardSnapshot, before: int) -> bool:
-    """Read the board again; return whether the game is over, or it sleeps, or asks another question than the one `before`."""
+    """Read the board; return whether its game is over, it sleeps, or asks another question than the one `before`."""
     board.read(bench.app)
     asked: Any = board.question or {}
     return bool(board.over or asked.get("dark") or asked.get("number", before) != before)
