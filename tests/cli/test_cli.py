@@ -159,8 +159,7 @@ def test_no_games_yet(library_path: Path):
 
 
 @pytest.mark.parametrize(
-    "words",
-    [["games"], ["log", "--port", "socket://127.0.0.1:1"], ["play", "--no-browser", "--state", "STATE"]],
+    "words", [["games"], ["log", "--port", "socket://127.0.0.1:1"], ["play", "--no-browser", "--state", "STATE"]]
 )
 def test_a_broken_library_is_named_and_left(tmp_path: Path, words: list[str]):
     place = tmp_path / "diary.txt"

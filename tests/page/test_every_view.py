@@ -418,11 +418,6 @@ def test_the_views_have_names_on_a_phone(page_of_size: PageOfSize) -> None:
     # Play leads to what was watched before.
     page.reload()
     page.locator("#language").select_option("en")
-    for link, title in (
-        ("Play", "Play"),
-        ("Our evenings", "Games"),
-        ("Evenings", "Evenings"),
-        ("People", "People"),
-    ):
+    for link, title in (("Play", "Play"), ("Our evenings", "Games"), ("Evenings", "Evenings"), ("People", "People")):
         tap(page.get_by_role("navigation").get_by_role("link", name=link, exact=True))
         expect(page).to_have_title(f"{title} · Pawnlight")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import chdir
+from functools import partial
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -58,7 +59,7 @@ def play_and_record(folder: Path, rules: str, language: str) -> list[dict[str, A
         bench.press("DRAW")
         number = -1
         while True:
-            bench.until(lambda before=number: _has_changed(bench, board, before))
+            bench.until(partial(_has_changed, bench, board, number))
             if board.over:
                 break
             question: Any = board.question

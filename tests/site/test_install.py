@@ -243,16 +243,8 @@ def test_micropythons_file_is_checked(open_with_port: OpenAt, pico: PicoOnSocket
         page.get_by_role("button", name=EN["install save"]).click()
     assert download.value.path().read_bytes() == make_uf2(build_program())
     for name, content, why in (
-        (
-            "radio.uf2",
-            make_uf2(build_program(machine="Raspberry Pi Pico W with RP2040")),
-            "MicroPython with the radio",
-        ),
-        (
-            "tiny.uf2",
-            make_uf2(build_program(machine="Pimoroni Tiny 2040 with RP2040")),
-            "lays out its flash otherwise",
-        ),
+        ("radio.uf2", make_uf2(build_program(machine="Raspberry Pi Pico W with RP2040")), "MicroPython with the radio"),
+        ("tiny.uf2", make_uf2(build_program(machine="Pimoroni Tiny 2040 with RP2040")), "lays out its flash otherwise"),
         (
             "feather.uf2",
             make_uf2(build_program(machine="Adafruit Feather RP2040 with RP2040")),

@@ -249,12 +249,14 @@ class SealedPhones:
     def _text(self, n: int) -> str:
         """Return what the phone of seat `n` is told: its hand, what it is asked, and which answer came last."""
         context, phones = self._context, self._phones
-        number, asks, hint = 0, "-", "-"
+        number, asks, hint, why = 0, "-", "-", ""
         if phones.options_of(n):
             number = phones.number
             asks = "play" if phones.is_seat_asked(n) else "DRAW"
             if phones.hint and phones.screen and asks == "play":
-                hint = phones.screen.game.event_text(phones.options[phones.hint[0]])
+                at, reason = phones.hint
+                why = "; " + reason
+                hint = phones.screen.game.event_text(phones.options[at])
         elif context.asking and phones.is_asked(n):
             number, asks = context.asked, "+".join(self._keys()) or "-"
         back = "back" if n in phones.seats and phones.may_take_back(n) else "-"
@@ -262,8 +264,10 @@ class SealedPhones:
         events = context.journal.count if asks != "-" or back != "-" else 0
         hand, taken = ",".join(cards or ()) or "-", self._numbers[_TAKEN + n]
         text = "%d %s %s %d %d %s" % (number, asks, back, taken, events, hand)
-        told = text + " " + hint
-        return told if len(told.encode()) <= _HAND_BYTES else text + " -"
+        for told in (text + " " + hint + why, text + " " + hint):
+            if len(told.encode()) <= _HAND_BYTES:
+                return told
+        return text + " -"
 
 
 def open_sealed(context: "Dialog") -> SealedPhones:
