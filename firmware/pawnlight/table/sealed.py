@@ -203,7 +203,7 @@ class SealedPhones:
     # What a laptop is told
 
     def step(self, queue: "Callable[[str], bool]") -> None:
-        """Queue what is new for a laptop, at most one hand: to seal it takes some milliseconds."""
+        """Queue what is new for a laptop, of one seat at a time: to find and seal it takes some milliseconds."""
         context, phones = self._context, self._phones
         seats = self.seats()
         for n in seats:
@@ -224,18 +224,17 @@ class SealedPhones:
         if seen != self._seen:
             self._seen = seen
             self._due = seats
-        while self._due:
-            if self._seal(self._due.pop(), queue):
-                break
+        if self._due:
+            self._seal(self._due.pop(), queue)
 
-    def _seal(self, n: int, queue: "Callable[[str], bool]") -> bool:
-        """Seal the hand of seat `n`, unless it has not changed. Returns whether it has."""
+    def _seal(self, n: int, queue: "Callable[[str], bool]") -> None:
+        """Seal the hand of seat `n`, unless it has not changed."""
         if not self._states[n]:
-            return False
+            return
         text, numbers = self._text(n).encode(), self._numbers
         sent = crc32(text) or 1
         if sent == numbers[_SENT + n]:
-            return False
+            return
         self._number += 1
         about = "hand %s %s %d %d" % (self._context.journal.live or "-", self.boot, self._number, n)
         sealed = seal_text(hand_key(self._secret(n)), about, text + b" " * (_HAND_BYTES - len(text)))
@@ -244,7 +243,6 @@ class SealedPhones:
             numbers[_AT + n] = self._context.hardware.now_ms()
         else:
             self._seen = None
-        return True
 
     def _text(self, n: int) -> str:
         """Return what the phone of seat `n` is told: its hand, what it is asked, and which answer came last."""
