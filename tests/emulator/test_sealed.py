@@ -121,7 +121,7 @@ class PulledPico(SealedPico):
     def pull_often(self, data: bytes, seconds: float) -> bytes:
         """Send bytes, or pull the cable in the middle of them; what the board says meanwhile is lost."""
         chance, pico = self._chance_of_pull, self.pico
-        if self._pulled or chance.random() > 0.35:
+        if self._pulled or chance.random() > 0.15:
             return self._whole(data, seconds)
         self._pulled = True
         self.pulls += 1

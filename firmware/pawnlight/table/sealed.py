@@ -7,6 +7,7 @@ from array import array
 from binascii import crc32, unhexlify
 
 from pawnlight.link.sealing import LETTERS, SECRET_LETTERS, hand_key, open_text, seal_text, seat_name, take_key
+from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import hexlify, parse_number
 from pawnlight.store.files import SEALS_FILE, read_text, remove
 from pawnlight.table.phones import MOST_SEATS, open_phones, press_of_phone
@@ -179,6 +180,7 @@ class SealedPhones:
         if seat not in phones.seats:
             return
         context.keys.reset_idle()
+        own = phones.options_of(seat)
         if said == "leave":
             phones.keep_only([other for other in phones.seats if other != seat])
         elif said == "back":
@@ -187,10 +189,16 @@ class SealedPhones:
         elif said == "hint":
             if number == phones.number and phones.is_seat_asked(seat):
                 context.keys.press(press_of_phone("HOLD OK"))
-        elif phones.screen and phones.options_of(seat):
-            game, turn = phones.screen.game, phones.is_seat_asked(seat)
-            for at in phones.options_of(seat):
-                if said == (game.event_text(phones.options[at]) if turn else "DRAW"):
+        elif own and phones.screen:
+            decision = None
+            if phones.is_seat_asked(seat):
+                try:
+                    decision = phones.screen.game.parse(said)
+                except RuleError:
+                    return
+            for at in own:
+                # Out of turn it is a draw, of which there is one.
+                if phones.options[at] == decision or (decision is None and said == "DRAW"):
                     phones.decide(seat, number, at)
                     break
         elif number == context.asked and context.is_waiting() and phones.is_asked(seat) and said in self._keys():
