@@ -131,8 +131,8 @@ def test_a_sheet_that_is_opened_again_shows_what_goes_on_and_how_it_ended(
     pico: PicoOnSocket,
     open_with_port: OpenAt,  # noqa: F811
 ) -> None:
-    # Sent in a hundred pieces.
-    page = open_with_port(pico.url, firmware_script(FILES | {"pawnlight/long.txt": bytes(300_000)}))[0].page
+    # Sent in twenty pieces.
+    page = open_with_port(pico.url, firmware_script(FILES | {"pawnlight/long.txt": bytes(60_000)}))[0].page
     dialog, close = page.get_by_role("dialog"), page.get_by_role("button", name=EN["done"])
     free = Event()
 
