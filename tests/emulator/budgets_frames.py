@@ -30,7 +30,9 @@ async def wrap():
     from pawnlight.show import Renderer
     inner = Renderer.render_frame
     def frame(renderer, now):
-        mem32[0x4005800C] = 1 if renderer.lights.needs_render(now) or renderer.panel.needs_render(now) else 2
+        pictures = renderer.lights, renderer.panel
+        due = any([picture.changed or picture._marked and now // 32 != picture._step for picture in pictures])
+        mem32[0x4005800C] = 1 if due else 2
         inner(renderer, now)
         mem32[0x4005800C] = 0
     Renderer.render_frame = frame

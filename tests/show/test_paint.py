@@ -79,3 +79,11 @@ def test_sums_and_dimming_are_alike(native_functions: dict[str, Any], count: int
         native_functions["scale"](one, count, 99)
         paint.scale(other, count, 99)
         assert one == other
+
+
+def test_answers_are_alike(native_functions: dict[str, Any]) -> None:
+    one, other = bytearray(range(30)), bytearray(range(30))
+    native_functions["fill"](one, 6, 15, 77)
+    paint.fill(other, 6, 15, 77)
+    assert one == other
+    assert one == bytes(range(6)) + b"M" * 15 + bytes(range(21, 30))

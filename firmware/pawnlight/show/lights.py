@@ -130,7 +130,7 @@ class Picture:
 
     def clear(self) -> None:
         """Clear the base and remove all marks."""
-        paint_functions.scale(self.base, len(self.base), 0)
+        paint_functions.fill(self.base, 0, len(self.base), 0)
         self.stop_animations()
 
     def set_light(self, light: int, colour: "tuple[int, int, int]", level: int = 255) -> None:
@@ -169,26 +169,27 @@ class Picture:
             self._motions = {}
         self.changed = True
 
-    def needs_render(self, now: int) -> bool:
-        """Return whether `sent` is out of date at the moment `now` (milliseconds)."""
-        return self.changed or (self._marked > 0 and now // MOTION_STEP_MS != self._step)
-
     def add_answer(self, answer: "tuple[int, int]") -> None:
         """Put `answer` over the lights in `sent`."""
         first, level = answer
         if first >= 0:
-            sent, level = self.sent, self._levels[level]
-            for at in range(3 * first, 3 * first + 15):
-                sent[at] = level
+            paint_functions.fill(self.sent, 3 * first, 15, self._levels[level])
 
-    def render(self, now: int) -> None:
-        """Compute `sent` for the moment `now` (milliseconds)."""
-        self._step = now // MOTION_STEP_MS
+    def render(self, now: int) -> bool:
+        """Compute `sent` for the moment `now` (milliseconds). Returns False if it was up to date."""
+        # With one more local variable they would be allocated on the heap.
+        now //= MOTION_STEP_MS
+        if not (self.changed or (self._marked and now != self._step)):
+            return False
+        self._step = now
         self.changed = False
         self.sent[WHOLE_SLICE] = self.base
-        paint_functions.paint(self.sent, self._marks, self._marked, self._pool, self._levels, self._step)
-        self.add_answer(self.answer)
+        if self._marked:
+            paint_functions.paint(self.sent, self._marks, self._marked, self._pool, self._levels, now)
+        if self.answer is not NO_ANSWER:
+            self.add_answer(self.answer)
         self.lit = paint_functions.sum_bytes(self.sent, len(self.sent))
+        return True
 
 
 def max_byte_sum(budget: int, lights: int) -> int:

@@ -39,6 +39,11 @@ def place_lights(sent: bytearray, count: int, places: bytes, whole: bytearray) -
         whole[at + 2] = sent[3 * i + 2]
 
 
+def fill(sent: bytearray, at: int, count: int, level: int) -> None:
+    """Set `count` bytes of `sent` to `level`, from `at` on."""
+    sent[at : at + count] = bytes([level]) * count
+
+
 def copy(picture: bytearray, at: int, glyphs: bytes, first: int, count: int) -> None:
     """Copy `count` bytes of `glyphs`, from `first` on, to `at` in `picture`."""
     picture[at : at + count] = glyphs[first : first + count]

@@ -62,6 +62,14 @@ def place_lights(sent: ptr8, count: int, places: ptr8, whole: ptr8):
 
 
 @micropython.viper
+def fill(sent: ptr8, at: int, count: int, level: int):
+    end = at + count
+    while at < end:
+        sent[at] = level
+        at += 1
+
+
+@micropython.viper
 def copy(picture: ptr8, at: int, glyphs: ptr8, first: int, count: int):
     end = at + count
     while at < end:

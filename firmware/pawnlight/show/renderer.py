@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _VOLUME = (0, 15, 35, 70)
 _BRIGHTNESS = (6, 12, 25, 50, 100)
 _ASLEEP_MS = 100
-_SCREEN_MS = 24  # the share of a frame for the screen
+_SCREEN_REST_MS = 8  # the end of a frame, without the screen
 # How long the spoke of the player to move acknowledges a press.
 _ANSWER_MS = 120
 # Alternating levels, so that a second press soon after the first is visible too.
@@ -105,12 +105,17 @@ class Renderer:
             self.render_frame(began)
             self.beat()
             picture = self.asleep[2] if self.asleep else self.canvas.picture
-            while hardware.elapsed_since(began) < _SCREEN_MS and hardware.screen.update(picture):
-                await sleep_ms(0)
             # A frame that comes late, because something takes long, is followed the sooner by the next one.
             step = (_ASLEEP_MS if self.asleep else MOTION_STEP_MS) - late
-            await sleep_ms(max(step - hardware.elapsed_since(began), 1))
-            late = min(max(hardware.elapsed_since(began) - step, 0), MOTION_STEP_MS // 2)
+            left = step - hardware.elapsed_since(began)
+            sends = True
+            while True:
+                sends = sends and left > _SCREEN_REST_MS and hardware.screen.update(picture)
+                await sleep_ms(0 if sends else max(left, 1))
+                left = step - hardware.elapsed_since(began)
+                if left <= 0:
+                    break
+            late = min(-left, MOTION_STEP_MS // 2)
 
     def render_frame(self, now: int) -> None:
         """Update lights and lamp for the moment `now`, if anything changes."""
@@ -124,9 +129,9 @@ class Renderer:
         # Compute again what was dimmed, or was covered by other pictures.
         if self._dimmed or lights is not self._shown:
             self._shown = lights
-            self._show(lights, panel, now, True)
-        elif self._late or lights.needs_render(now) or panel.needs_render(now):
-            self._show(lights, panel, now, False)
+            lights.changed = panel.changed = True
+        if lights.render(now) | panel.render(now) or self._late:
+            self._show(lights, panel)
         self._breathe(now)
         self._busy = False
 
@@ -173,11 +178,7 @@ class Renderer:
             while not self._hardware.lights.show(sent):
                 pass
 
-    def _show(self, lights: Picture, panel: Picture, now: int, anew: bool) -> None:
-        if anew or lights.needs_render(now):
-            lights.render(now)
-        if anew or panel.needs_render(now):
-            panel.render(now)
+    def _show(self, lights: Picture, panel: Picture) -> None:
         # Both chains share one supply, so one of them may dim the other.
         self._dimmed = lights.lit + panel.lit > self._most_lit
         if self._dimmed:
