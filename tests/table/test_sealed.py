@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from pawnlight.link.frames import make_frame
 from tests.support.sealed_client import SealedPhone, hidden, key
 from tests.support.sealed_table import LAN, SealedTable, code_on_screen
 from tests.support.table_bench import BenchBoard, event_texts
@@ -135,6 +136,34 @@ def test_an_answer_to_an_earlier_question_is_not_obeyed(two: SealedTable) -> Non
     events = event_texts(two.bench)
     two.carry(phone.seal(answer, number), later.seal(two.answer_of(later), number), seconds=3)
     assert event_texts(two.bench) == events
+
+
+def test_an_answer_in_a_game_that_has_been_left_is_not_obeyed(two: SealedTable) -> None:
+    phone = two.asked()
+    answer, journal = two.answer_of(phone), two.bench.journal
+    game, count = journal.live, journal.count
+    assert game is not None
+    two.bench.press("BACK", "OK")
+    two.carry(phone.seal(answer), phone.seal("hint"), phone.seal("back", count), phone.seal("sit", 0), seconds=2)
+    assert journal.live is None
+    assert journal.event_count(game) == count
+    assert not any(body.startswith(("trouble", "fault")) for body in two.heard)
+
+
+def test_a_phone_that_comes_back_as_the_cable_is_pulled_plays_on(two: SealedTable) -> None:
+    phone = two.asked()
+    two.keep(asleep=(phone.seat,))
+    two.bench.wait(12)
+    answer, events = two.answer_of(phone), len(event_texts(two.bench))
+    line = make_frame(f"phones {phone.seat}:{phone.number}+") + make_frame(phone.seal(answer))
+    for cut in (3, len(line) // 2, len(line) - 2):
+        two.exchange(line[:cut], 0.1)
+        two.bench.wait(6)
+        two.greet()
+    assert len(event_texts(two.bench)) == events
+    two.keep()
+    two.carry(phone.seal(answer), seconds=3)
+    assert event_texts(two.bench)[events] == answer
 
 
 def test_no_flipped_bit_is_taken_for_an_answer(two: SealedTable) -> None:
