@@ -17,6 +17,7 @@ from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, card_label
 from pawnlight.show import font, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.table.child_moments import icon_of
+from pawnlight.table.ending import draw_table, totals_lines
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu import Menu
 from pawnlight.table.settings import HOUSE_RULES_ROW, SETTINGS_ROW
@@ -193,20 +194,20 @@ def test_two_winners_and_the_points_of_an_evening(words):
         winners = f"{words[one]}+{words[other]}"
         won = {"title": winners, "said": words["win together"], "foot": foot_text(words, "again keys")}
         for points in (1, 35, 225, 1125):
-            lines = text.totals_lines(words["total"], [([words[colour]], points) for colour in COLOURS])
+            lines = totals_lines(words["total"], [([words[colour]], points) for colour in COLOURS])
             seen = screen_text(layout_screen(text.draw_message, lines=lines, **won))
             assert all(f"{words[colour]} {points}" in seen for colour in COLOURS), "in full"
             assert words["total"] in seen
             assert words["win together"] in seen
             teams = [([words[one], words[other]], points), ([words["blue"], words["green"]], 5)]
-            seen = screen_text(layout_screen(text.draw_message, lines=text.totals_lines(words["total"], teams), **won))
+            seen = screen_text(layout_screen(text.draw_message, lines=totals_lines(words["total"], teams), **won))
             assert f"{winners} {points}" in seen
             assert f"{words['blue']}+{words['green']} 5" in seen
             assert words["total"] in seen
             other_team = f"{words['blue']}+{words['green']}"
             rows = [(winners, "180 = 40+40+100"), (other_team, "0 = 0+0+0")]
             screen = layout_screen(
-                text.draw_table,
+                draw_table,
                 title=winners,
                 lines=[words["score parts"]],
                 table=rows,
@@ -255,14 +256,12 @@ def test_the_places_and_the_deeds_at_the_end(words):
         for counted in ("wins", "pawns", "rows", "sequences"):
             rows = [(f"{place}. {words[colour]}", "4") for place, colour in enumerate(COLOURS, 1)]
             head = {"title": words[one], "note": words["winner"], "lines": [words[f"counted {counted}"]]}
-            seen = screen_text(layout_screen(text.draw_table, table=rows, foot=foot, **head))
+            seen = screen_text(layout_screen(draw_table, table=rows, foot=foot, **head))
             assert all(left in seen for left, _ in rows)
             assert words[f"counted {counted}"] in seen
         for deeds in (("most hits", "longest way"), ("most chips",), ("most cards",)):
             rows = [(words[deed], f"{pair} 1234") for deed in deeds]
-            seen = screen_text(
-                layout_screen(text.draw_table, title=pair, lines=[words["this game"]], table=rows, foot=foot)
-            )
+            seen = screen_text(layout_screen(draw_table, title=pair, lines=[words["this game"]], table=rows, foot=foot))
             assert all(words[deed] in seen for deed in deeds)
             assert seen.count(f"{pair} 1234") == len(deeds)
 

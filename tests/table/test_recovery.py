@@ -9,6 +9,7 @@ from pawnlight.link.frames import FrameReader
 from pawnlight.rules.events import event_line
 from pawnlight.show import sounds, text
 from pawnlight.show.canvas import Canvas
+from pawnlight.table.list_questions import draw_menu
 from pawnlight.words import load_texts
 from tests.support.fault_scenes import FAULT, FAULT_TEXTS, LEAVING, check_kept, play_to_choices, play_to_fault
 from tests.support.foot_texts import foot_text
@@ -58,7 +59,7 @@ def test_the_same_fault_twice_offers_a_way_out_and_nothing_of_earlier_screens_is
     title, *choices, _ = FAULT_TEXTS[language]
     rows = [(choice, "") for choice in choices]
     shown = {"title": title, "count": len(rows), "menu_row": rows.__getitem__, "foot": foot_text(words, "choice keys")}
-    check_only_picture(bench, layout_picture(text.draw_menu, **shown))
+    check_only_picture(bench, layout_picture(draw_menu, **shown))
     assert bench.lamp_breathes()
     for at in (1, 2, 0):
         bench.press("DOWN")

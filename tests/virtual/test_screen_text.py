@@ -10,6 +10,7 @@ from pawnlight.board import SCREEN_WIDTH
 from pawnlight.games.sorry import text as sorry_text
 from pawnlight.rules.cards import card_label
 from pawnlight.show import text
+from pawnlight.table.list_questions import draw_menu
 from pawnlight.words import LANGUAGES, load_texts
 from tests.support.bench_client import BenchClient
 from tests.support.foot_texts import foot_text
@@ -30,7 +31,7 @@ def test_a_menu_is_its_title_its_place_and_its_rows(language: str) -> None:
     words = load_texts(language)
     rows = [(words["menu game"], words["sorry"]), (words["menu hints"], words["yes"]), (words["menu how"], ">")]
     fields = {"count": len(rows), "at": 1, "menu_row": rows.__getitem__, "foot": foot_text(words, "choice keys")}
-    screen = layout_screen(text.draw_menu, title="Pawnlight", **fields)
+    screen = layout_screen(draw_menu, title="Pawnlight", **fields)
     shown = screen.layout
     assert (shown["title"], shown["note"], shown["card"]) == ("Pawnlight", "2/3", "")
     assert screen_texts(screen) == [(word, row == 1) for row, pair in enumerate(rows) for word in pair]

@@ -10,7 +10,7 @@ WIDTH_PIXELS = 128
 MENU_ROWS = 5  # of a menu
 _FACE_WIDTH = 36
 _LINES_X = 40  # of the texts beside a card
-_LETTERS = 25  # small ones in a line
+LETTERS = 25  # small ones in a line
 TITLE_LETTERS = 15  # letters in a title
 CARD_LINES = 5  # beside a card
 
@@ -49,7 +49,7 @@ class ScreenContent:
 
 def draw_message(shown: "ScreenContent", canvas: "Canvas") -> None:
     """Draw a few large letters, and up to three lines between them and the foot."""
-    _frame(shown, canvas)
+    draw_frame(shown, canvas)
     canvas.write_big(centred_column(shown.said, 8), min(5 - len(shown.lines), 4), shown.said)
     for row, line in enumerate(shown.lines):
         canvas.write_small(centred_column(line, 5), 7 - len(shown.lines) + row, line)
@@ -57,7 +57,7 @@ def draw_message(shown: "ScreenContent", canvas: "Canvas") -> None:
 
 def draw_page(shown: "ScreenContent", canvas: "Canvas") -> None:
     """Draw up to five lines of 25 letters."""
-    _frame(shown, canvas)
+    draw_frame(shown, canvas)
     for row, line in enumerate(shown.lines):
         canvas.write_small(2, 2 + row, line)
 
@@ -68,7 +68,7 @@ def draw_card(shown: "ScreenContent", canvas: "Canvas") -> None:
     `>` marks what is possible; what the marked option does is inverted. Up to two things are written tall, if they fit.
     There is room for `CARD_LINES` in all, the last one in place of a note below a long name.
     """
-    _frame(shown, canvas, len(shown.ways) + len(shown.lines) < CARD_LINES)
+    draw_frame(shown, canvas, len(shown.ways) + len(shown.lines) < CARD_LINES)
     x = 4
     if shown.card:
         _face(canvas, shown.card)
@@ -92,7 +92,7 @@ def draw_hand(shown: "ScreenContent", canvas: "Canvas") -> None:
 
     `>` is before cards that can be played, `*` before that of a hint.
     """
-    _frame(shown, canvas)
+    draw_frame(shown, canvas)
     for n, name in enumerate(shown.cards):
         x, row = n % 3 * 43, 2 + n // 3
         canvas.write_small(x + 1, row, ("*" if n == shown.star else ">" if shown.can[n] else " ") + name)
@@ -102,23 +102,9 @@ def draw_hand(shown: "ScreenContent", canvas: "Canvas") -> None:
         canvas.write_small(centred_column(line, 5), 6, line)
 
 
-def draw_table(shown: "ScreenContent", canvas: "Canvas") -> None:
-    """Draw a legend and rows of (left, right). A row that is too long for a line takes two."""
-    _frame(shown, canvas)
-    row = 2
-    for line in shown.lines:
-        canvas.write_small(centred_column(line, 5), row, line)
-        row += 1
-    for left, right in shown.table:
-        canvas.write_small(4, row, left)
-        row += len(left) + len(right) > _LETTERS - 2
-        canvas.write_small(WIDTH_PIXELS - 4 - 5 * len(right), row, right)
-        row += 1
-
-
 def draw_cards(shown: "ScreenContent", canvas: "Canvas") -> None:
     """Draw a card of each player, up to twelve, those marked inverted."""
-    _frame(shown, canvas)
+    draw_frame(shown, canvas)
     rows = shown.table
     high = len(rows) if len(rows) <= MENU_ROWS else (len(rows) + 1) // 2
     for n, (player, name) in enumerate(rows):
@@ -127,25 +113,6 @@ def draw_cards(shown: "ScreenContent", canvas: "Canvas") -> None:
         canvas.write_small(x + 60 - 5 * len(name), row, name)
         if n in shown.marked:
             canvas.invert_block(x, row, 62)
-
-
-def draw_menu(shown: "ScreenContent", canvas: "Canvas") -> None:
-    """Draw the rows of (name, value) around the marked one, which is inverted."""
-    canvas.clear()
-    count = shown.count
-    place = "%d/%d" % (shown.at + 1, count)
-    canvas.write_small(4, 0, shown.title)
-    canvas.write_small(WIDTH_PIXELS - 4 - 5 * len(place), 0, place)
-    canvas.invert_block(0, 0, WIDTH_PIXELS)
-    first = first_visible_row(shown.at, count)
-    for n in range(first, min(first + MENU_ROWS, count)):
-        name, value = shown.menu_row(n)
-        row = 2 + n - first
-        canvas.write_small(4, row, name)
-        canvas.write_small(WIDTH_PIXELS - 4 - 5 * len(value), row, value)
-        if n == shown.at:
-            canvas.invert_block(0, row, WIDTH_PIXELS)
-    draw_foot(canvas, shown.why or shown.foot)
 
 
 def first_visible_row(at: int, count: int) -> int:
@@ -158,36 +125,15 @@ def draw_loading_bar(canvas: "Canvas", done: int, of: int) -> None:
     canvas.draw_bar(4, 1 + done * (WIDTH_PIXELS - 2) // of)
 
 
-def totals_lines(name: str, points: "list[tuple[list[str], int]]") -> "list[str]":
-    """Return the points of the evening, (colours of a side, points) each, in lines that begin with `name`.
-
-    They have one line or two, with the name above. Colours are shortened where two do not suffice.
-    """
-    lines: list[str] = []
-    for letters in (_LETTERS, 2):
-        said = ["%s %d" % ("+".join([colour[:letters] for colour in side]), count) for side, count in points]
-        line = "%s: %s" % (name, ", ".join(said))
-        if len(line) <= _LETTERS:
-            return [line]
-        lines = [name, said[0]]
-        for one in said[1:]:
-            if len(lines[-1]) + 2 + len(one) > _LETTERS:
-                lines.append("")
-            lines[-1] += (", " if lines[-1] else "") + one
-        if len(lines) < 4:
-            break
-    return lines
-
-
 def wrap_lines(said: str) -> "list[str]":
     """Break `said` into lines of a page wherever they end."""
-    return [said[at : at + _LETTERS] for at in range(0, min(len(said), 5 * _LETTERS), _LETTERS)]
+    return [said[at : at + LETTERS] for at in range(0, min(len(said), 5 * LETTERS), LETTERS)]
 
 
 def key_help_line(said: str) -> str:
     """Return the foot that tells what keys do: `said` has its parts, which stand as far apart as there is room."""
     line, *parts = said.split("|")
-    free = _LETTERS - len(said) + len(parts)
+    free = LETTERS - len(said) + len(parts)
     for n, part in enumerate(parts):
         room = free // (len(parts) - n)
         line += room * " " + part
@@ -216,7 +162,8 @@ def centred_column(said: str, width: int) -> int:
     return max((WIDTH_PIXELS - width * len(said)) // 2, 0)
 
 
-def _frame(shown: "ScreenContent", canvas: "Canvas", below: bool = True) -> None:
+def draw_frame(shown: "ScreenContent", canvas: "Canvas", below: bool = True) -> None:
+    """Clear the screen, and draw head and foot."""
     canvas.clear()
     draw_title(canvas, shown.title, shown.note, below)
     draw_foot(canvas, shown.why or shown.foot)

@@ -445,6 +445,8 @@ class App(Listener):
     async def _play(self) -> bool:
         """Play the game to its end. Returns whether another one follows, begun by the winner, instead of the menu."""
         unload_modules("pawnlight.table.resume")
+        # What stays for the whole game lies below what passes.
+        gc.collect()
         from pawnlight.table.play import GameRunner
 
         game = self.game

@@ -10,7 +10,7 @@ from pawnlight.show.lights import set_colour_order
 from pawnlight.store.files import NAMES_FILE, read_text
 from pawnlight.table.question import Dialog
 from pawnlight.table.settings import DEFAULT_CURRENT, MATRIX, NEW_BOARD
-from pawnlight.words import load_reasons
+from pawnlight.words import close_file, load_reasons
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -154,6 +154,7 @@ class Context(Dialog):
         from pawnlight.bots import computer_player
 
         # What finds it is loaded now and stays: into one piece, not between what passes.
+        close_file()
         set_gc_threshold()
         option = await self.choose_for_computer(game, options, "hard")
         # What knows the reason passes, and must not keep others from lying in one piece.

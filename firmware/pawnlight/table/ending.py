@@ -4,6 +4,7 @@ import asyncio
 
 from pawnlight.rules.standings import final_places
 from pawnlight.show import sounds, text
+from pawnlight.show.text import LETTERS, WIDTH_PIXELS
 from pawnlight.table.evening import totals_key
 from pawnlight.table.list_questions import RowList
 from pawnlight.table.question import Message, Question
@@ -97,7 +98,7 @@ class Ending(Question):
                 self.limit = 0
 
     def draw(self, canvas: "Canvas") -> None:
-        (text.draw_table if self.at else text.draw_message)(self, canvas)
+        (draw_table if self.at else text.draw_message)(self, canvas)
 
     def show_lights(self) -> None:
         if self._looking:
@@ -148,10 +149,45 @@ class Ending(Question):
         # Others have played an earlier game of the evening.
         sides += [[colour] for colour in totals if colour not in seated]
         shown = [([words[colour] for colour in side], totals[side[0]]) for side in sides if side[0] in totals]
-        return text.totals_lines(words["total"], shown) if shown else []
+        return totals_lines(words["total"], shown) if shown else []
 
     def _colours(self, side: int) -> "list[str]":
         return self._play.screen.colours(self._play.game.sides()[side])
 
     def _names(self, side: int, room: int) -> str:
         return "+".join(self._play.screen.names(self._play.game.sides()[side], room))
+
+
+def draw_table(shown: "text.ScreenContent", canvas: "Canvas") -> None:
+    """Draw a legend and rows of (left, right). A row that is too long for a line takes two."""
+    text.draw_frame(shown, canvas)
+    row = 2
+    for line in shown.lines:
+        canvas.write_small(text.centred_column(line, 5), row, line)
+        row += 1
+    for left, right in shown.table:
+        canvas.write_small(4, row, left)
+        row += len(left) + len(right) > LETTERS - 2
+        canvas.write_small(WIDTH_PIXELS - 4 - 5 * len(right), row, right)
+        row += 1
+
+
+def totals_lines(name: str, points: "list[tuple[list[str], int]]") -> "list[str]":
+    """Return the points of the evening, (colours of a side, points) each, in lines that begin with `name`.
+
+    They have one line or two, with the name above. Colours are shortened where two do not suffice.
+    """
+    lines: list[str] = []
+    for letters in (LETTERS, 2):
+        said = ["%s %d" % ("+".join([colour[:letters] for colour in side]), count) for side, count in points]
+        line = "%s: %s" % (name, ", ".join(said))
+        if len(line) <= LETTERS:
+            return [line]
+        lines = [name, said[0]]
+        for one in said[1:]:
+            if len(lines[-1]) + 2 + len(one) > LETTERS:
+                lines.append("")
+            lines[-1] += (", " if lines[-1] else "") + one
+        if len(lines) < 4:
+            break
+    return lines

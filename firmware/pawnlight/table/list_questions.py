@@ -4,14 +4,35 @@ The menu and what stands around a game ask them; while a game is played, this mo
 """
 
 from pawnlight.show import text
+from pawnlight.show.text import WIDTH_PIXELS
 from pawnlight.table.question import VERTICAL_ARROWS, Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pawnlight.show.canvas import Canvas
     from pawnlight.table.choice import Choices
     from pawnlight.words import Words
+
+
+def draw_menu(shown: "text.ScreenContent", canvas: "Canvas") -> None:
+    """Draw the rows of (name, value) around the marked one, which is inverted."""
+    canvas.clear()
+    count = shown.count
+    place = "%d/%d" % (shown.at + 1, count)
+    canvas.write_small(4, 0, shown.title)
+    canvas.write_small(WIDTH_PIXELS - 4 - 5 * len(place), 0, place)
+    canvas.invert_block(0, 0, WIDTH_PIXELS)
+    first = text.first_visible_row(shown.at, count)
+    for n in range(first, min(first + text.MENU_ROWS, count)):
+        name, value = shown.menu_row(n)
+        row = 2 + n - first
+        canvas.write_small(4, row, name)
+        canvas.write_small(WIDTH_PIXELS - 4 - 5 * len(value), row, value)
+        if n == shown.at:
+            canvas.invert_block(0, row, WIDTH_PIXELS)
+    text.draw_foot(canvas, shown.why or shown.foot)
 
 
 class YesNoQuestion(Question):
@@ -33,7 +54,7 @@ class YesNoQuestion(Question):
 class RowList(Question):
     """Rows of which one is chosen with UP, DOWN and OK. Five of them fit on the screen. All texts are given as keys."""
 
-    draw = text.draw_menu
+    draw = draw_menu
     answer_keys: "tuple[str, ...]" = ("OK", "BACK", "DRAW")
     arrows = VERTICAL_ARROWS
     help_text_key = "choice keys"

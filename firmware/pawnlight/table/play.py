@@ -8,6 +8,7 @@ from pawnlight.rules.game import open_game
 from pawnlight.show import sounds
 from pawnlight.table.game_screen import screen_of
 from pawnlight.table.question import PhoneNews, TakeBack
+from pawnlight.words import close_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ class GameRunner:
         # Imported only now, as in `App`.
         from pawnlight.rules.standings import Tally
 
+        close_file()
         game = open_game(self.game.header.event_text())
         tally = Tally(game)
         for n, line in enumerate(self._journal.event_lines(self.game.id, 1)):

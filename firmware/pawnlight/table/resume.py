@@ -4,6 +4,7 @@ After a fault of the program, recovery.py does the same.
 """
 
 import asyncio
+import gc
 
 from pawnlight.memory import LOADING_GC_THRESHOLD, set_gc_threshold, unload_modules
 from pawnlight.rules.base import kind_of, parse_header
@@ -102,7 +103,10 @@ def load_modules(header: str) -> None:
     parsed = parse_header(header)
     kind = kind_of(parsed.rules)
     for module in ("game", "screen") + kind.turn_modules(parsed.rules, parsed.is_child_game):
+        # What one leaves behind makes room for the next.
+        gc.collect()
         __import__("pawnlight.games.%s.%s" % (kind.name, module))
+    gc.collect()
     for level in {player for _, player in parsed.seats}:
         if level not in ("person", "random"):
             from pawnlight.bots import computer_player

@@ -6,11 +6,11 @@ With the option `auto_draw`, a player draws as part of the play, without an even
     cut 5S KD                      Cut                each player who cuts turns up a card, in the order of seats. If
                                                       several have the lowest card, these players cut again. The last
                                                       letter of a card is its suit: S, H, D or C
-    put 7S 71                      (card, cell, 0)    the card 7S puts a chip on space 71: row × 10 + column
-    put 7S 71 run=67,68,69,70,71   (card, cell, n)    the same, if the player chooses the spaces of the sequence. By
-                                                      default, those that make the most sequences are taken; among
-                                                      equals, the topmost, then the leftmost. `/` separates sequences
-    take JS 45                     (card, cell, 0)    a one-eyed jack takes a chip away
+    put 7S 71                      (card, cell, 0)    with 7S, the player puts a chip on space 71: row × 10 + column
+    put 7S 71 run=67,68,69,70,71   (card, cell, n)    the same, but the player has chosen the spaces of the sequence;
+                                                      `/` separates sequences. Without `run=`, the choice with the most
+                                                      sequences is taken; of equal ones the topmost, then the leftmost
+    take JS 45                     (card, cell, 0)    with a one-eyed jack, the player takes a chip away
     dead QH                        Dead               the player lays down a dead card
     draw                           Draw               the player draws the card that is due. With `auto_draw` there is
                                                       no such event

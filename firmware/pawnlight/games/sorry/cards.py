@@ -73,10 +73,18 @@ class LegalMoves:
         self._all_home = [HOME_PLACE] * self.count + [OUT_OF_GAME] * (4 - self.count)
         # The colours whose pawns each player moves.
         self.movers = [(k, (k + 2) % 4) if self.teams else (k,) for k in range(4)]
-        # By colour: the place at each number of squares along its way; the last ones are for negative numbers.
-        squares = list(range(WAY_LENGTH + 13)) + list(range(-4, 0))
-        reds = [destination(0, diamond_square(0) + 1, steps, self.bounces) for steps in squares]
-        self.places = [_way(reds, k) for k in range(4)]
+        # By colour: the place at each number of squares along its way; the last ones are for negative numbers. Lists
+        # would leave 8 KB of garbage in the midst of what stays.
+        self.places = [bytearray(WAY_LENGTH + 17) for _ in range(4)]
+        for steps in range(-4, WAY_LENGTH + 13):
+            red = destination(0, diamond_square(0) + 1, steps, self.bounces)
+            for k, places in enumerate(self.places):
+                if red is None:
+                    places[steps] = _NOWHERE
+                elif red < TRACK_SQUARES:
+                    places[steps] = (red + 15 * k) % TRACK_SQUARES
+                else:
+                    places[steps] = red + 5 * k if red < HOME_PLACE else red
 
     # Legal moves
 
@@ -304,15 +312,6 @@ def _board_after(pawns: "list[int]", move: "Move") -> bytearray:
 
 
 _last: "list[tuple[str, tuple[str, ...], LegalMoves]]" = []
-
-
-def _way(reds: "list[int | None]", k: int) -> bytes:
-    """Return the places of colour `k` that are where `reds` are on red's way, _NOWHERE where there is none."""
-    way = bytearray([_NOWHERE if place is None else place for place in reds])
-    for n, place in enumerate(way):
-        if place < HOME_PLACE:
-            way[n] = (place + 15 * k) % TRACK_SQUARES if place < TRACK_SQUARES else place + 5 * k
-    return bytes(way)
 
 
 def engine_of(rules: str, options: "Sequence[str]" = ()) -> LegalMoves:

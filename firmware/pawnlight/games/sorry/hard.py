@@ -321,12 +321,15 @@ def look_ahead(
             yield None
         view = views[first]
         most = -2 * WIN_VALUE
-        replies: list[Move] = []
+        # There may be 180 replies: none is kept but the first.
+        replies: tuple[Move, ...] = ()
+        count = 0
         for tried, reply in enumerate(game.engine.each_move(pawns, turn, card)):
             if reply:
-                replies.append(reply)
+                replies = replies or (reply,)
+                count += 1
                 most = max(most, view.value_after(make_move(pawns[:], reply)))
-            if (reply and len(replies) % SLICE_POSITIONS == 0) or tried % _TRIES == _TRIES - 1:
+            if (reply and count % SLICE_POSITIONS == 0) or tried % _TRIES == _TRIES - 1:
                 yield None
         if game.engine.may_pass(replies):
             most = max(most, view.worth)
