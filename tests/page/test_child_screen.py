@@ -43,6 +43,12 @@ WAIT_SCRIPT = """() => {
   sheet.replaceSync("#play-panel .child-buttons { animation-play-state: paused !important }");
   document.adoptedStyleSheets = [sheet];
 }"""
+# Notes that something is told, which goes away by itself.
+WATCH_MOMENT_SCRIPT = """() => {
+  window.told = false;
+  const look = () => (told ||= Boolean(document.querySelector(".child-moment svg")?.checkVisibility()));
+  new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true });
+}"""
 
 
 def seat_settings(players: int, computers: int = 0) -> str:
@@ -188,9 +194,10 @@ def test_the_hand_of_towers_is_seen_and_played_also_while_something_is_told(open
     page.locator(BUTTON_SELECTOR).click()
     hand = page.locator(".child-card button.face-card")
     expect(hand).to_have_count(2)
+    page.evaluate(WATCH_MOMENT_SCRIPT)
     hand.first.click()
     # Up it goes, and the hand of the next child is there.
-    expect(page.locator(".child-moment svg")).to_be_visible()
+    page.wait_for_function("() => told")
     expect(page.locator(".child-whose")).to_contain_text("Yellow")
     expect(hand).to_have_count(2)
     for card in hand.all():

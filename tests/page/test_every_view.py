@@ -320,18 +320,19 @@ def test_its_text_follows_the_letter_size_of_the_browser(browser: Browser, addre
     page = context.new_page()
     letters = context.new_cdp_session(page)
     letters.send("Page.enable")
-    sizes: dict[str, list[dict[str, float]]] = {view: [] for view in VIEWS}
-    for large in (1, 2):
-        letters.send("Page.setFontSizes", {"fontSizes": {"standard": 16 * large, "fixed": 16 * large}})
-        page.set_viewport_size({"width": 640 * large, "height": 400 * large})
-        page.goto(address)
-        for view, found in sizes.items():
-            show_view(page, view, LONGEST_LANGUAGE)
+    page.goto(address)
+    for view in VIEWS:
+        page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+        show_view(page, view, LONGEST_LANGUAGE)
+        sizes = []
+        for large in (1, 2):
+            letters.send("Page.setFontSizes", {"fontSizes": {"standard": 16 * large, "fixed": 16 * large}})
+            page.set_viewport_size({"width": 640 * large, "height": 400 * large})
             page.evaluate(WAIT_FOR_FRAMES_SCRIPT, 640 * large)
-            found.append({text: size / large for text, size in page.evaluate(LETTER_SIZES_SCRIPT).items()})
+            sizes.append({text: size / large for text, size in page.evaluate(LETTER_SIZES_SCRIPT).items()})
             assert page.evaluate(CUT_OFF_SCRIPT) == [], view
             assert page.evaluate(BROKEN_WORDS_SCRIPT, [*NAMES, OTHER_BOARD]) == [], view
-    for view, (usual, twice) in sizes.items():
+        usual, twice = sizes
         # Maps of the board are as wide as their place.
         assert twice == pytest.approx(usual, rel=0.1), view
     context.close()

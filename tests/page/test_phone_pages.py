@@ -264,6 +264,7 @@ def test_phones_are_let_in_from_the_page(browser: Browser, tmp_path: Path, monke
         expect(table.locator(".phones-seats li")).to_have_text(re.compile("Anna.*on a phone"))
 
 
+@pytest.mark.long
 def test_twelve_phones_and_some_visitors_come_from_one_address(browser: Browser, pages: PhonePages) -> None:
     """As behind one router: each has its page, its seat and its socket, and so have those who watch."""
     pages.begin(*settings_of("sequence", 12))

@@ -79,6 +79,34 @@ def test_a_whole_game_tells_nobody_a_card_of_another_hand(
         run_in_thread(play(server))
 
 
+def test_twelve_phones_and_some_visitors_come_from_one_address(tmp_path: Path) -> None:
+    """As behind one router: each has the six connections of a browser and a socket, and loses its network once."""
+
+    async def play(server: Server) -> None:
+        async with evening(server) as table:
+            await table.watch()
+            await table.begin(*settings("sequence", 12))
+            host, port = table.base[7:-1].split(":")
+            with ExitStack() as crowd:
+                for seat in range(16):
+                    if seat < 12:
+                        await table.sit(seat)
+                    else:
+                        await table.open("live?language=en")
+                    for _ in range(6):
+                        browser = crowd.enter_context(socket.create_connection((host, int(port)), 10))
+                        head = f"Host: {host}:{port}\r\nCookie: {table.cookie['Cookie']}\r\n\r\n"
+                        browser.sendall(f"GET /static/theme.css HTTP/1.1\r\n{head}".encode())
+                        assert browser.recv(1 << 16).startswith(b"HTTP/1.1 200 "), seat
+                for phone in table.phones.values():
+                    await phone.cut()
+                    await phone.connect()
+                    await phone.until(lambda seen: seen.get("state") == "phone")
+
+    with Server(tmp_path, FAST) as server:
+        run_in_thread(play(server))
+
+
 def test_the_judge_finds_hands_that_are_exchanged(tmp_path: Path) -> None:
     async def play(server: Server) -> None:
         async with evening(server) as table:
