@@ -25,10 +25,7 @@ BOARD_MODULES = {"deflate", "host", "machine", "micropython", "rp2", "uctypes", 
 TYPING_MODULES = {"_mpy_shed", "_typeshed", "typing_extensions"}
 
 # The modules that may import the packages of an extra; what playing runs imports them only where it has to.
-EXTRA_IMPORTERS = {
-    "boards": {"host_tools/install/firmware.py"},
-    "postgresql": {"host_tools/library/postgresql.py"},
-}
+EXTRA_IMPORTERS = {"boards": {"host_tools/install/firmware.py"}, "postgresql": {"host_tools/library/postgresql.py"}}
 
 
 def normalized(name: str) -> str:

@@ -24,7 +24,7 @@ def words(site: str) -> str:
     if not site:
         return (
             "*Install on a Pico*, beside “Build one” on [the site](../README.md#play-it-now), which "
-            "[your own computer can open](../docs/site.md) too,"
+            "[your own computer can open](../docs/site.md) too"
         )
     return f"[*Install on a Pico*]({site}{FRAGMENT}) ([QR code]({PICTURE}))"
 

@@ -11,15 +11,7 @@ from hardware.generate.light_wiring import strips_of, wires_of
 from hardware.generate.netlist import Netlist, Wire
 from hardware.generate.panel import SOCKET_X as PANEL_SOCKET_X
 from hardware.generate.plate import Place
-from hardware.generate.sizes import (
-    BOARD,
-    BOARD_DEPTH,
-    CONSOLE,
-    CONSOLE_DEPTH,
-    PANEL,
-    SHEET,
-    TABLE_GAP,
-)
+from hardware.generate.sizes import BOARD, BOARD_DEPTH, CONSOLE, CONSOLE_DEPTH, PANEL, SHEET, TABLE_GAP
 from pawnlight.board import PAD_KEYS
 
 # Stripped ends, and enough slack to reach both joints with the iron.

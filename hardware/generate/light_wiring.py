@@ -126,10 +126,7 @@ def on_rail(rail: str, towards: Place) -> Place:
     """Return the place on a rail that is nearest to `towards`."""
     (x, y), (dx, dy) = RAILS[rail]
     half = (RAIL_HOLES["board" if rail in ("X3", "X4") else "panel"] - 1) * HOLE / 2
-    return (
-        x + dx * max(-half, min(half, towards[0] - x)),
-        y + dy * max(-half, min(half, towards[1] - y)),
-    )
+    return (x + dx * max(-half, min(half, towards[0] - x)), y + dy * max(-half, min(half, towards[1] - y)))
 
 
 def draw(netlist: Netlist, where: str) -> str:

@@ -14,8 +14,6 @@ Chances = list[float]
 # Each game has its own.
 Decision = Any
 
-# Why a game has no analysis.
-UNANALYSED_REASONS = ("cards", "child", "house", "unknown", "unfinished", "refused")
 # The classes of decisions by what they lose; each model has the least loss of each. What loses less is as good as the
 # best.
 ERROR_CLASSES: tuple[json_types.DecisionClass, ...] = ("inexact", "mistake", "blunder")

@@ -51,31 +51,24 @@ class AnsweringLibrary(ImportingLibrary, Protocol):
 
     def find_game(self, name: str) -> str:
         """Return the id of the game `name`. Raises NotFound."""
-        ...
 
     def game_row(self, game: str) -> GameRow | None:
         """Return the list entry of the game with this id, or None."""
-        ...
 
     def event_lines(self, game: str) -> list[str]:
         """Return the event lines of `game`. Raises DamagedGame."""
-        ...
 
     def list_games(self, wanted: GameFilter, first: int, count: int) -> tuple[int, list[GameRow]]:
         """Return how many games match `wanted`, and `count` of them from number `first` on, newest first."""
-        ...
 
     def board_names(self) -> dict[str, str]:
         """Return the names of the boards that have one, by id."""
-        ...
 
     def people_at_seats(self, games: Iterable[str]) -> "dict[str, dict[int, Seated]]":
         """Return the people at the seats of these games, as far as they are known."""
-        ...
 
     def filter_choices(self) -> "json_types.NameChoices":
         """Return the people and boards that filters can name."""
-        ...
 
 
 class LibraryAnswers:

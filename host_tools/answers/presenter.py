@@ -41,11 +41,7 @@ class GamePresenter:
     """
 
     def __init__(
-        self,
-        header: str,
-        words: Words = ENGLISH,
-        people: "Mapping[int, Seated]" = NO_PEOPLE,
-        seed: bytes | None = None,
+        self, header: str, words: Words = ENGLISH, people: "Mapping[int, Seated]" = NO_PEOPLE, seed: bytes | None = None
     ) -> None:
         self._replay = GameReplay(header, seed, narrated=True)
         self.game = self._replay.game

@@ -26,12 +26,7 @@ from host_tools.terminal.printable import printable
 @click.option("--fingerprints", is_flag=True, help="Show the fingerprint of each game, see `pawnlight verify`.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
 def command(
-    library: str | None,
-    filters: Filters,
-    most: int | None,
-    hidden: bool,
-    fingerprints: bool,
-    as_json: bool,
+    library: str | None, filters: Filters, most: int | None, hidden: bool, fingerprints: bool, as_json: bool
 ) -> None:
     """List the games of the library, the newest first.
 

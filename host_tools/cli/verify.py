@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from host_tools.games.exchange import GameFile, read_game_file
+from host_tools.games.exchange import read_game_file
 from host_tools.games.verify import VerificationResult, verify_lines
 from host_tools.library import DamagedLibrary, GameFilter, Library
 from host_tools.library.verify import verify_library_game, verify_many
@@ -54,7 +54,8 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
             every, damage = _verify_all(library, jobs, quiet=as_json)
             verdicts += every
         elif Path(name).is_file() or name == "-" or any(sign in name for sign in "./\\"):  # an id has none of these
-            verdicts.append(_verify_file(name, read_game_file(Path(name))))
+            file = read_game_file(Path(name))
+            verdicts.append(replace(verify_lines(name, file.lines), repaired=file.repaired))
         else:
             with Library.open(library, create=False) as opened:
                 verdicts.append(verify_library_game(opened, opened.find_game(name)))
@@ -69,10 +70,6 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
         return 1 if damage is not None or "inconsistent" in states else 0
     codes = {_EXIT_CODES[state] for state in states}
     return 1 if 1 in codes else max(codes)
-
-
-def _verify_file(name: str, file: GameFile) -> VerificationResult:
-    return replace(verify_lines(name, file.lines), repaired=file.repaired)
 
 
 def _verify_all(named: str | None, jobs: int, quiet: bool) -> tuple[list[VerificationResult], str | None]:

@@ -3,15 +3,7 @@
 from host_tools.drawing import marks
 from host_tools.games.registry import adapter_class
 from host_tools.json_types import Board, GameParts
-from pawnlight.board import (
-    BOARD_LIGHTS,
-    PAD_KEYS,
-    PANEL_LIGHTS,
-    SCREEN_HEIGHT,
-    SCREEN_WIDTH,
-    TRACK_LIGHTS,
-    led_of_cell,
-)
+from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS, SCREEN_HEIGHT, SCREEN_WIDTH, TRACK_LIGHTS, led_of_cell
 from pawnlight.rules.cards import SUIT_SIGNS
 from pawnlight.rules.kinds import rule_sets
 from pawnlight.show.geometry import MATRIX_PLACES, light_positions

@@ -25,13 +25,11 @@ class ImportingLibrary(Protocol):
 
     def forget_deletion(self, game: str) -> bool:
         """Allow a deleted game to come back; return whether it was deleted."""
-        ...
 
     def store_events(
         self, game: str, board: str, lines: Sequence[str], seen: "ArrivalTimes | None" = None, *, file: bool
     ) -> HeldEvents:
         """Store event lines of `game`, from a file that names `board`, see `host_tools.games.incoming_events`."""
-        ...
 
 
 def import_game(

@@ -90,27 +90,21 @@ class GameStorage(Protocol):
 
     def games_of_origin(self, origin: str, board: str) -> list[str]:
         """Return the games of this origin: those of `board` first, and of these the one that was continued last."""
-        ...
 
     def stored_events(self, game: str, first: int) -> StoredEvents:
         """Return a game from event `first` on."""
-        ...
 
     def stored_end(self, game: str) -> tuple[int, int]:
         """Return the number of stored events of `game` and the check of the last one (0 if there is none)."""
-        ...
 
     def refuse_deleted(self, game: str) -> None:
         """Raises DeletedGame if the user has deleted the game with this id."""
-        ...
 
     def append_events(self, game: StoredEvents, given: IncomingEvents) -> None:
         """Add to a game the events that it lacks."""
-        ...
 
     def store_new_game(self, game: str, given: IncomingEvents, beside: StoredEvents | None, differs: int) -> None:
         """Store the new `game`: the events from `differs` on, after those of the game `beside` before."""
-        ...
 
 
 def incoming_events(

@@ -49,9 +49,7 @@ async def replaced_data(pico: Pico) -> Finding | None:
     main = await pico.read(MAIN_FILE)
     if main is not None and PACKAGE_FOLDER.encode() not in main:
         return Finding(
-            "other-program",
-            "The Pico runs another program: its main.py is not Pawnlight's.",
-            "--force replaces it.",
+            "other-program", "The Pico runs another program: its main.py is not Pawnlight's.", "--force replaces it."
         )
     version = await pico.firmware_version()
     if is_newer(version):

@@ -43,11 +43,7 @@ JOINED_MODULES = {
     "pawnlight.games.revenge.brain": ("games.revenge.view", "games.revenge.weights"),
     "pawnlight.games.sequence.game": ("games.sequence.board", "games.sequence.cards"),
     "pawnlight.games.sequence.screen": ("games.sequence.questions", "games.sequence.scene", "games.sequence.text"),
-    "pawnlight.games.sequence.brain": (
-        "games.sequence.values",
-        "games.sequence.weights",
-        "games.sequence.windows",
-    ),
+    "pawnlight.games.sequence.brain": ("games.sequence.values", "games.sequence.weights", "games.sequence.windows"),
     "pawnlight.games.cards.screen": ("games.cards.scene",),
     "pawnlight.games.row.screen": ("games.row.scene",),
     "pawnlight.games.towers.screen": ("games.towers.scene",),

@@ -7,11 +7,7 @@ from psycopg import DataError, Error
 from sqlalchemy import URL, Connection, create_engine, text
 from sqlalchemy.exc import ArgumentError
 
-from host_tools.games.library_errors import (
-    LibraryError,
-    LibraryFault,
-    LibraryMissing,
-)
+from host_tools.games.library_errors import LibraryError, LibraryFault, LibraryMissing
 from host_tools.library.database import LOCK_TIMEOUT_SECONDS, DatabaseBackend
 
 _CONNECT = {

@@ -106,10 +106,7 @@ events_table = Table(
 
 # Names of boards by the unique ids of their Picos; boards without a name have no row.
 boards_table = Table(
-    "boards",
-    metadata,
-    Column("id", String(64), primary_key=True),
-    Column("name", Text, nullable=False, unique=True),
+    "boards", metadata, Column("id", String(64), primary_key=True), Column("name", Text, nullable=False, unique=True)
 )
 
 hidden_boards_table = Table("hidden_boards", metadata, Column("id", String(64), primary_key=True))

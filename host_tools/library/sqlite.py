@@ -14,11 +14,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 
-from host_tools.games.library_errors import (
-    LibraryError,
-    LibraryFault,
-    LibraryMissing,
-)
+from host_tools.games.library_errors import LibraryError, LibraryFault, LibraryMissing
 from host_tools.library.database import LOCK_TIMEOUT_SECONDS, DatabaseBackend
 
 _PRAGMAS = (
@@ -133,7 +129,7 @@ def _engine_for(path: Path) -> Engine:
         # The driver would begin its transactions too late to keep two writers apart.
         connection.isolation_level = None
         # An event with a wrong byte can be read, and is put right by its check.
-        connection.text_factory = _text_of
+        connection.text_factory = lambda stored: stored.decode(errors="replace")
         for pragma in _PRAGMAS:
             connection.execute(pragma)
 
@@ -143,10 +139,6 @@ def _engine_for(path: Path) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
-
-
-def _text_of(stored: bytes) -> str:
-    return stored.decode(errors="replace")
 
 
 def _sync_folder(folder: Path) -> None:

@@ -88,11 +88,7 @@ def open_port(url: str) -> OpenPort:
     """Open the port `url`, exclusively where the system supports it. Raises PortError."""
     try:
         line = serial.serial_for_url(
-            url,
-            baudrate=_BAUD,
-            timeout=READ_TIMEOUT,
-            write_timeout=_write_timeout(url, WRITE_TIMEOUT),
-            exclusive=True,
+            url, baudrate=_BAUD, timeout=READ_TIMEOUT, write_timeout=_write_timeout(url, WRITE_TIMEOUT), exclusive=True
         )
     except (serial.SerialException, OSError, ValueError, LookupError, TypeError) as error:
         raise _named(url, error) from error

@@ -1,4 +1,4 @@
-"""What people are asked at a board, which the laptop asks for while somebody looks on: `ask` in docs/link.md."""
+"""The question that people are asked at a board, which a laptop requests for spectators: `ask` in docs/link.md."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _PLACES = {"ring": BOARD_LIGHTS, "panel": PANEL_LIGHTS}
 
 @dataclass(frozen=True)
 class AskedQuestion:
-    """What people are asked at a board.
+    """A question that people are asked at a board.
 
     game, moment  the game, and the number of its events so far
     seat, what    who is asked, and for what: one of QUESTION_KINDS

@@ -107,11 +107,7 @@ async def start_listening(
     """
     app.on_response_prepare.append(_add_headers)
     runner = web.AppRunner(
-        app,
-        access_log=None,
-        logger=_LOG,
-        shutdown_timeout=_SECONDS_TO_CLOSE,
-        keepalive_timeout=_SECONDS_FOR_A_REQUEST,
+        app, access_log=None, logger=_LOG, shutdown_timeout=_SECONDS_TO_CLOSE, keepalive_timeout=_SECONDS_FOR_A_REQUEST
     )
     await runner.setup()
     handlers = runner.server

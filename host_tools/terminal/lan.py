@@ -30,9 +30,7 @@ def lan_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 "--lan-address", metavar="ADDRESS", help="This laptop's address for --lan. Default: detected."
             ),
             click.option(
-                "--lan-port",
-                type=Number(0, 65535),
-                help=f"The port for --lan; 0: any.  [default: {DEFAULT_LAN_PORT}]",
+                "--lan-port", type=Number(0, 65535), help=f"The port for --lan; 0: any.  [default: {DEFAULT_LAN_PORT}]"
             ),
         )
     ):

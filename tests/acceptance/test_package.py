@@ -27,10 +27,7 @@ if sys.platform == "win32":
 MAX_BYTES = 100 * 10**6
 
 # What stands for uv on the search path: without an entry uv itself.
-FAKE_UV = {
-    "pip fetches uv": "exit 1",
-    "pip in place of uv": '[ "$1" = --version ]',
-}
+FAKE_UV = {"pip fetches uv": "exit 1", "pip in place of uv": '[ "$1" = --version ]'}
 
 
 def test_the_wheel_has_every_file_of_board_and_laptop(packages: tuple[Path, Path]) -> None:

@@ -59,9 +59,7 @@ def calibration_points(task: tuple[str, int]) -> list[CalibrationPoint]:
     ]
 
 
-def analyse_match(
-    task: tuple[str, int, tuple[str, str], int | None],
-) -> tuple[list[AnalysisTotal], list[AnalysisSeat]]:
+def analyse_match(task: tuple[str, int, tuple[str, str], int | None]) -> tuple[list[AnalysisTotal], list[AnalysisSeat]]:
     """Play a game between two players; return its totals by player, and what the players lost."""
     rules, number, players, errs = task
     seats = 4 if rules == "teams" else 2

@@ -93,10 +93,7 @@ def test_only_what_is_hidden_is_shown_again(two_games: str):
     assert listed_games(two_games) == [DONE]
     assert undone("last") == (0, f"Game {GAME} shown again.\n")
     run_cli("hide", "--board", OTHER, "--yes", "--library", two_games)
-    assert undone(DONE) == (
-        1,
-        f"pawnlight: Game {DONE} is not hidden. Its board {OTHER} is: show it with --board.\n",
-    )
+    assert undone(DONE) == (1, f"pawnlight: Game {DONE} is not hidden. Its board {OTHER} is: show it with --board.\n")
     assert undone("last")[0] == 1
     assert undone("--board", "Kitchen")[0] == 0
     assert listed_games(two_games) == [DONE, GAME]

@@ -36,16 +36,8 @@ def texts_to_first_decision(rules: str, players: int, name: str) -> list[str]:
 UPDATE = "update Pawnlight on this laptop"
 UPDATE_ON_THE_PAGE = "update Pawnlight to see it"
 IMPOSSIBLE_GAMES = [
-    (
-        "sequence",
-        2,
-        ["put 2S", "put 2S later", "put", "take JS", "take JS x", "dead", "draw red9", "put 2S 999"],
-    ),
-    (
-        "revenge",
-        3,
-        ["play", "play 7 x", "steal red", "take", "remove blue x", "give", "drop", "sorry", "home x"],
-    ),
+    ("sequence", 2, ["put 2S", "put 2S later", "put", "take JS", "take JS x", "dead", "draw red9", "put 2S 999"]),
+    ("revenge", 3, ["play", "play 7 x", "steal red", "take", "remove blue x", "give", "drop", "sorry", "home x"]),
     ("classic", 2, ["move", "move 4", "move S>S S>S S>S", "play 7", "draw", "draw 7 7", "discard", "back 3", "end"]),
     ("points", 2, ["play", "play 1", "play 1 S>", "discard", "pass 1", "draw 1"]),
 ]

@@ -16,10 +16,7 @@ from host_tools.research.sorry import course
 from tests.support.evening_scenes import Evening
 from tests.support.program import ROOT, run_cli, run_research
 
-COMMANDS = {
-    "analyse all --jobs 2": "1 game analysed.",
-    "verify all --jobs 2": "65 games",
-}
+COMMANDS = {"analyse all --jobs 2": "1 game analysed.", "verify all --jobs 2": "65 games"}
 RESEARCH_COMMANDS = {
     "league --rules sequence --bots random,line --games 4 --jobs 2": "| line",
     "train --rules classic --rounds 1 --jobs 2 --checkpoint CHECKPOINT --table TABLE": "trained with",

@@ -42,8 +42,9 @@ def test_a_game_goes_from_one_library_to_another_through_a_pipe(
 
 @posix
 @pytest.mark.parametrize("file", ["-", "/dev/stdin", "<(cat)"])
-def test_a_game_from_a_pipe_is_verified(library_with_game: Path, file: str) -> None:
-    done = run_bash(f"pawnlight export last --library $0 | pawnlight verify {file}", library_with_game)
+def test_a_game_from_a_pipe_is_verified(library_with_game: Path, tmp_path: Path, file: str) -> None:
+    run_cli("export", "last", tmp_path / "game.txt", "--library", library_with_game)
+    done = run_bash(f"cat $0 | pawnlight verify {file}", tmp_path / "game.txt")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"complete" in done.stdout
 

@@ -124,8 +124,7 @@ def test_a_day_is_written_as_people_read_it() -> None:
         assert "%Y" not in told
 
 
-@pytest.mark.parametrize("rules", ["classic", "sequence"])
-@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize(("columns", "rules"), [(40, "sequence"), (80, "classic")])
 def test_a_replay_fits(library_path: Path, columns: int, rules: str) -> None:
     games = json.loads(run_cli("games", "--json", "--library", library_path).stdout)
     game = next(one for one in games if one["rules"] == rules)

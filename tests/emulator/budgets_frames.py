@@ -6,6 +6,7 @@ from the start of rendering until both chains have begun to be sent. Interrupts 
 count, and so do the two writes (about 0.02 ms). Frames in which nothing is due are left out of the times.
 """
 
+from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 from statistics import median
@@ -19,7 +20,7 @@ from tests.support.foot_texts import shows_foot
 
 # A `boot.py`. It writes 1 when a frame begins in which something is due, 2 when nothing is due, 0 when it ends, and 3
 # when the interpreter starts.
-_TELLS = """
+FRAME_WATCHER = """
 import asyncio, sys
 from machine import mem32
 mem32[0x4005800C] = 3
@@ -44,6 +45,8 @@ async def wrap():
     resume.load_modules = loading
 asyncio.create_task(wrap())
 """
+# The least frames a second in which lights move: in each scene, and in any single second.
+LEAST_RATE, FEWEST_FRAMES = 28.5, 22
 _SCRATCH = 0x0C
 _NOTHING_DUE = 2
 _STARTED = 3  # the interpreter, or a kind of game that is loaded
@@ -128,7 +131,7 @@ def _frames(bench: PicoBench, name: str, player: str) -> Frames:
     at_menu = name == MENU
     others = {"blue": "easy", "yellow": "hard", "green": "normal"} if at_menu else {}
     game, lines = legal_game("cost")
-    files = settings_file("classic" if at_menu else name, player, **others) | {"boot.py": _TELLS.encode()}
+    files = settings_file("classic" if at_menu else name, player, **others) | {"boot.py": FRAME_WATCHER.encode()}
     files[f"games/00001-{game}-{len(lines)}"] = "".join(f"{line}\n" for line in lines).encode()
     pico = bench.new_pico(files)
     user = RandomUser(pico, Random(f"frames {name}"))
@@ -142,8 +145,8 @@ def _frames(bench: PicoBench, name: str, player: str) -> Frames:
         user.press_next_key()
         # Wait until the effect of the press is over.
         pico.run(350)
-        if _moves(pico):
-            rate, pause = _scene(clock, pico)
+        if lights_move(pico):
+            rate, pause = measure_scene(clock, pico.run)
             rates.append(rate)
             pauses.append(pause)
             if len(rates) <= _FETCH_SCENES:
@@ -165,7 +168,7 @@ def _fetch(clock: FrameClock, pico: Pico, game: str) -> tuple[float, int]:
     pico.expect(b"~games ", 5000)
     pico.usb.received.clear()
     pico.write(make_frame(f"want {game} 0"))
-    rate, _ = _scene(clock, pico, _FETCH_MS)
+    rate, _ = measure_scene(clock, pico.run, _FETCH_MS)
     events = [body for body in FrameReader().feed(bytes(pico.usb.received)) if body.startswith("event ")]
     # A second laptop's greeting ends the transfer.
     pico.write(make_frame("hello 2 bench"))
@@ -173,17 +176,17 @@ def _fetch(clock: FrameClock, pico: Pico, game: str) -> tuple[float, int]:
     return rate, len(events)
 
 
-def _moves(pico: Pico) -> bool:
+def lights_move(pico: Pico) -> bool:
     """Return whether one of the chains keeps receiving frames."""
     before = [chain.frames for chain in (pico.board, pico.panel)]
     pico.run(_MOVES_MS)
     return any(chain.frames > count for chain, count in zip((pico.board, pico.panel), before, strict=True))
 
 
-def _scene(clock: FrameClock, pico: Pico, ms: float = _SCENE_MS) -> tuple[float, float]:
-    """Return the frames per second and the longest pause between two frames (ms), without key presses."""
+def measure_scene(clock: FrameClock, run: Callable[[float], object], ms: float = _SCENE_MS) -> tuple[float, float]:
+    """Return the frames per second and the longest pause between two frames (ms) while `run` lets so many ms pass."""
     first = len(clock.frames)
-    pico.run(ms)
+    run(ms)
     begun = [began for began, _, _ in clock.frames[first:]]
     gaps = [(after - before) / 1e6 for before, after in pairwise(begun)]
     return 1000 * len(gaps) / sum(gaps), max(gaps)
@@ -196,7 +199,7 @@ def figures(found: dict[str, Frames]) -> list[Figure]:
             "frames a second, lights moving",
             "",
             {n: min(f.rates) for n, f in moving.items()},
-            28.5,
+            LEAST_RATE,
             at_least=True,
             places=2,
         ),
@@ -214,7 +217,14 @@ def figures(found: dict[str, Frames]) -> list[Figure]:
             {n: min(f.events_fetched) for n, f in moving.items() if f.events_fetched},
             places=0,
         ),
-        Figure("  in any single second", "", {n: f.fewest for n, f in moving.items()}, 22, at_least=True, places=0),
+        Figure(
+            "  in any single second",
+            "",
+            {n: f.fewest for n, f in moving.items()},
+            FEWEST_FRAMES,
+            at_least=True,
+            places=0,
+        ),
         Figure("  the longest pause between two", "ms", {name: frames.pause for name, frames in moving.items()}),
         Figure("showing a frame, the slowest", "ms", {n: max(f.frame_ms) for n, f in found.items()}, 1.3, places=2),
         Figure("  in the middle", "ms", {name: median(frames.frame_ms) for name, frames in found.items()}, places=2),

@@ -24,7 +24,8 @@ from tests.emulator.pico import Pico
 PRESSES = 100
 """So many are wanted while lights move."""
 ANSWER_MS = 450
-_SLOWEST_MS = 60
+MOST_MS, SLOWEST_MS = 25, 60
+"""The time from button to light: of 99 presses of 100, and of all."""
 _MOST_PRESSES = 300
 _TAP_MS = 60
 _FIRST_MS = 100
@@ -204,17 +205,19 @@ def figures(found: dict[str, list[Press]]) -> list[Figure]:
     moving = {name: [press.ms for press in presses if press.moving] for name, presses in found.items()}
     slow = []
     for name, presses in found.items():
-        where = Counter((press.key, press.screen) for press in presses if press.ms > _SLOWEST_MS)
+        where = Counter((press.key, press.screen) for press in presses if press.ms > SLOWEST_MS)
         worst = ", ".join(f"{count} x {key} at {screen!r}" for (key, screen), count in where.most_common(3))
         if worst:
-            slow.append(f"{name}: above {_SLOWEST_MS} ms were {worst}")
+            slow.append(f"{name}: above {SLOWEST_MS} ms were {worst}")
     return [
-        Figure("button to light, 99 of 100", "ms", {name: percentile_99(took) for name, took in times.items()}, 25),
+        Figure(
+            "button to light, 99 of 100", "ms", {name: percentile_99(took) for name, took in times.items()}, MOST_MS
+        ),
         Figure(
             "button to light, the slowest",
             "ms",
             {name: max(took) for name, took in times.items()},
-            _SLOWEST_MS,
+            SLOWEST_MS,
             notes=slow,
         ),
         Figure("  99 of 100 of those while lights move", "ms", {n: percentile_99(t) for n, t in moving.items() if t}),

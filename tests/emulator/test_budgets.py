@@ -12,7 +12,7 @@ import pytest
 
 from tests.emulator import heap
 from tests.emulator.budgets import CHILDRENS_GAMES, GAMES, KB, PicoBench
-from tests.emulator.budgets_boot import measure_boot
+from tests.emulator.budgets_boot import MENU_S, measure_boot
 from tests.emulator.budgets_games import CROWDED_GAMES
 from tests.emulator.budgets_heap import (
     EVENING_FREE_KB,
@@ -84,7 +84,7 @@ def test_the_board_is_soon_ready(bench: PicoBench, record_property: Measured) ->
     boot = measure_boot(bench, "classic")
     record_property("measured", f"emulated Pico: {boot}")
     assert boot.first_light <= 0.25
-    assert boot.menu <= 1.3
+    assert boot.menu <= MENU_S
     assert boot.first_menu <= 1.5
 
 

@@ -1,21 +1,33 @@
 """Phones beside the emulated Pico: codes read from its screen, sealed hands, and what is left of its heap."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.emulator.budgets import PicoBench, RandomUser, settings_file
+from tests.emulator.budgets_boot import MENU_S
+from tests.emulator.budgets_frames import (
+    FEWEST_FRAMES,
+    FRAME_WATCHER,
+    LEAST_RATE,
+    FrameClock,
+    lights_move,
+    measure_scene,
+)
 from tests.emulator.budgets_heap import CROWDED_FREE_KB, CROWDED_LARGEST_KB, FREE_KB, LARGEST_KB
+from tests.emulator.budgets_press import MOST_MS, SLOWEST_MS, Presser, percentile_99
 from tests.emulator.flashed import firmware_files
 from tests.emulator.heap import HEAP_WATCHER, HeapMeter
 from tests.emulator.pico import Pico
 from tests.support.foot_texts import shows_foot
+from tests.support.sealed_client import SealedPhone
 from tests.support.sealed_table import LAN, SealedLaptop, read_code
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
 KB = 1024
+SCENES, PRESSES, MENU_PRESSES = 8, 40, 10
 
 
 class SealedPico(SealedLaptop):
@@ -84,6 +96,12 @@ class SealedPico(SealedLaptop):
         self.carry(f"want {self.game} 0", seconds=1)
         self.carry(f"lan {self.said[1].partition(' ')[2]}")
 
+    def look_on(self, ms: float) -> None:
+        """Let time pass, with a laptop that asks what people are asked as often as it does while a page is open."""
+        for _ in range(int(ms) // 400):
+            self.keep()
+            self.carry("ask", seconds=0.1)
+
 
 class PulledPico(SealedPico):
     """A laptop whose cable is pulled now and then in the middle of what is sent, while the board has other power.
@@ -103,7 +121,7 @@ class PulledPico(SealedPico):
     def pull_often(self, data: bytes, seconds: float) -> bytes:
         """Send bytes, or pull the cable in the middle of them; what the board says meanwhile is lost."""
         chance, pico = self._chance_of_pull, self.pico
-        if self._pulled or chance.random() > 0.35:
+        if self._pulled or chance.random() > 0.15:
             return self._whole(data, seconds)
         self._pulled = True
         self.pulls += 1
@@ -167,6 +185,53 @@ def test_twelve_phones_leave_room(table: PulledPico) -> None:
     assert table.meter.least.free >= FREE_KB * KB
     assert table.meter.least.largest >= LARGEST_KB * KB
     assert len(table.texts) > 16
+    assert not any(body.startswith(("trouble", "fault")) for body in table.heard)
+
+
+def test_twelve_phones_take_no_time_from_lights_keys_and_menu(
+    bench: PicoBench, record_property: Callable[[str, object], None]
+) -> None:
+    phones = [SealedPhone(seat, "abcdefghjkm" + letter) for seat, letter in enumerate("abcdefghjkmn")]
+    seats = {
+        "phones": " ".join(str(phone.seat) for phone in phones).encode(),
+        "seals": "\n".join(["1", *(f"{phone.seat} {phone.secret}" for phone in phones)]).encode(),
+        "boot.py": FRAME_WATCHER.encode(),
+    }
+    table = SealedPico(pico := bench.new_pico(settings_file(*TWELVE[:2], **TWELVE[2]) | seats))
+    table.phones = dict(enumerate(phones))
+    table.begin()
+    clock, presser = FrameClock(pico), Presser(pico, Random(4))
+    rates: list[float] = []
+    while len(rates) < SCENES or len(presser.presses) < PRESSES:
+        table.step()
+        assert table.texts[-1].split(" ")[0] != "end"
+        if len(rates) < SCENES and lights_move(pico):
+            rates.append(measure_scene(clock, table.look_on)[0])
+        for key in ("LEFT", "OK", "DRAW"):
+            # The board says that it does not answer for a phone, or does as it is asked.
+            presser.press(key)
+    in_game, fewest = [press.ms for press in presser.presses], clock.fewest_frames()
+    presser.user.leave_game()
+    presser.presses = []
+    while len(presser.presses) < MENU_PRESSES:
+        presser.user.press_next_key(presser.press)
+    in_menu = [press.ms for press in presser.presses]
+    pico.power_off()
+    presser.user.power_up_to_menu()
+    starts_s = pico.screen.changed_ns / 1e9
+    pico.close()
+    record_property(
+        "measured",
+        f"emulated Pico, twelve phones in Sequence: {min(rates):.1f} frames a second at the least, {fewest} in any"
+        f" single one, a key answered after {percentile_99(in_game):.1f} ms, {max(in_game):.1f} at the most; then in"
+        f" the menu {max(in_menu):.1f} ms at the most; {starts_s:.2f} s from power-up to the menu",
+    )
+    assert min(rates) >= LEAST_RATE
+    assert fewest >= FEWEST_FRAMES
+    for times in (in_game, in_menu):
+        assert percentile_99(times) <= MOST_MS
+        assert max(times) <= SLOWEST_MS
+    assert starts_s <= MENU_S
     assert not any(body.startswith(("trouble", "fault")) for body in table.heard)
 
 

@@ -30,16 +30,8 @@ def move_sentence(language: str, card: str, move: str, rules: str = "classic", o
             "Red moves 5 forward, reaches HOME and bounces back into the safety zone",
             "reaches HOME and bounces back",
         ),
-        (
-            "es",
-            "Rojo avanza 5, llega a HOME y rebota hasta la zona de seguridad",
-            "llega a HOME y rebota",
-        ),
-        (
-            "de",
-            "Rot geht 5 vor, erreicht HOME und prallt zurück in die Sicherheitszone",
-            "und prallt zurück",
-        ),
+        ("es", "Rojo avanza 5, llega a HOME y rebota hasta la zona de seguridad", "llega a HOME y rebota"),
+        ("de", "Rot geht 5 vor, erreicht HOME und prallt zurück in die Sicherheitszone", "und prallt zurück"),
     ],
 )
 @pytest.mark.parametrize(("rules", "options"), [("classic", "bounce=yes"), ("st", "-")])

@@ -149,10 +149,7 @@ def test_bumped_pawns_are_counted_by_colour(scene: str, english: str, spanish: s
     ("chips", "ends"),
     [
         ((41, 42, 43, 44), ("completes a sequence", "completa una secuencia", "eine Sequenz ist voll")),
-        (
-            (41, 42, 43, 44, 15, 25, 35, 55),
-            ("completes 2 sequences", "completa 2 secuencias", "2 Sequenzen sind voll"),
-        ),
+        ((41, 42, 43, 44, 15, 25, 35, 55), ("completes 2 sequences", "completa 2 secuencias", "2 Sequenzen sind voll")),
     ],
 )
 def test_one_chip_may_complete_two_sequences(chips: tuple[int, ...], ends: tuple[str, ...]) -> None:

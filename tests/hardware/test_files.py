@@ -156,7 +156,7 @@ def test_what_a_printer_leaves_blank_is_on_paper_or_written_by_hand(generated_fi
 def test_the_first_page_names_the_same_prices(numbers_on_pages):
     text = " ".join((ROOT / "README.md").read_text("utf-8").split())
     assert f"Its parts cost about {numbers_on_pages['cost_full']} euros." in text
-    assert f"A small one costs about {numbers_on_pages['cost_small']} euros." in text
+    assert f"A smaller version costs about {numbers_on_pages['cost_small']} euros." in text
     assert f"on a breadboard. It costs {numbers_on_pages['afternoon_euros']} euros." in text
     assert f"It costs {numbers_on_pages['matrix_euros']} euros, needs no soldering" in text
 

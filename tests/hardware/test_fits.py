@@ -143,9 +143,7 @@ def test_a_capacitor_in_the_way_of_a_cable_is_named(monkeypatch):
 
 def test_a_nose_in_the_wall_keeps_the_floor_out(monkeypatch):
     monkeypatch.setattr(fits, "CARRIER_AT", (-59.0, -104.5))
-    assert list(fits.put_in()) == [
-        "The floor cannot be put in: U1 reaches 1.1 mm too far into the north wall.",
-    ]
+    assert list(fits.put_in()) == ["The floor cannot be put in: U1 reaches 1.1 mm too far into the north wall."]
 
 
 def test_a_stand_off_behind_a_socket_is_named(monkeypatch):

@@ -59,10 +59,7 @@ def set_sheet(name: str, value: float) -> Callable[[Any], None]:
 @pytest.mark.parametrize(
     ("put_back", "said"),
     [
-        (
-            change_links(lambda link: link, (Link("red", "j1", "top +"),)),
-            "Panel: 5 V also joins ['U1.40'].",
-        ),
+        (change_links(lambda link: link, (Link("red", "j1", "top +"),)), "Panel: 5 V also joins ['U1.40']."),
         (
             change_links(lambda link: replace(link, start="a4") if link.start == "a29" else link),
             "the panel's data also joins",
@@ -79,10 +76,7 @@ def set_sheet(name: str, value: float) -> Callable[[Any], None]:
             change_links(lambda link: replace(link, end="j1") if "1N5817" in link.what else link),
             "Panel: no diode leads from the 5 V rail to VSYS",
         ),
-        (
-            change_links(lambda link: None if link.end == "supply -" else link),
-            "Panel: ground is not one net",
-        ),
+        (change_links(lambda link: None if link.end == "supply -" else link), "Panel: ground is not one net"),
         (
             change_links(lambda link: replace(link, end="a32") if link.end == "a31" else link),
             "Panel: DRAW is not one net",

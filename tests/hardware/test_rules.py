@@ -84,10 +84,7 @@ def test_a_fault_of_the_afternoon_build_is_named(netlist, monkeypatch, put_back,
 @pytest.mark.parametrize(
     ("put_back", "said"),
     [
-        (
-            lambda patch: patch.setitem(light_wiring.RAIL_HOLES, "board", 10),
-            "The rail X3 has 10 holes for",
-        ),
+        (lambda patch: patch.setitem(light_wiring.RAIL_HOLES, "board", 10), "The rail X3 has 10 holes for"),
         (
             lambda patch: patch.setitem(
                 carrier.SPOTS, "R1", carrier.Spot(95.0, 42.0, 0, (12.2, 2.6, 3.0), (5.08, 0.0))
@@ -102,10 +99,7 @@ def test_a_fault_of_the_afternoon_build_is_named(netlist, monkeypatch, put_back,
             lambda patch: patch.setattr(fits, "PANEL_DEPTH", 20.0),
             "The nut of the panel's socket, 22 mm across, cannot be turned in 20 mm.",
         ),
-        (
-            lambda patch: patch.setattr(bom, "items", lambda _: []),
-            "The Pico's sockets are not on the list of parts.",
-        ),
+        (lambda patch: patch.setattr(bom, "items", lambda _: []), "The Pico's sockets are not on the list of parts."),
     ],
 )
 def test_what_does_not_fit_is_named(netlist, monkeypatch, put_back, said):

@@ -17,12 +17,7 @@ from host_tools.install.board_files import (
     source_or_compiled,
 )
 from host_tools.install.firmware import MAIN_FILE_CONTENT, compile_firmware, firmware_sources
-from host_tools.install.installer import (
-    InstallationPlan,
-    carry_out_plan,
-    check_started,
-    prepare_installation,
-)
+from host_tools.install.installer import InstallationPlan, carry_out_plan, check_started, prepare_installation
 from host_tools.install.pico import Pico
 from host_tools.install.raw_prompt import PicoError
 from host_tools.link.connection import PortGone

@@ -44,7 +44,6 @@ class Storage(Protocol):
 
     def replace_event_text(self, game: str, number: int, text: str) -> None:
         """Put another text in place of that of an event."""
-        ...
 
 
 class LaptopStorage:

@@ -174,10 +174,7 @@ def test_the_standings_and_the_match(location: str) -> None:
             (one.name or one.player, one.level, one.tally.won, one.tally.played, one.points) for one in board.scores
         ]
         won = board.points[points]
-        assert sorted(standings[:2]) == [
-            ("Anna", "person", 2, 4, won[0]),
-            ("Ben", "person", 2, 4, won[1]),
-        ]
+        assert sorted(standings[:2]) == [("Anna", "person", 2, 4, won[0]), ("Ben", "person", 2, 4, won[1])]
         assert sorted(standings[2:]) == [("red", "person", 0, 1, None), ("yellow", "hard", 1, 1, None)]
         assert [one.place for one in board.scores] == ([1, 1] if won[0] == won[1] else [1, 2]) + [3, 4]
         assert {one.name for one in board.champions} == {"Anna", "Ben"}

@@ -36,10 +36,7 @@ def test_boards_are_known_by_their_ids_and_their_names(library: Library):
         game, lines = fake_game(name)
         library.add_lines(game, board, lines)
     boards = BoardTable(library.store)
-    assert [(row.id, row.name, row.games) for row in boards.list_boards()] == [
-        ("b0a4d", None, 2),
-        ("beef", None, 1),
-    ]
+    assert [(row.id, row.name, row.games) for row in boards.list_boards()] == [("b0a4d", None, 2), ("beef", None, 1)]
     boards.set_name("beef", "  the  big one ")
     boards.set_name("ca11", "Not yet here")
     assert [(row.id, row.name, row.games) for row in boards.list_boards()] == [
@@ -48,10 +45,7 @@ def test_boards_are_known_by_their_ids_and_their_names(library: Library):
         ("b0a4d", None, 2),
     ]
     assert boards.find("the big one") == boards.find("beef") == boards.find("BE") == "beef"
-    assert (boards.board_names().get("beef"), boards.board_names().get("b0a4d")) == (
-        "the big one",
-        None,
-    )
+    assert (boards.board_names().get("beef"), boards.board_names().get("b0a4d")) == ("the big one", None)
     with pytest.raises(parts.NotFound, match="2 boards have ids that begin with 'b'"):
         boards.find("b")
     with pytest.raises(parts.NotFound, match="has no board 'x'"):

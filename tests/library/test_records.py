@@ -51,10 +51,7 @@ def test_a_childs_game_is_no_contest_unless_somebody_asks_for_it(library_with_pe
     assert [(one.name, one.against.played) for one in anna.meetings] == [("Ben", 1)]
     asked = GameFilter(child=True)
     assert person_record(library, known["Anna"], asked).played == 3
-    assert {one.name: one.played for one in list_standings(library, asked) if one.played} == {
-        "Anna": 3,
-        "Ben": 3,
-    }
+    assert {one.name: one.played for one in list_standings(library, asked) if one.played} == {"Anna": 3, "Ben": 3}
     assert len(library.games()) == 4
     assert len(library.games(asked)) == 3
 
@@ -73,10 +70,7 @@ def test_wins_against_chance_streaks_and_meetings(library_with_people: PeopleAnd
     # Three of four with two players, none of one with four, and one in a team.
     assert (anna.played, anna.won, anna.expected) == (6, 4, 4 * 0.5 + 0.25 + 0.5)
     assert {count: (one.played, one.won) for count, one in anna.players.items()} == {2: (4, 3), 4: (2, 1)}
-    assert {rules: (one.played, one.won) for rules, one in anna.rules.items()} == {
-        "classic": (5, 3),
-        "teams": (1, 1),
-    }
+    assert {rules: (one.played, one.won) for rules, one in anna.rules.items()} == {"classic": (5, 3), "teams": (1, 1)}
     assert {colour: one.played for colour, one in anna.colours.items()} == {"red": 6}
     assert (anna.streak, anna.best, anna.worst) == (1, 2, 1)
     low, high = wilson_interval(4, 6)

@@ -147,13 +147,7 @@ def test_a_childs_game_is_no_contest_unless_somebody_asks_for_it(location: Path)
 def test_the_command_says_it_in_words_and_as_json(location: Path, tmp_path: Path) -> None:
     words = run_cli("stats", "--library", location)
     assert words.exit_code == 0
-    for part in (
-        "8 games, 7 finished: 6 won",
-        "wins by colour",
-        "2nd to move",
-        "bumps per game",
-        "pawns are bumped",
-    ):
+    for part in ("8 games, 7 finished: 6 won", "wins by colour", "2nd to move", "bumps per game", "pawns are bumped"):
         assert part in words.stdout
     narrowed = run_cli("stats", "--library", location, "--rules", "sequence", "--json")
     assert json.loads(narrowed.stdout)["games"] == 1

@@ -23,8 +23,7 @@ pytestmark = pytest.mark.usefixtures("empty_flash")
 
 
 @pytest.mark.parametrize(
-    ("board", "program"),
-    [("2", "2"), ("2", "1-4"), ("1-3", "1-2"), ("1-2", "1-3"), ("2-3", "3-9"), ("1-3", "1")],
+    ("board", "program"), [("2", "2"), ("2", "1-4"), ("1-3", "1-2"), ("1-2", "1-3"), ("2-3", "3-9"), ("1-3", "1")]
 )
 def test_one_common_protocol_is_enough(laptop, board, program):
     laptop.link.protocols = (int(board[0]), int(board[-1]))

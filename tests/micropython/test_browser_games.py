@@ -191,11 +191,7 @@ def test_the_same_requests_get_the_same_answers_on_the_laptop(ask: Ask, tmp_path
         "count": ["", "3", "0", "-1", "9" * 12],
     }
     queries = [{name: value} for name, several in values.items() for value in several]
-    queries += [
-        {"text": id_of(whole[1])[:5]},
-        {"text": id_of(whole[1])[3:8]},
-        {"state": "over", "winner": "red"},
-    ]
+    queries += [{"text": id_of(whole[1])[:5]}, {"text": id_of(whole[1])[3:8]}, {"state": "over", "winner": "red"}]
     questions = [("api/games", query) for query in queries]
     questions += [("api/games", {"language": language}) for language in LANGUAGES]
     for file, language in zip(files, cycle(LANGUAGES)):

@@ -31,6 +31,17 @@ def browser(engine: str) -> Iterator[Browser]:
         yield opened
 
 
+@pytest.fixture(autouse=True)
+def close_windows(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close what a test has opened in the browser: a page goes on to draw, and to ask a server that has gone."""
+    opened: Browser | None = request.getfixturevalue("browser") if "browser" in request.fixturenames else None
+    before = opened.contexts if opened else []
+    yield
+    for context in opened.contexts if opened else ():
+        if context not in before:
+            context.close()
+
+
 @pytest.fixture
 def address(library: Library) -> Iterator[str]:
     with serve_test_page(library=library) as served:

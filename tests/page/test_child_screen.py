@@ -24,6 +24,10 @@ TABLET = (1024, 768)
 CLOCK_SPEED = 12
 WORDS = {language: load_page(language) for language in LANGUAGES}
 COLOURS = ("red", "yellow", "blue", "green")
+# A phone has the least room.
+each_size = pytest.mark.parametrize(
+    "size", [pytest.param(TABLET, marks=pytest.mark.long), PHONE], ids=["tablet", "phone"]
+)
 BUTTON_SELECTOR = ".child-button:not(.else)"
 # What can be seen, and what of it is a button or a list.
 VISIBLE_TEXT_SCRIPT = """() => [...document.querySelectorAll("button, a, select, li, summary")]
@@ -95,7 +99,7 @@ def tap_button(page: Page) -> None:
     page.evaluate("(button) => document.querySelector(button)?.click()", BUTTON_SELECTOR)
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+@each_size
 def test_a_child_sees_the_board_the_card_and_one_button(open_board: OpenBoard, size: tuple[int, int]) -> None:
     words = WORDS["en"]
     page = open_board(seat_settings(2), size=size)
@@ -196,7 +200,7 @@ def test_the_hand_of_towers_is_seen_and_played_also_while_something_is_told(open
     expect(page.locator(".child-whose")).to_contain_text("Red")
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+@each_size
 def test_the_end_has_two_buttons_and_one_begins_the_same_game_again(
     tmp_path: Path, open_board: OpenBoard, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:

@@ -1,7 +1,7 @@
 """Every view in every language and both themes, in a window and on a phone: accessible, legible, nothing cut off."""
 
 from base64 import b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from tests.support.browser import (
     DESKTOP,
     PHONE,
     choose_language,
+    is_firefox,
     open_window,
     open_with_scrollbars,
     serve_test_page,
@@ -47,7 +48,7 @@ VIEWS = {
 WINDOW_SIZES = {PHONE: "phone", DESKTOP: "desktop"}
 NAMES = ("Anna", "Maximiliane-Katharina von Wolkenstein", "Carl", "Dora")
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]
-OpenPage = Callable[[tuple[int, int]], Page]
+PageOfSize = dict[tuple[int, int], Page]
 
 # Return what is cut off: pages that scroll sideways, controls and texts of charts with too little room, and texts of
 # charts on each other.
@@ -171,6 +172,8 @@ TEXT_SPACING_STYLE = """
 * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-bottom: 2em !important; }
 """
+# As on a phone.
+NO_SCROLLBARS_STYLE = "* { scrollbar-width: none !important; }"
 ADD_STYLE_SCRIPT = """(text) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
@@ -250,18 +253,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def open_page_of_size(browser: Browser, address: str) -> Iterator[OpenPage]:
-    """Return a function that returns the page in a window of a size, the same one at every call."""
-    pages: dict[tuple[int, int], Page] = {}
-
-    def of_size(size: tuple[int, int]) -> Page:
-        if size not in pages:
-            pages[size] = open_window(browser, size).new_page()
-            pages[size].goto(address)
-            pages[size].evaluate(axe_source())
-        return pages[size]
-
-    yield of_size
+def page_of_size(browser: Browser, address: str) -> Iterator[PageOfSize]:
+    """Open the page in a window of each size."""
+    pages = {size: open_window(browser, size).new_page() for size in WINDOW_SIZES}
+    for page in pages.values():
+        page.goto(address)
+        page.evaluate(axe_source())
+    yield pages
     for page in pages.values():
         page.context.close()
 
@@ -343,40 +341,10 @@ def test_its_text_follows_the_letter_size_of_the_browser(browser: Browser, addre
 def beside_scrollbars(browser: Browser, engine: str, address: str) -> Iterator[Page]:
     """Return the page in a window whose scrollbars take room."""
     with open_with_scrollbars(engine, browser.browser_type) as opened:
-        page = open_window(opened, SMALL_WINDOWS[0]).new_page()
+        page = open_window(opened, DESKTOP).new_page()
         page.goto(address)
+        page.evaluate(axe_source())
         yield page
-
-
-@pytest.mark.parametrize("view", VIEWS)
-def test_in_small_windows_with_scrollbars_nothing_is_cut_off_even_with_wide_text(
-    beside_scrollbars: Page, view: str
-) -> None:
-    page = beside_scrollbars
-    show_view(page, view, LONGEST_LANGUAGE)
-    for spacing in ("", TEXT_SPACING_STYLE):
-        page.evaluate(ADD_STYLE_SCRIPT, spacing)
-        for width, height in SMALL_WINDOWS:
-            page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(WAIT_FOR_FRAMES_SCRIPT, width)
-            assert page.evaluate(CUT_OFF_SCRIPT) == [], (width, bool(spacing))
-
-
-@pytest.fixture(scope="module")
-def in_forced_colours(browser: Browser, address: str) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, forced_colors="active", locale="en")
-    page = context.new_page()
-    page.goto(address)
-    yield page
-    context.close()
-
-
-@pytest.mark.chromium("Playwright forces the colours of no other browser")
-@pytest.mark.parametrize("view", VIEWS)
-def test_where_the_system_forces_colours_nothing_is_told_by_them_alone(in_forced_colours: Page, view: str) -> None:
-    show_view(in_forced_colours, view, "en")
-    assert in_forced_colours.evaluate("matchMedia('(forced-colors: active)').matches")
-    assert in_forced_colours.evaluate(LOST_SCRIPT) == []
 
 
 # With filters, or an analysis, each shows all that it shows without: axe looks at them in the long tests.
@@ -384,17 +352,31 @@ VIEWS_WITH_MORE = ("games", "game=last&event=20")
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_axe_finds_nothing_serious_and_nothing_is_cut_off_however_enlarged(
-    open_page_of_size: OpenPage, view: str
+def test_a_view_is_accessible_and_nothing_is_cut_off_however_small_the_window(
+    beside_scrollbars: Page, view: str
 ) -> None:
-    page = open_page_of_size(DESKTOP)
+    page = beside_scrollbars
     show_view(page, view, LONGEST_LANGUAGE)
     for scheme in ("light", "dark") if view not in VIEWS_WITH_MORE else ():
         assert serious_axe_faults(page, scheme) == [], scheme
+    # Playwright forces the colours of no other browser than Chromium.
+    if not is_firefox(page):
+        page.emulate_media(forced_colors="active")
+        assert page.evaluate("matchMedia('(forced-colors: active)').matches")
+        assert page.evaluate(LOST_SCRIPT) == [], "told by colours alone"
+        page.emulate_media(forced_colors="none")
+    for spacing in ("", TEXT_SPACING_STYLE):
+        page.evaluate(ADD_STYLE_SCRIPT, spacing)
+        for width, height in SMALL_WINDOWS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(WAIT_FOR_FRAMES_SCRIPT, width)
+            assert page.evaluate(CUT_OFF_SCRIPT) == [], (width, bool(spacing))
+    page.evaluate(ADD_STYLE_SCRIPT, NO_SCROLLBARS_STYLE)
     assert cut_off_by_size(page, (320, 800), (960, 800), *LOW_WINDOWS) == {}
     page.set_viewport_size({"width": LOW_WINDOWS[1][0], "height": LOW_WINDOWS[1][1]})
     page.evaluate(WAIT_FOR_FRAMES_SCRIPT, LOW_WINDOWS[1][0])
     assert page.evaluate(COVERED_SCRIPT) == []
+    page.evaluate(ADD_STYLE_SCRIPT, "")
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
 
 
@@ -402,8 +384,8 @@ def test_axe_finds_nothing_serious_and_nothing_is_cut_off_however_enlarged(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", WINDOW_SIZES, ids=WINDOW_SIZES.values())
 @pytest.mark.parametrize("view", VIEWS)
-def test_in_every_language_too(open_page_of_size: OpenPage, view: str, size: tuple[int, int], language: str) -> None:
-    page = open_page_of_size(size)
+def test_in_every_language_too(page_of_size: PageOfSize, view: str, size: tuple[int, int], language: str) -> None:
+    page = page_of_size[size]
     show_view(page, view, language)
     for scheme in ("light", "dark"):
         assert serious_axe_faults(page, scheme) == [], scheme
@@ -430,17 +412,12 @@ def test_what_stands_on_the_wood_itself_is_legible(browser: Browser, address: st
 
 
 @pytest.mark.long
-def test_the_views_have_names_on_a_phone(open_page_of_size: OpenPage) -> None:
-    page = open_page_of_size(PHONE)
+def test_the_views_have_names_on_a_phone(page_of_size: PageOfSize) -> None:
+    page = page_of_size[PHONE]
     page.goto(f"{page.url.partition('#')[0]}#games")
     # Play leads to what was watched before.
     page.reload()
     page.locator("#language").select_option("en")
-    for link, title in (
-        ("Play", "Play"),
-        ("Our evenings", "Games"),
-        ("Evenings", "Evenings"),
-        ("People", "People"),
-    ):
+    for link, title in (("Play", "Play"), ("Our evenings", "Games"), ("Evenings", "Evenings"), ("People", "People")):
         tap(page.get_by_role("navigation").get_by_role("link", name=link, exact=True))
         expect(page).to_have_title(f"{title} · Pawnlight")

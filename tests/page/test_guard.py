@@ -66,16 +66,7 @@ def _posted(address: str, body: bytes, headers: dict[str, str]) -> int:
 
 
 @pytest.mark.parametrize(
-    "path",
-    [
-        "api/people",
-        "api/seats",
-        "api/evenings",
-        "api/evenings/1",
-        "api/import",
-        "api/boards",
-        "api/games/ffff",
-    ],
+    "path", ["api/people", "api/seats", "api/evenings", "api/evenings/1", "api/import", "api/boards", "api/games/ffff"]
 )
 def test_only_the_page_itself_changes_something(address: str, path: str) -> None:
     ours, json_type = {"Origin": address.rstrip("/")}, {"Content-Type": "application/json"}

@@ -1,6 +1,8 @@
 """No text that people see has the number of a square, a row or a column: no board shows these."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import chdir
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -11,14 +13,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
+from host_tools.virtual.bench_snapshot import BoardSnapshot
+from host_tools.virtual.pointer import answer_question
 from host_tools.words import LANGUAGES
 from tests.acceptance.clicks import GAME_SETTINGS
-from tests.support.bench_client import BenchClient
 from tests.support.browser import choose_language, open_window, serve_test_page
 from tests.support.evening_scenes import name_seats
-from tests.support.page_table import open_board
 from tests.support.page_views import StoredGame, make_game, store_game
 from tests.support.seen_texts import MISTAKES, MOMENTS, numbered, seen_texts
+from tests.support.table_bench import BenchBoard
 
 MAX_QUESTIONS = 1500
 # Short games of two people, in which nothing is hidden from the page.
@@ -45,41 +48,43 @@ TEXTS_SCRIPT = """async ([language, moments]) => {
 }"""
 
 
-def has_changed(seen: dict[str, Any], before: int) -> bool:
-    """Return whether the game is over, or the board sleeps, or asks another question than the one `before`."""
-    question = seen["question"] or {}
-    return bool(seen["over"] or question.get("dark") or question.get("number", before) != before)
-
-
 def play_and_record(folder: Path, rules: str, language: str) -> list[dict[str, Any]]:
     """Play a whole game at random; return each question with the position in which it is asked."""
+    lines = "\n".join(GAME_SETTINGS[rules]).replace("blue=easy\ngreen=hard", "blue=person\ngreen=person")
+    (folder / "settings").write_text(f"language={language}\n{SHORT_GAME}{lines}\n", encoding="utf-8")
     moments: list[dict[str, Any]] = []
     chance = Random(rules)
-    lines = "\n".join(GAME_SETTINGS[rules]).replace("blue=easy\ngreen=hard", "blue=person\ngreen=person")
-    with (
-        open_board(folder, f"language={language}\n{SHORT_GAME}{lines}\n", clock=30) as board,
-        BenchClient(board.bench) as bench,
-    ):
-        bench.until(lambda seen: (seen.get("question") or {}).get("number"))
+    with chdir(folder):
+        bench, board = BenchBoard(), BoardSnapshot()
         bench.press("DRAW")
-        bench.release("DRAW")
-        bench.until(lambda seen: seen["game"] or (seen.get("question") or {}).get("what") == "first")
         number = -1
-        while not bench.until(partial(has_changed, before=number))["over"]:
-            question = bench.seen["question"]
+        while True:
+            bench.until(partial(_has_changed, bench, board, number))
+            if board.over:
+                break
+            question: Any = board.question
             if question.get("dark"):
-                # On a busy machine, five minutes of its clock have passed.
-                bench.tap("DRAW")
-                bench.until(lambda seen: not seen["question"].get("dark"))
+                # It sleeps, as nobody has pressed a key for five minutes.
+                bench.press("DRAW")
                 number = -1
                 continue
             number = question["number"]
-            moments.append({"question": question, "position": bench.seen["position"], "over": False})
+            moments.append({"question": question, "position": board.position, "over": False})
             assert len(moments) < MAX_QUESTIONS
             can = [n for n, one in enumerate(question["options"]) if not one.get("why")]
             forward = [n for n in can if question["options"][n].get("key") not in ("BACK", "HIDE")]
-            bench.send({"take": chance.choice(forward or can), "of": number})
+            held = answer_question(bench.app.context, number, chance.choice(forward or can))
+            if held is not None:
+                bench.hardware.pad.set_key("OK", held, bench)
+        bench.unplug()
     return moments
+
+
+def _has_changed(bench: BenchBoard, board: BoardSnapshot, before: int) -> bool:
+    """Read the board; return whether its game is over, it sleeps, or asks another question than the one `before`."""
+    board.read(bench.app)
+    asked: Any = board.question or {}
+    return bool(board.over or asked.get("dark") or asked.get("number", before) != before)
 
 
 # Each rule set in one language, and each language with two of them; the others in the long tests.
@@ -93,7 +98,9 @@ EACH_IN_ONE_LANGUAGE = [
 def test_a_whole_game_names_what_is_seen(
     browser: Browser, tmp_path: Path, address: str, rules: str, language: str
 ) -> None:
-    moments = play_and_record(tmp_path, rules, language)
+    # The browser has this thread's event loop.
+    with ThreadPoolExecutor(1) as thread:
+        moments = thread.submit(play_and_record, tmp_path, rules, language).result()
     kinds = {moment["question"].get("what") for moment in moments}
     assert kinds & {"pawn", "place", "row", "space"}, kinds
     page = open_window(browser).new_page()

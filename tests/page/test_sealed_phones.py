@@ -235,8 +235,10 @@ SEAL = """async ([secret, hand, nonce, words]) => {
   const { SealedSeat } = await import("/static/sealed_seat.js");
   crypto.getRandomValues = (bytes) => (bytes.set(nonce), bytes);
   const seat = new SealedSeat(secret);
-  const opened = seat.open(hand);
-  return [opened, seat.open(hand), seat.told, seat.say(seat.told.number, words).seal];
+  const opened = seat.open(hand), again = seat.open(hand), told = { ...seat.told };
+  seat.told.hint = `${words}; blocks red`;
+  const { at, why } = seat.question({ "7♠": [{ event: "put 7S 70" }, { event: words }] });
+  return [opened, again, told, seat.say(told.number, words).seal, [at, why]];
 }"""
 
 
@@ -248,10 +250,11 @@ def test_the_page_seals_as_the_document_says(tmp_path: Path, browser: Browser) -
     with Library.open(tmp_path / "library.db") as library, serve_page(library=library, port=0) as served:
         page = browser.new_page()
         page.goto(served.address)
-        opened, again, told, sealed = page.evaluate(SEAL, ["abcdefghjkmn", hand, nonce, "put 7S 71"])
+        opened, again, told, sealed, hinted = page.evaluate(SEAL, ["abcdefghjkmn", hand, nonce, "put 7S 71"])
         page.close()
     assert opened
     assert not again
     assert told["cards"] == ["7♠", "10♥", "J♦"]
     assert (told["number"], told["asks"], told["back"], told["events"]) == (37, "play", True, 21)
     assert [str(sealed[0]), sealed[1]] == list(take)
+    assert hinted == [1, "blocks red"]

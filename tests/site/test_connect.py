@@ -219,8 +219,7 @@ navigator.serial.requestPort = async () => {
 
 
 @pytest.mark.parametrize(
-    ("says", "words"),
-    [("unset", "Failed to set control signals."), ("refused", "disallowed by permissions policy")],
+    ("says", "words"), [("unset", "Failed to set control signals."), ("refused", "disallowed by permissions policy")]
 )
 def test_what_the_browser_refuses_is_not_a_busy_port(
     board: BoardOnSocket, open_with_port: OpenAt, says: str, words: str

@@ -131,8 +131,8 @@ def test_a_sheet_that_is_opened_again_shows_what_goes_on_and_how_it_ended(
     pico: PicoOnSocket,
     open_with_port: OpenAt,  # noqa: F811
 ) -> None:
-    # Sent in a hundred pieces.
-    page = open_with_port(pico.url, firmware_script(FILES | {"pawnlight/long.txt": bytes(300_000)}))[0].page
+    # Sent in twenty pieces.
+    page = open_with_port(pico.url, firmware_script(FILES | {"pawnlight/long.txt": bytes(60_000)}))[0].page
     dialog, close = page.get_by_role("dialog"), page.get_by_role("button", name=EN["done"])
     free = Event()
 
@@ -243,16 +243,8 @@ def test_micropythons_file_is_checked(open_with_port: OpenAt, pico: PicoOnSocket
         page.get_by_role("button", name=EN["install save"]).click()
     assert download.value.path().read_bytes() == make_uf2(build_program())
     for name, content, why in (
-        (
-            "radio.uf2",
-            make_uf2(build_program(machine="Raspberry Pi Pico W with RP2040")),
-            "MicroPython with the radio",
-        ),
-        (
-            "tiny.uf2",
-            make_uf2(build_program(machine="Pimoroni Tiny 2040 with RP2040")),
-            "lays out its flash otherwise",
-        ),
+        ("radio.uf2", make_uf2(build_program(machine="Raspberry Pi Pico W with RP2040")), "MicroPython with the radio"),
+        ("tiny.uf2", make_uf2(build_program(machine="Pimoroni Tiny 2040 with RP2040")), "lays out its flash otherwise"),
         (
             "feather.uf2",
             make_uf2(build_program(machine="Adafruit Feather RP2040 with RP2040")),

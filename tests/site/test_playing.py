@@ -236,6 +236,7 @@ def test_a_whole_game_by_touch(open_site: Opener, tmp_path: Path, record_propert
     record_property("measured", play_to_winner(open_site(PHONE), "revenge", "finger", lines, tmp_path))
 
 
+@pytest.mark.long
 def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(open_site: Opener) -> None:
     """As on the page of a laptop: a game to its end, another one with one touch, a third from the door with two."""
     site = open_site(PHONE, view="start")

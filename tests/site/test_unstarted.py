@@ -18,10 +18,12 @@ NO_SERVICE_WORKERS: dict[str, Any] = {"service_workers": "block"}
 
 
 def expect_sentence(page: Page, why: str, what: str = "") -> None:
-    """Expect this sentence in each language, where the page has not started; `what` is a pattern."""
+    """Expect this sentence in each language, and nothing else, on a page that has not started; `what` is a pattern."""
     for language in LANGUAGES:
         sentence = re.compile(re.escape(load(language)[f"away {why}"]).replace(re.escape("{what}"), what))
         expect(page.locator(f"#unstarted p:lang({language}):visible")).to_contain_text(sentence)
+    # Nothing else is seen, not even what cannot work yet.
+    expect(page.locator("body > :not(#unstarted, noscript):visible")).to_have_count(0)
 
 
 def expect_notice(page: Page, why: str, what: str) -> None:

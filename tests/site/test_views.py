@@ -11,7 +11,7 @@ from host_tools.games.exchange import parse_game_file
 from host_tools.games.importing import import_game
 from host_tools.games.verify import verify_lines
 from host_tools.library import Library
-from host_tools.words import LANGUAGES, load
+from host_tools.words import load
 from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import game_from_lines, journals_on_flash
 from tests.page.test_no_numbers import show
@@ -19,6 +19,7 @@ from tests.site.site import FORGET_SCRIPT, Opener, SitePage, write_flash
 from tests.site.test_games import add_game, random_lines
 from tests.support.browser import DESKTOP, PHONE, download_file, tap
 from tests.support.event_lines import event_lines_of, id_of
+from tests.support.languages import in_each_language
 from tests.support.seen_texts import MOMENTS, numbered, seen_texts
 
 COMPUTER_GAME = ("game=revenge", "players=2", "seat 1=easy", "seat 2=hard", "house rows=1")
@@ -85,25 +86,25 @@ def test_a_game_is_listed_replayed_shared_deleted_and_added_again(open_site: Ope
 SITE_VIEWS = {"play": "#view-play > .ending", "start": "#view-start .game-tiles svg", "games": "#view-games li"}
 
 
-def test_no_view_of_the_site_says_the_number_of_a_square_a_row_or_a_column(open_site: Opener) -> None:
+@in_each_language
+def test_no_view_of_the_site_says_the_number_of_a_square_a_row_or_a_column(open_site: Opener, language: str) -> None:
     """With what is below the door, its sheets, and each moment of a replay."""
     site, game = play_computer_game(open_site, DESKTOP)
     page, found = site.page, {}
-    for language in LANGUAGES:
-        for view, there in SITE_VIEWS.items():
-            show(page, view, there, language)
-            found[view, language] = seen_texts(page)
-        show(page, "start", "#below", language)
-        sheet = page.locator("dialog[open]")
-        for button in ("#install", "#visitors"):
-            page.locator(button).click()
-            expect(sheet).to_be_visible()
-            found[button, language] = seen_texts(page)
-            page.keyboard.press("Escape")
-            expect(sheet).to_have_count(0)
-        show(page, f"game={game}", "#view-game .moves button", language)
-        found["replay", language] = page.evaluate(MOMENTS)
-        assert len(found["replay", language]) > 10
+    for view, there in SITE_VIEWS.items():
+        show(page, view, there, language)
+        found[view] = seen_texts(page)
+    show(page, "start", "#below", language)
+    sheet = page.locator("dialog[open]")
+    for button in ("#install", "#visitors"):
+        page.locator(button).click()
+        expect(sheet).to_be_visible()
+        found[button] = seen_texts(page)
+        page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+    show(page, f"game={game}", "#view-game .moves button", language)
+    found["replay"] = page.evaluate(MOMENTS)
+    assert len(found["replay"]) > 10
     assert {there: wrong for there, texts in found.items() if (wrong := numbered(texts))} == {}
 
 

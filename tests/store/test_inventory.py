@@ -52,8 +52,7 @@ def test_a_large_file_is_read_in_slices_so_that_nothing_waits(empty_flash) -> No
 
 
 @pytest.mark.parametrize(
-    "data",
-    [*FOLDERS, LOSS_GUARD_FILE, "settings", "evening", "names", "days", "fault", "fault-at", "manifest"],
+    "data", [*FOLDERS, LOSS_GUARD_FILE, "settings", "evening", "names", "days", "fault", "fault-at", "manifest"]
 )
 def test_games_and_settings_are_no_part_of_it(empty_flash, data: str) -> None:
     write_file(f"{data}/000" if data in FOLDERS else data, b"0 sorry classic")

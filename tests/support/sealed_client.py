@@ -31,6 +31,7 @@ class Told:
     events: int = 0
     cards: list[str] = field(default_factory=list)
     hint: str = "-"
+    reason: str = ""
 
 
 class SealedPhone:
@@ -60,7 +61,8 @@ class SealedPhone:
         words = hidden(own, about, data[:-8]).decode().split()
         asked, taken, events = int(words[0]), int(words[3]), int(words[4])
         cards = [] if words[5] == "-" else words[5].split(",")
-        self.told = Told(asked, words[1], words[2] == "back", taken, events, cards, " ".join(words[6:]))
+        hint, _, reason = " ".join(words[6:]).partition("; ")
+        self.told = Told(asked, words[1], words[2] == "back", taken, events, cards, hint, reason)
         self.counter = max(self.counter, self.told.taken)
         return True
 

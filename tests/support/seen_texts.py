@@ -21,14 +21,13 @@ TEXTS = """() => {
   return [...drawn.map((part) => part.innerText ?? part.textContent), ...pointed].filter(Boolean);
 }"""
 # The texts of all moments of the game that is replayed.
-MOMENTS = f"""async () => {{
+MOMENTS = f"""() => {{
   const view = document.querySelector("#view-game");
   const found = new Set(({TEXTS})());
   // The list of moves stays as it is.
   const changing = [...view.querySelectorAll(".viewer > *, .players")].filter((part) => !part.querySelector(".moves"));
   for (const move of view.querySelectorAll(".moves button")) {{
     move.click();
-    await new Promise(requestAnimationFrame);
     for (const part of changing) found.add(part.innerText);
   }}
   return [...found];

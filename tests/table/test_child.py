@@ -30,21 +30,31 @@ def play_to_end(bench: BenchBoard, chance: Random | None) -> int:
     raise AssertionError(f"{MAX_PRESSES} presses, and no end\n{bench.screen()}")
 
 
-@pytest.mark.parametrize("presses", ["only DRAW", "anything"])
-@pytest.mark.parametrize(
-    ("game", "players"),
-    [
-        ("sorry", {"red": "person", "yellow": "person"}),
-        ("sorry", {"red": "person", "blue": "person", "yellow": "none", "green": "hard"}),
-        ("sorry", dict.fromkeys(("red", "yellow", "blue", "green"), "person")),
-        ("row", {"players": "2"}),
-        ("row", {"players": "3", "seat 2": "easy"}),
-        ("row", {"players": "4"}),
-        ("towers", {"players": "2"}),
-        ("towers", {"players": "3", "seat 3": "easy"}),
-        ("towers", {"players": "4"}),
+PLAYERS: dict[str, list[dict[str, str]]] = {
+    "sorry": [
+        {"red": "person", "yellow": "person"},
+        {"red": "person", "blue": "person", "yellow": "none", "green": "hard"},
+        dict.fromkeys(("red", "yellow", "blue", "green"), "person"),
     ],
-    ids=[f"{game} for {count}" for game in ("sorry", "row", "towers") for count in (2, 3, 4)],
+    "row": [{"players": "2"}, {"players": "3", "seat 2": "easy"}, {"players": "4"}],
+    "towers": [{"players": "2"}, {"players": "3", "seat 3": "easy"}, {"players": "4"}],
+}
+# Anything is pressed in one game of each kind, and in the others in the long tests.
+USUAL = ("sorry for 2", "row for 3", "towers for 4")
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "presses"),
+    [
+        pytest.param(game, players, presses, id=f"{name}-{presses}", marks=marks)
+        for game, tables in PLAYERS.items()
+        for count, players in enumerate(tables, 2)
+        for name in [f"{game} for {count}"]
+        for presses, marks in (
+            ("only DRAW", ()),
+            ("anything", () if name in USUAL else pytest.mark.long),
+        )
+    ],
 )
 def test_a_child_plays_a_whole_game(bench: BenchBoard, game: str, players: dict[str, str], presses: str) -> None:
     bench.begin([], game=game, child="yes", pace="fast", **players)

@@ -58,7 +58,11 @@ def play_and_record(bench: BenchBoard, rules: str, look: Callable[[], tuple[byte
     return [*shown, look()]
 
 
-@pytest.mark.parametrize("rules", GAME_SETTINGS)
+@pytest.mark.parametrize(
+    "rules",
+    # The rule sets of Sorry! are drawn by the same code.
+    [pytest.param(one, marks=pytest.mark.long if one in ("teams", "points", "st") else ()) for one in GAME_SETTINGS],
+)
 def test_a_whole_game_is_shown_as_on_board_and_panel(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str
 ) -> None:

@@ -11,14 +11,7 @@ from pawnlight.show import sounds, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.table.list_questions import draw_menu
 from pawnlight.words import load_texts
-from tests.support.fault_scenes import (
-    FAULT,
-    FAULT_TEXTS,
-    LEAVING,
-    check_kept,
-    play_to_choices,
-    play_to_fault,
-)
+from tests.support.fault_scenes import FAULT, FAULT_TEXTS, LEAVING, check_kept, play_to_choices, play_to_fault
 from tests.support.foot_texts import foot_text
 from tests.support.languages import in_each_language
 from tests.support.layouts import layout_picture

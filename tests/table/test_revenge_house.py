@@ -107,10 +107,7 @@ def test_when_all_players_pass_the_game_is_a_draw(
 
 @pytest.mark.parametrize(
     ("players", "rows"),
-    [
-        (["person", "hard"], "1"),
-        pytest.param(["person", "normal", "person", "easy"], "3", marks=pytest.mark.long),
-    ],
+    [(["person", "hard"], "1"), pytest.param(["person", "normal", "person", "easy"], "3", marks=pytest.mark.long)],
 )
 def test_a_game_with_another_number_of_rows_is_played_to_its_end(
     bench: BenchBoard, players: list[str], rows: str

@@ -244,6 +244,8 @@ def test_a_hint_is_for_the_phone_that_asks(two: SealedTable) -> None:
     phone = two.asked()
     two.carry(phone.seal("hint"), seconds=3)
     assert phone.told.hint in [two.bench.game.event_text(one) for one in two.bench.game.decisions()]
+    assert phone.told.reason == two.bench.app.context.phones.hint[1]  # type: ignore[union-attr]
+    assert phone.told.reason
     two.carry(phone.seal(phone.told.hint), seconds=2)
     assert phone.told.hint in event_texts(two.bench) or event_texts(two.bench)[2] != ""
 

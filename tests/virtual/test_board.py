@@ -147,10 +147,7 @@ def test_a_laptop_that_does_not_read_holds_nothing_up(start_board: StartBoard) -
 
 def test_somebody_who_does_not_look_holds_nothing_up(start_board: StartBoard) -> None:
     virtual = start_board()
-    with (
-        socket.create_connection(("127.0.0.1", virtual.bench)),
-        BenchClient(virtual.bench) as bench,
-    ):
+    with socket.create_connection(("127.0.0.1", virtual.bench)), BenchClient(virtual.bench) as bench:
         bench.read_for(1)
         bench.press("DOWN")
         bench.until(lambda _: bench.light(6) == (1, 2, 3))

@@ -244,7 +244,7 @@ class Effect:
 
         @property
         def completed_count(self) -> int:
-            """What it has completed: the number of pawns HOME, of rows, of sequences."""
+            """The number of pawns HOME, rows or sequences that it has completed."""
 
         @property
         def changes(self) -> "Sequence[tuple[int, int, int]]":

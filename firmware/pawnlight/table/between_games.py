@@ -212,6 +212,8 @@ def _new_game(app: "Any", begins: str) -> bool:
         from pawnlight.table.resume import load_modules
 
         load_modules(header)
+        # What loading has left goes before the game comes, which stays.
+        memory.set_gc_threshold()
         app.game = open_game(header, seed)
     app.journal.start_game(header, seed)
     return ready

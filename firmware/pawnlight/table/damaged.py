@@ -1,4 +1,4 @@
-"""What people are asked when the live game cannot be read to its end. Imported only then."""
+"""The question that people get when the live game cannot be read to its end. Imported only then."""
 
 import asyncio
 

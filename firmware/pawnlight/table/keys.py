@@ -41,7 +41,7 @@ class Keys:
         self._last = ""  # the key that went down last, until it goes up or is held
         self._since = 0
         self._down: list[str] = []
-        self._pressed = 0  # when a key went down
+        self._pressed = 0  # when the last press came, also one that a phone has made
         self._litter = False  # whether garbage is to be collected after that
         self.turned = False
         self.quiet = 0
@@ -78,8 +78,6 @@ class Keys:
 
     def _goes_down(self, key: str) -> None:
         self.quiet = 0
-        self._pressed = self._hardware.now_ms()
-        self._litter = True
         wake, self._wake = self._wake, None
         if wake is not None:
             wake()
@@ -100,6 +98,8 @@ class Keys:
 
     def press(self, key: str) -> None:
         """Take `key` as pressed."""
+        self._pressed = self._hardware.now_ms()
+        self._litter = True
         # Somebody who leans on the buttons must not play thirty turns.
         if len(self._waiting) < _MOST_WAITING:
             self._waiting.append(key)

@@ -53,7 +53,7 @@ def is_seat(name: str) -> bool:
 class GameMenu:
     """The rows of the menu for a game, and the header of the next one. Each game has a subclass, `Menu` in its menu.py.
 
-    What stands here is that of a game with a row for the number of players, and one for each seat.
+    This class suits a game with a row for the number of players, and one for each seat.
 
     own_settings      the settings that only this game has, as in setting_choices.py
     max_players       the number of players, if all of up to that number can play

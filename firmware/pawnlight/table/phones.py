@@ -47,6 +47,7 @@ class Phones:
         self.sealed = file_size(SEALS_FILE) > 0
         self.number = -1
         self._options: list[Option] | tuple[()] = ()
+        self._deciders = b""  # the seat that may decide each of them, once somebody has asked
         self._moment = -1
         self._hands: Any = None  # the module of the game about them
         self.hint: tuple[int, str] | None = None
@@ -93,6 +94,7 @@ class Phones:
         else:
             self._context.journal.space.write_file(PHONES_FILE, " ".join([str(seat) for seat in sorted(self.seats)]))
         self._question = None
+        self._deciders = b""
         question = self._context.question
         if question and question.game and question.game.seat in changed:
             # What was given as an answer before must not be taken for one to what is asked now.
@@ -232,6 +234,7 @@ class Phones:
         # Of a person who plays alone, others see nothing then either.
         screen.hidden = screen.hidden or bool(self.seats)
         self._options = options
+        self._deciders = b""
         self._moment = screen.game.events
         self._decided = -1
         self.hint = None
@@ -264,8 +267,12 @@ class Phones:
             return []
         if screen.game.seat == seat and not self.is_seat_asked(seat):
             return []
-        deciding_seat = self._hands.deciding_seat
-        return [n for n, option in enumerate(self.options) if deciding_seat(screen, option, self.seats) == seat]
+        options = self.options
+        if len(self._deciders) != len(options):
+            # Once for all seats: there may be 200 options.
+            decides = self._hands.deciding_seat
+            self._deciders = bytes([decides(screen, option, self.seats) for option in options])
+        return [n for n, decider in enumerate(self._deciders) if decider == seat]
 
     def choice_of(self, number: int) -> "Choice":
         """Return an option in words and places, for a program that asks."""

@@ -1,4 +1,4 @@
-"""What people are asked, in one line for a laptop that shows it to others. docs/link.md has its words.
+"""The question that people are asked, in one line for a laptop that shows it to others. docs/link.md has its words.
 
 Nothing of it is needed for playing, so it is imported only when a laptop asks.
 """

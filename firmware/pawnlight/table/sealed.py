@@ -7,6 +7,7 @@ from array import array
 from binascii import crc32, unhexlify
 
 from pawnlight.link.sealing import LETTERS, SECRET_LETTERS, hand_key, open_text, seal_text, seat_name, take_key
+from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import hexlify, parse_number
 from pawnlight.store.files import SEALS_FILE, read_text, remove
 from pawnlight.table.phones import MOST_SEATS, open_phones, press_of_phone
@@ -179,6 +180,7 @@ class SealedPhones:
         if seat not in phones.seats:
             return
         context.keys.reset_idle()
+        own = phones.options_of(seat)
         if said == "leave":
             phones.keep_only([other for other in phones.seats if other != seat])
         elif said == "back":
@@ -187,10 +189,16 @@ class SealedPhones:
         elif said == "hint":
             if number == phones.number and phones.is_seat_asked(seat):
                 context.keys.press(press_of_phone("HOLD OK"))
-        elif phones.screen and phones.options_of(seat):
-            game, turn = phones.screen.game, phones.is_seat_asked(seat)
-            for at in phones.options_of(seat):
-                if said == (game.event_text(phones.options[at]) if turn else "DRAW"):
+        elif own and phones.screen:
+            decision = None
+            if phones.is_seat_asked(seat):
+                try:
+                    decision = phones.screen.game.parse(said)
+                except RuleError:
+                    return
+            for at in own:
+                # Out of turn it is a draw, of which there is one.
+                if phones.options[at] == decision or (decision is None and said == "DRAW"):
                     phones.decide(seat, number, at)
                     break
         elif number == context.asked and context.is_waiting() and phones.is_asked(seat) and said in self._keys():
@@ -203,7 +211,7 @@ class SealedPhones:
     # What a laptop is told
 
     def step(self, queue: "Callable[[str], bool]") -> None:
-        """Queue what is new for a laptop, at most one hand: to seal it takes some milliseconds."""
+        """Queue what is new for a laptop, of one seat at a time: to find and seal it takes some milliseconds."""
         context, phones = self._context, self._phones
         seats = self.seats()
         for n in seats:
@@ -224,18 +232,17 @@ class SealedPhones:
         if seen != self._seen:
             self._seen = seen
             self._due = seats
-        while self._due:
-            if self._seal(self._due.pop(), queue):
-                break
+        if self._due:
+            self._seal(self._due.pop(), queue)
 
-    def _seal(self, n: int, queue: "Callable[[str], bool]") -> bool:
-        """Seal the hand of seat `n`, unless it has not changed. Returns whether it has."""
+    def _seal(self, n: int, queue: "Callable[[str], bool]") -> None:
+        """Seal the hand of seat `n`, unless it has not changed."""
         if not self._states[n]:
-            return False
+            return
         text, numbers = self._text(n).encode(), self._numbers
         sent = crc32(text) or 1
         if sent == numbers[_SENT + n]:
-            return False
+            return
         self._number += 1
         about = "hand %s %s %d %d" % (self._context.journal.live or "-", self.boot, self._number, n)
         sealed = seal_text(hand_key(self._secret(n)), about, text + b" " * (_HAND_BYTES - len(text)))
@@ -244,17 +251,18 @@ class SealedPhones:
             numbers[_AT + n] = self._context.hardware.now_ms()
         else:
             self._seen = None
-        return True
 
     def _text(self, n: int) -> str:
         """Return what the phone of seat `n` is told: its hand, what it is asked, and which answer came last."""
         context, phones = self._context, self._phones
-        number, asks, hint = 0, "-", "-"
+        number, asks, hint, why = 0, "-", "-", ""
         if phones.options_of(n):
             number = phones.number
             asks = "play" if phones.is_seat_asked(n) else "DRAW"
             if phones.hint and phones.screen and asks == "play":
-                hint = phones.screen.game.event_text(phones.options[phones.hint[0]])
+                at, reason = phones.hint
+                why = "; " + reason
+                hint = phones.screen.game.event_text(phones.options[at])
         elif context.asking and phones.is_asked(n):
             number, asks = context.asked, "+".join(self._keys()) or "-"
         back = "back" if n in phones.seats and phones.may_take_back(n) else "-"
@@ -262,8 +270,10 @@ class SealedPhones:
         events = context.journal.count if asks != "-" or back != "-" else 0
         hand, taken = ",".join(cards or ()) or "-", self._numbers[_TAKEN + n]
         text = "%d %s %s %d %d %s" % (number, asks, back, taken, events, hand)
-        told = text + " " + hint
-        return told if len(told.encode()) <= _HAND_BYTES else text + " -"
+        for told in (text + " " + hint + why, text + " " + hint):
+            if len(told.encode()) <= _HAND_BYTES:
+                return told
+        return text + " -"
 
 
 def open_sealed(context: "Dialog") -> SealedPhones:

@@ -45,7 +45,7 @@ export class SealedSeat {
     this.boot = "";
     this.number = this.counter = this.seat = 0;
     // What the board has told this seat: the number of what is asked, what is asked, whether its last move can be taken back,
-    // the number of events then, its cards, and the event that a hint names.
+    // the number of events then, its cards, and the event that a hint names, with its reason behind "; ".
     this.told = { number: 0, asks: "-", back: false, events: 0, cards: /** @type {string[]} */ ([]), hint: "-" };
     /** @type {CardOffer[]} */
     this.options = [];
@@ -114,6 +114,7 @@ export class SealedSeat {
     const { number, asks, cards, events, hint } = this.told;
     const nothing = { title: "", note: "", card: "", lines: [], foot: "", keys: {}, at: -1 };
     const common = { ...nothing, seat: this.seat, number, moment: events };
+    const [hinted, why = ""] = hint.split("; ");
     this.options = [];
     if (asks === "-" || (asks === "play" && !offers)) return null;
     if (asks !== "play") {
@@ -131,7 +132,8 @@ export class SealedSeat {
       whole: true,
       cards,
       options: this.options,
-      at: this.options.findIndex(({ event }) => event === hint),
+      at: this.options.findIndex(({ event }) => event === hinted),
+      why,
       hint: "HOLD OK",
     };
   }

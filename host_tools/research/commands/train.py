@@ -39,9 +39,7 @@ from host_tools.terminal.options import process_count
     "Default: train-RULES.json, train-chance.",
 )
 @click.option(
-    "--table",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="File to write. Default: the shipped one.",
+    "--table", type=click.Path(dir_okay=False, path_type=Path), help="File to write. Default: the shipped one."
 )
 def command(
     rules: str,

@@ -54,11 +54,9 @@ class RevengeCourse(TrainingCourse):
 
     @property
     def games_per_round(self) -> int:
-        """The number of games in a round."""
         return len(PLAYER_COUNTS) * SHARDS_PER_ROUND * SHARD_GAMES
 
     def play_round(self, pool: Executor) -> None:
-        """Play the next round and learn from it."""
         shipped = shipped_weights(self.weights)
         tasks = [
             (players, shipped[i * FEATURE_COUNT : (i + 1) * FEATURE_COUNT], f"{self.seed} {self.done} {players} {n}")
@@ -84,7 +82,6 @@ class RevengeCourse(TrainingCourse):
         self.surprise = surprise / len(positions)
 
     def weights_source(self) -> str:
-        """Return the source of the module with the weights to ship."""
         numbers = shipped_weights(self.mean if self.meant else self.weights)
         head = (
             '"""The weights of the features of a Revenge position, by `python -m host_tools.research train`."""\n\n'

@@ -61,11 +61,9 @@ class SequenceCourse(TrainingCourse):
 
     @property
     def games_per_round(self) -> int:
-        """The number of games in a round."""
         return SHARDS_PER_ROUND * SHARD_GAMES
 
     def play_round(self, pool: Executor) -> None:
-        """Play the next round and learn from it."""
         rng = Random(f"{self.seed} {self.done}")
         bends = [[PERTURBATION_SIZE * rng.choice((-1, 1)) for _ in self.weights] for _ in range(SHARDS_PER_ROUND)]
         tasks = [(self.weights, bend, f"{self.seed} {self.done} {n}") for n, bend in enumerate(bends)]
@@ -78,7 +76,6 @@ class SequenceCourse(TrainingCourse):
         self.end_round(self.weights)
 
     def weights_source(self) -> str:
-        """Return the source of the module with the weights to ship."""
         own, own_late, other, other_late, ease, jacks = _parts(self.mean if self.meant else self.weights)
         return (
             '"""The values of windows in Sequence, by `python -m host_tools.research train`."""\n\n'

@@ -89,11 +89,9 @@ class SorryCourse(TrainingCourse):
 
     @property
     def games_per_round(self) -> int:
-        """The number of games in a round."""
         return SHARDS_PER_ROUND * SHARD_GAMES
 
     def play_round(self, pool: Executor) -> None:
-        """Play the next round and learn from it."""
         names = [f"{self.rules} {self.seed} {self.done} {n}" for n in range(SHARDS_PER_ROUND)]
         gradients = Gradients()
         for part in pool.map(play_shard, [(self.rules, self.chooses, self.judges, name) for name in names]):

@@ -57,7 +57,7 @@ _AT_THE_TABLE = timedelta(minutes=1)
 
 
 class BrowserLibrary:
-    """The games of a browser.
+    """The games of a browser, an `AnyLibrary` and an `AnsweringLibrary`, which say what its methods do.
 
     `read` returns the file of a game by its id, and `write` replaces it; what it writes is on disk before the answer to
     the board is sent. `entropy` returns random bytes, and `minutes_east` the time zone.
@@ -127,7 +127,6 @@ class BrowserLibrary:
         return len(rows), [self.game_row(row.id) or row for row in rows[first : first + count]]
 
     def game_row(self, game: str) -> GameRow | None:
-        """Return the list entry of the game with this id, or None."""
         row = self._rows.get(game)
         if row is None or id_in_header(game) == game or row.beside:
             return row
@@ -141,7 +140,6 @@ class BrowserLibrary:
         return self._rows[game]
 
     def event_lines(self, game: str, first: int = 0) -> list[str]:
-        """Return the event lines of `game` from event `first` on. Raises DamagedGame."""
         if game not in self._rows:
             return []
         if game not in self._lines:
@@ -174,12 +172,10 @@ class BrowserLibrary:
             raise DamagedGame(str(error), []) from None
 
     def event_at(self, game: str, number: int) -> tuple[str, int] | None:
-        """Return the text and the check of one event, or None if it is not stored."""
         lines = self.event_lines(game)
         return parse_event_line(lines[number])[1:] if number < len(lines) else None
 
     def repair_events(self, game: str) -> list[int]:
-        """Put right single wrong bytes of the stored events of `game`; return the numbers of these events."""
         file = self._parsed(game)
         if file.repaired:
             self._store(self._rows[game], self._own[game], file.lines)
@@ -188,7 +184,6 @@ class BrowserLibrary:
         return list(file.repaired)
 
     def first_event_not_from_board(self, game: str) -> int | None:
-        """Return the number of the first event of `game` that its own board has not sent, or None."""
         own = self._own[game]
         return own if own < self._rows[game].events else None
 
@@ -286,7 +281,6 @@ class BrowserLibrary:
         return {}
 
     def last_played_day(self, game: str) -> str:
-        """Return the day on which `game` was played last, such as 2026-11-24; "" if that is unknown."""
         row = self._rows.get(game)
         if row and row.first_seen and row.last_seen and row.last_seen - row.first_seen >= _AT_THE_TABLE:
             return (row.last_seen + timedelta(minutes=self._minutes_east())).isoformat()[:10]

@@ -2,28 +2,28 @@
 
     event                         meaning
     draw                          the player draws a card into the hand
-    play 8 0                      the player puts a card of the hand on their own row 0; after `look`, a card of the
-                                  hand that they look at. Rows are numbered from 0. A 10 played as minus 1 is `-1`
-    play 4 0 discard 10           the same with a 4: before it, the player discards a card of their own hand
-    play 11                       the player plays a card on no row: an 11 to trade hands, or a `SORRY!`
-    discard 8                     the player discards a card of the hand, because none can be played
-    pass                          the player plays no card: the hand is empty or, after `look`, no card seen there fits
-    take blue                     after a 3: the player takes a hidden card of blue's hand
-    remove blue 1                 after a 7: the player discards the top card of blue's row 1
-    trade blue                    after an 11: the player trades hands with blue
-    sorry strip                   after a `SORRY!`: the Sorry! card `strip` is turned up
-    play 8 0 drop 12              draw-two: the player plays one of the two cards and discards the other
-    play 11 drop 12               draw-two: the same with a card that is played on no row
-    play 4 0 discard 10 drop 12   draw-two: the same with a 4
-    drop 8 12                     draw-two: neither of the two cards can be played
-    look blue                     borrow: the player looks at blue's hand
-    steal blue 1 0                steal-top: the player puts the top card of blue's row 1 on row 0 of their own
-    strip blue 1                  strip: the player discards the top card of blue's row 1
-    shed 0                        all-strip: a player discards the top card of their own row 0
-    gather blue 1                 take-row: the player takes the cards of blue's row 1 into the hand
-    give 2                        all-give: a player gives away a card, which stays secret. The number is its place in
-                                  the hand, in an order that the seed decides
-    home 3                        go-home: the player's own row 3 is complete
+    play 8 0                      the player puts an 8 from the hand on their own row 0. After `look`, the 8 is one of
+                                  the cards that they look at. Rows are numbered from 0. A 10 played as minus 1 is `-1`
+    play 4 0 discard 10           the player discards a 10 from their own hand, then puts a 4 on row 0
+    play 11                       the player plays an 11 to trade hands, or a `SORRY!`. It goes to no row
+    discard 8                     the player discards an 8, because no card of the hand can be played
+    pass                          the player's hand is empty, or, after `look`, no card of the other hand can be played
+    take blue                     after a 3, the player takes a hidden card from blue's hand
+    remove blue 1                 after a 7, the player discards the top card of blue's row 1
+    trade blue                    after an 11, the player trades hands with blue
+    sorry strip                   after a `SORRY!`, a Sorry! card is turned up: here `strip`
+    play 8 0 drop 12              after `sorry draw-two`, the player discards one of the two cards and plays the other
+    play 11 drop 12               the same with a card that goes to no row
+    play 4 0 discard 10 drop 12   the same with a 4, for which the player also discards a 10 from the hand
+    drop 8 12                     after `sorry draw-two`, neither card can be played, and the player discards both
+    look blue                     after `sorry borrow`, the player looks at blue's hand
+    steal blue 1 0                after `sorry steal-top`, the top card of blue's row 1 goes to the player's own row 0
+    strip blue 1                  after `sorry strip`, the player discards the top card of blue's row 1
+    shed 0                        after `sorry all-strip`, a player discards the top card of their own row 0
+    gather blue 1                 after `sorry take-row`, the player takes the cards of blue's row 1 into the hand
+    give 2                        after `sorry all-give`, a player gives away a card, which stays secret. The number is
+                                  its place in the hand; the seed decides the order of the hand
+    home 3                        after `sorry go-home`, the player's own row 3 is complete
 
 A position has, for each colour, its rows and the size of its hand; for each pile, its size and the discards, the last
 one on top; the player to move, the player who decides, and the decision: `draw-two:2` has the number of cards drawn,

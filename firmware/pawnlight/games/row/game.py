@@ -1,11 +1,12 @@
 """Three in a row: each piece sits on a picture, and three in a row are a star.
 
     event       decision    meaning
-    lay 0817…   bytes       the pictures on the 36 places, row by row, each by its number in PICTURES
-    draw cat    Draw        a card is turned up: a picture, `star` or `wind`. If it has no use, it is put aside, and
-                            another card is due
+    lay 0817…   bytes       the pictures on the 36 places, row by row, a digit each. 0 to 8 are flower, moon, fish, cat,
+                            dog, tree, house, boat and apple
+    draw cat    Draw        a card is turned up: a picture, `star` or `wind`. If the player cannot use it, it is put
+                            aside, and another card is turned up
     put 17      Piece       the player puts a piece on a place: row × 6 + column
-    blow 17     Piece       the wind takes the piece of another player from a place
+    blow 17     Piece       after a `wind`, the player takes another player's piece from a place
 
 Rules and rulings: README.md section 10.
 """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pawnlight.show.lights import Picture
 
 _MARGIN = (PANEL_SIDE - BOARD_SIDE) // 2
-# The light of each picture, in the order of PICTURES: of three colours, still, or dipping once or twice in two seconds.
+# The light of each of PICTURE_CARDS, in order: of three colours, still, or dipping once or twice in two seconds.
 _COLOURS = ((190, 130, 0), (0, 130, 150), (160, 0, 90))
 _DIP, _LIT = bytes(6), b"\xff" * 6
 _MOTIONS = (_LIT, _DIP + _LIT * 10, _DIP + _LIT + _DIP + _LIT * 8)

@@ -3,19 +3,19 @@
 With the option `auto_draw`, a player draws as part of the play, without an event of its own.
 
     event                          decision           meaning
-    cut 5S KD                      Cut                the cards of the players who cut, in the order of seats. A tie for
-                                                      the lowest card is cut again. The last letter of a card is its
-                                                      suit: S, H, D or C
-    put 7S 71                      (card, cell, 0)    the card 7S puts a chip on space 71: row × 10 + column
-    put 7S 71 run=67,68,69,70,71   (card, cell, n)    the same, if the player chooses the spaces of a sequence. By
-                                                      default they are those that make most sequences, then those
-                                                      nearest the top, then the left. `/` separates several sequences
-    take JS 45                     (card, cell, 0)    a one-eyed jack takes a chip away
+    cut 5S KD                      Cut                each player who cuts turns up a card, in the order of seats. If
+                                                      several have the lowest card, these players cut again. The last
+                                                      letter of a card is its suit: S, H, D or C
+    put 7S 71                      (card, cell, 0)    with 7S, the player puts a chip on space 71: row × 10 + column
+    put 7S 71 run=67,68,69,70,71   (card, cell, n)    the same, but the player has chosen the spaces of the sequence;
+                                                      `/` separates sequences. Without `run=`, the choice with the most
+                                                      sequences is taken; of equal ones the topmost, then the leftmost
+    take JS 45                     (card, cell, 0)    with a one-eyed jack, the player takes a chip away
     dead QH                        Dead               the player lays down a dead card
     draw                           Draw               the player draws the card that is due. With `auto_draw` there is
                                                       no such event
-    draw green2                    Draw               a forgotten card is drawn, here by the second of the green team
-    later                          LATER              the player ends the turn without drawing, and may still draw
+    draw green2                    Draw               the second player of the green team draws a forgotten card
+    later                          LATER              the player ends the turn without drawing, and may still draw later
     pass                           PASS               the player has no card to play
 
 Rules and rulings: README.md section 6; sheet 003.

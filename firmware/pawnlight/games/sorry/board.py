@@ -13,15 +13,15 @@ for an 11 that changes places. `make_move` derives the consequences: slides, and
 
     event             meaning
     draw 7            a card is turned up: `1` to `12`, without 6 and 9, or `Sorry!`
-    move 4>9          a pawn moves with that card from 4 to 9, before any slide. `S` is START, `z1` to `z5` are the
-                      safety zone of its colour, `H` is HOME. A number is a square of the track: 0 to 59, clockwise from
-                      red's corner. Slides and bumps follow from the rules
+    move 4>9          with the drawn card, a pawn moves from 4 to 9, where it lands before any slide. `S` is START, `z1`
+                      to `z5` are the safety zone of its colour, `H` is HOME. A number is a square of the track: 0 to
+                      59, clockwise from red's corner. Slides and bumps follow from the rules
     move 4>9 z3>z5    a 7 moves two pawns, in this order
-    move 10<>33       two pawns change places by an 11
+    move 10<>33       with an 11, two pawns change places
     move yS>34        in teams, a partner's pawn moves. The move begins with the first letter of its colour
-    pass              no pawn moves. In `st` also: the player draws no further card after a 2
-    play 7 4>9        in `points`, the player plays a card of the hand, with a move as above
-    discard 7         in `points`, the player discards a card of the hand, because none can be played
+    pass              the player moves no pawn, or, in `st`, draws no second card after a 2
+    play 7 4>9        in `points`, the player plays a 7 from the hand, with a move as above
+    discard 7         in `points`, the player discards a 7, because no card of the hand can be played
     draw              in `points`, the player draws a card into the hand
 
 A position: pawns of the colours in play, whose turn, the card or -:

@@ -146,7 +146,7 @@ async def ask_for_pawn(screen: "_Screen", options: "list[Option]") -> "Option":
 
 
 async def show_move(screen: "_Screen", effect: "SorryEffect") -> None:
-    """Show a move at twice the usual pace, and tell what it did. Who is bumped is consoled."""
+    """Show a move at twice the usual pace, and tell what it did. A bumped player is consoled."""
     context, game, seat, k = screen.context, screen.game, effect.seat, effect.turn
 
     async def pause(seconds: float) -> "str | None":

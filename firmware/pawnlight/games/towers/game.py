@@ -4,11 +4,11 @@
     deal 3               Draw      a card is dealt face up: a block, `wind`, `squirrel` or `rocket`. The players get
                                    cards in turn, until each has two
     draw 3               Draw      the player draws a card, face up
-    play 3               Play      a block makes the player's own tower higher
-    play rocket          Play      the player's own tower is full at once
-    play wind blue       Play      another player's tower loses its top block
-    play squirrel blue   Play      the top block of another player's tower moves to the player's own tower
-    play wind            Play      if nobody else has a block, the player exchanges a wind or a squirrel
+    play 3               Play      the player puts a block of 3 on their own tower
+    play rocket          Play      a rocket fills the player's own tower at once
+    play wind blue       Play      a wind takes the top block from blue's tower
+    play squirrel blue   Play      a squirrel moves the top block of blue's tower to the player's own tower
+    play wind            Play      nobody else has a block, so the player exchanges the wind (or squirrel) for a card
 
 Rules and rulings: README.md section 10.
 """
