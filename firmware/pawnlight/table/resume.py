@@ -106,7 +106,6 @@ def load_modules(header: str) -> None:
         # What one leaves behind makes room for the next.
         gc.collect()
         __import__("pawnlight.games.%s.%s" % (kind.name, module))
-    gc.collect()
     for level in {player for _, player in parsed.seats}:
         if level not in ("person", "random"):
             from pawnlight.bots import computer_player
