@@ -53,7 +53,7 @@ class AnalysisStep:
         return most - self.options[self.chosen][1] if self.options else 0.0
 
     def as_dict(self, least: Sequence[float]) -> json_types.AnalysisStep:
-        """Return plain values for JSON; `least` are the least losses of the CLASSES."""
+        """Return plain values for JSON; `least` are the least losses of the ERROR_CLASSES."""
         told: json_types.AnalysisStep = {
             "event": self.event,
             "kind": self.kind,

@@ -69,7 +69,7 @@ class FetchedEvents:
 
 
 class BoardClient:
-    """The board on this line. Every coroutine raises BoardError; PortGone if the cable is pulled; and Endless.
+    """The board on this line. Every coroutine raises BoardError; PortGone if the cable is pulled; NeverEndingOutput.
 
     `hello` sets the firmware `version`, the board's `id`, `files` (the hash of the installed files, "" if unknown),
     `games` (oldest first) and `fault` (the last fault, if no laptop has been told of it). `inventory` sets `free`, the

@@ -1,4 +1,4 @@
-"""A line to a device, and what can go wrong with it.
+"""A line to a device, and what can go wrong with it. After a pulled cable, runner.py opens the port again.
 
 What is said over a line is a coroutine that waits for nothing but `read`, so that a program whose port blocks can
 `run_blocking` it, and a web page can go on with it whenever bytes have come. It runs on MicroPython too.

@@ -1,4 +1,7 @@
-"""Runner of a logger on a port, which reopens the port when it has vanished and come back."""
+"""Runs the logger of a board, and opens its port again after the cable was pulled.
+
+`BoardSync` then begins anew: after `hello`, both sides say which events are missing.
+"""
 
 from collections.abc import Callable
 from threading import Event, Thread
@@ -20,7 +23,7 @@ class RunnerPort(Protocol):
 
 
 class SyncRunner:
-    """Runner that connects `logger` to the port `url` until `stop` is called.
+    """Runner that connects `sync` to the port `url` until `stop` is called.
 
     With `patient`, it waits for a missing port; otherwise the first failure to open the port is raised.
     """

@@ -16,9 +16,10 @@ EASY_ERROR_INTERVAL = 2
 class Brain:
     """A computer player of one game and level. It uses only what the player at `game.seat` may see.
 
-    think(game, decisions, below)  a generator: yields None after each slice of at most about 10 ms on the Pico, and
-                                   finally one of the `decisions`; `below(n)` returns a random number from 0 to n - 1
-    explain(game, decision)        returns (key, arguments) of the best short reason, for the texts of `load_reasons`
+    choose_decision(game, decisions, below)  a generator: yields None after each slice of at most about 10 ms on the
+                                             Pico, and finally one of the `decisions`; `below(n)` returns a random
+                                             number from 0 to n - 1
+    hint_reason(game, decision)  returns (key, arguments) of the best short reason, for the texts of `load_reasons`
     """
 
     choose_decision: "Callable[[Any, list[Any], Callable[[int], int]], Generator[Any]]"

@@ -1,6 +1,6 @@
 """A new game: what is asked before it, who begins it, its header, and the seed of its shuffle.
 
-While a game is played, this module is not in memory.
+`between_games.py` calls this after START in the menu. While a game is played, neither is in memory.
 """
 
 from pawnlight.rules.cards import seed_hash

@@ -4,7 +4,7 @@ The value of a window depends on the number of missing spaces, and is reduced fo
 own window, a space is easy if the hand has a card for it, harder if such a card is unseen, and hardest if only a jack
 will do; in another team's, it is easy if both its cards are unseen, harder if one is, and hardest if none is.
 
-The sum of a window, see `sequence`, is 1 for each easy space, 6 for each harder and 36 for each hardest.
+The sum of a window, see `brain`, is 1 for each easy space, 6 for each harder and 36 for each hardest.
 """
 
 from array import array
