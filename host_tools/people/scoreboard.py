@@ -1,4 +1,4 @@
-"""The scoreboard of an evening: standings, the match and the tables. Who plays next: next_players.py. Ratings: ratings.py."""
+"""The scoreboard of an evening: standings, match and tables. Who plays next: next_players.py. Ratings: ratings.py."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

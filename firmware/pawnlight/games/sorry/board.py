@@ -122,7 +122,8 @@ def distance_walked(k: int, place: int) -> int:
 def destination(k: int, place: int, steps: int, bounces: bool = False) -> "int | None":
     """Return where a pawn of colour `k` on `place` lands after `steps` (negative: backward), before any slide.
 
-    A pawn may go back past its diamond, and then has only a few steps to the safety zone. None if the move overshoots HOME and does not bounce, or if the pawn is on no place from which it can walk.
+    A pawn may go back past its diamond, and then has only a few steps to the safety zone. None if the move overshoots
+    HOME and does not bounce, or if the pawn is on no place from which it can walk.
     """
     if place >= TRACK_SQUARES and not TRACK_SQUARES + 5 * k <= place < TRACK_SQUARES + 5 * (k + 1):
         return None
