@@ -63,7 +63,7 @@ class LuckiestCard:
         self._taken: list[tuple[int, str, float]] = []
 
     def count_effect(self, effect: Effect, gained: float) -> None:
-        """Count what the side of `effect.deciding_seat` has gained by the next event, or forget it after a take-back."""
+        """Count what the side of `effect.deciding_seat` has gained by its next event, or forget it at a take-back."""
         if effect.undone:
             del self._taken[-len(effect.undone) :]
         else:

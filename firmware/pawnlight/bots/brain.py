@@ -14,7 +14,9 @@ EASY_ERROR_INTERVAL = 2
 
 
 class Brain:
-    """A computer player of one game and level. It uses only what the player at `game.seat` may see.
+    """A computer player of one game and level, which `choose_for_computer` in table/context.py lets think.
+
+    It uses only what the player at `game.seat` may see.
 
     choose_decision(game, decisions, below)  a generator: yields None after each slice of at most about 10 ms on the
                                              Pico, and finally one of the `decisions`; `below(n)` returns a random

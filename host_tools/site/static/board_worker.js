@@ -1,6 +1,6 @@
 // The board in a browser: MicroPython with the unchanged firmware, in a worker of its own.
 //
-// The page sends orders and gets news, see docs/virtual-board.md. When the firmware starts anew, the page ends this worker
+// The page sends orders and gets news, see docs/virtual-board.md. When the firmware starts anew, board.js ends this worker
 // and begins another.
 
 import { Flash, NewerLog } from "./flash.js";

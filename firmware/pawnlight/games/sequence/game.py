@@ -346,7 +346,7 @@ class SequenceGame(_Base):
     def _lay_down(self, card: int) -> "DrawRecord | None":
         """Lay down a dead card (sheet: "Cartas Muertas"): another card replaces it, and the turn continues.
 
-        `sequence_cards.is_dead` says which cards are dead.
+        `cards.is_dead` says which cards are dead.
 
         This draw comes before anything else in the turn, so it cannot be forgotten. See also `dead=one`.
         """
@@ -542,7 +542,7 @@ class SequenceGame(_Base):
         return self.board.team_progress(self.team_of[seat])
 
     def position(self) -> str:
-        """Return the public position, see `sequence_cards.position_text`."""
+        """Return the public position, see `cards.position_text`."""
         team = self.team_of[self.seat]
         return position_text(self.board, team, self.barred[team])
 

@@ -274,7 +274,7 @@ def colours_by_place(pawns: "list[int]") -> bytearray:
 
 
 def board_after(board: bytearray, i: int, a: int, b: int) -> bytearray:
-    """The board after pawn `i` has gone from `a` to land on `b`, as by `board.land`, which tells the rule."""
+    """The board after pawn `i` has gone from `a` to land on `b`, as by `board.land_on`, which tells the rule."""
     after = board[:]
     if a < HOME_PLACE:
         after[a] = 0
