@@ -12,7 +12,7 @@ from host_tools.words import load as load_page
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.words import load_texts
 from tests.page.conftest import OpenBoard
-from tests.page.test_play import selected_text, wait_until_selected
+from tests.page.test_play import question_number, selected_text, wait_until_selected
 from tests.support.axe import faults
 from tests.support.board_places import framed_places
 from tests.support.browser import PHONE, open_settings, tap_at
@@ -194,8 +194,15 @@ def test_the_hand_of_towers_is_seen_and_played_also_while_something_is_told(open
     page.locator(BUTTON_SELECTOR).click()
     hand = page.locator(".child-card button.face-card")
     expect(hand).to_have_count(2)
+    block = page.locator(".child-card button.face-card[data-id*=block]")
+    while not block.count():
+        # As long as nobody has a block, a wind or a squirrel is exchanged, and the turn stays.
+        asked = question_number(page)
+        hand.first.click()
+        expect(page.locator("#view-play")).not_to_have_attribute("data-asked", asked)
+        expect(hand).to_have_count(2)
     page.evaluate(WATCH_MOMENT_SCRIPT)
-    hand.first.click()
+    block.first.click()
     # Up it goes, and the hand of the next child is there.
     page.wait_for_function("() => told")
     expect(page.locator(".child-whose")).to_contain_text("Yellow")

@@ -277,7 +277,8 @@ def test_title_and_lights_are_about_one_card_and_a_mouse_that_rests_chooses_none
     expect(offered).not_to_have_attribute("d", frames)
     # The keys play the card that is marked, and the mouse still lies on the hand when the next one is shown.
     page.keyboard.press("Space")
-    page.keyboard.press("Enter")
+    if wait_for_step(page, "choose", "draw", "hand", after=number) == "choose":
+        page.keyboard.press("Enter")
     play_to_hand(page, number)
     expect(page.locator(".hand .lit")).to_have_count(0)
     box = page.locator(".hand [aria-pressed=false]").last.bounding_box()

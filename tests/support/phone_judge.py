@@ -66,8 +66,9 @@ class Judge:
         """Return between which moments each text of `record` was made, by what the same client was told around it.
 
         What a client is told goes forward. So a text is not older than the last moment before it, nor newer than the
-        next one, however late all of them arrive.
+        next one, however late all of them arrive. After the last one, it may be as new as the end of the game.
         """
+        end = len(self.hands) - 1
         before: dict[str, int] = {}
         known = []
         for _, who, text in record.lines:
@@ -77,7 +78,7 @@ class Judge:
         after: dict[str, int] = {}
         found = []
         for who, moment, told, says in reversed(known):
-            found.append(range(moment, min(after.get(who, told), len(self.hands) - 1) + 1))
+            found.append(range(moment, min(after.get(who, told if says else end), end) + 1))
             if says:
                 after[who] = told
         return found[::-1]
