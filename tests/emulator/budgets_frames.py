@@ -13,6 +13,7 @@ from statistics import median
 from typing import NamedTuple
 
 from pawnlight.link.frames import FrameReader, make_frame
+from pawnlight.show.lights import MOTION_STEP_MS
 from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench, RandomUser, settings_file
 from tests.emulator.pico import Pico
 from tests.support.event_lines import legal_game
@@ -20,7 +21,7 @@ from tests.support.foot_texts import shows_foot
 
 # A `boot.py`. It writes 1 when a frame begins in which something is due, 2 when nothing is due, 0 when it ends, and 3
 # when the interpreter starts.
-FRAME_WATCHER = """
+FRAME_WATCHER = f"""
 import asyncio, sys
 from machine import mem32
 mem32[0x4005800C] = 3
@@ -31,7 +32,8 @@ async def wrap():
     inner = Renderer.render_frame
     def frame(renderer, now):
         pictures = renderer.lights, renderer.panel
-        due = any([picture.changed or picture._marked and now // 32 != picture._step for picture in pictures])
+        step = now // {MOTION_STEP_MS}
+        due = any([picture.changed or picture._marked and step != picture._step for picture in pictures])
         mem32[0x4005800C] = 1 if due else 2
         inner(renderer, now)
         mem32[0x4005800C] = 0

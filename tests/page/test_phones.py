@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import json
 import socket
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
@@ -61,15 +61,9 @@ def settings(game: str, players: int, **more: str) -> list[str]:
 def test_a_whole_game_tells_nobody_a_card_of_another_hand(
     tmp_path: Path, game: str, players: int, phones: tuple[int, ...], more: dict[str, str]
 ) -> None:
-    lines = settings(game, players, **more)
-
     async def play(server: Server) -> None:
         async with evening(server) as table:
-            await table.watch()
-            await table.begin(*lines)
-            for seat in phones:
-                await table.sit(seat)
-            judge = Judge(server.library, await wait_until_stored(server, await table.play()))
+            judge = await play_on_phones(server, table, settings(game, players, **more), phones)
             told = {who.split()[0] for _, who, _ in table.record.lines}
             assert told >= {"phone", "table", "page", "visitor", "invited"}
             assert judge.faults(table.record, set(phones)) == []
@@ -110,11 +104,7 @@ def test_twelve_phones_and_some_visitors_come_from_one_address(tmp_path: Path) -
 def test_the_judge_finds_hands_that_are_exchanged(tmp_path: Path) -> None:
     async def play(server: Server) -> None:
         async with evening(server) as table:
-            await table.watch()
-            await table.begin(*settings("sequence", 2))
-            for seat in (0, 1):
-                await table.sit(seat)
-            judge = Judge(server.library, await wait_until_stored(server, await table.play()))
+            judge = await play_on_phones(server, table, settings("sequence", 2), (0, 1))
             lines = table.record.lines
             exchanged = {"phone 0": "phone 1", "phone 1": "phone 0"}
             table.record.lines = [(when, exchanged.get(who, who), text) for when, who, text in lines]
@@ -337,6 +327,15 @@ async def first_card_question(*phones: Phone) -> Any:
                 if is_whole(phone.seen):
                     return phone.question
             await asyncio.sleep(0.02)
+
+
+async def play_on_phones(server: Server, table: Evening, lines: list[str], seats: Iterable[int]) -> Judge:
+    """Play a whole game with these seats on phones; return the judge of what everybody was told."""
+    await table.watch()
+    await table.begin(*lines)
+    for seat in seats:
+        await table.sit(seat)
+    return Judge(server.library, await wait_until_stored(server, await table.play()))
 
 
 async def wait_until_stored(server: Server, game: str) -> str:
