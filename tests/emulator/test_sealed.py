@@ -20,7 +20,7 @@ from tests.support.sealed_table import LAN, SealedLaptop, read_code
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
 KB = 1024
-SCENES, PRESSES, MENU_PRESSES = 8, 40, 10
+SCENES, PRESSES, MENU_PRESSES = 8, 120, 10
 
 
 class SealedPico(SealedLaptop):
