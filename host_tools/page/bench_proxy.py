@@ -8,11 +8,11 @@ from typing import Any
 
 from aiohttp import web
 
+from host_tools.page.bench_connection import SECONDS_BETWEEN_TRIES, connect_to_bench
 from host_tools.page.browser import BrowserConnection
 from pawnlight.board import PAD_KEYS
 from pawnlight.words import LANGUAGES
 
-_SECONDS_BETWEEN_TRIES = 0.25
 _LONGEST_LINE = 65536
 _AWAY = {"here": False}
 
@@ -83,12 +83,10 @@ class BenchProxy:
             if self._state != _AWAY:
                 self._state = _AWAY
                 self._tell_all(_AWAY)
-            await asyncio.sleep(_SECONDS_BETWEEN_TRIES)
+            await asyncio.sleep(SECONDS_BETWEEN_TRIES)
 
     async def _follow(self) -> None:
-        reader, writer = await asyncio.open_connection(*self._address, limit=_LONGEST_LINE)
-        try:
-            self._bench = writer
+        async with connect_to_bench(self._address, _LONGEST_LINE) as (reader, self._bench):
             for key in {key for browser in self._browsers for key in browser.held}:
                 self.send({"pad": key, "down": True})
             while line := await reader.readline():
@@ -97,8 +95,6 @@ class BenchProxy:
                 # An error is told once, to those who are there.
                 news.pop("error", None)
                 self._state = self._state | news
-        finally:
-            writer.close()
 
     def _tell_all(self, news: dict[str, Any]) -> None:
         for browser in self._browsers:

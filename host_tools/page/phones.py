@@ -23,6 +23,7 @@ from host_tools.library.names import is_valid_name, normalized_name
 from host_tools.library.people import PeopleTable
 from host_tools.library.seats import players_of
 from host_tools.link.seat_secrets import make_secret, seat_name
+from host_tools.page.bench_connection import SECONDS_BETWEEN_TRIES, connect_to_bench
 from host_tools.page.browser import BrowserConnection
 from host_tools.page.feed import LiveFeed
 from host_tools.system.errors import PawnlightError
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"[0-9a-f]{32}")
 _LONGEST_LINE = 1 << 20
-_SECONDS_BETWEEN_TRIES = 0.25
 # A phone that is silent for so long is away. Its page sends a beat every two seconds.
 _SECONDS_OF_A_BEAT = 4
 _MOST_ORDERS_A_SECOND = 40
@@ -308,14 +308,12 @@ class PhoneRelay(SeatSockets):
                 self._state = {}
                 self._reported = set()
                 self._notify()
-                await asyncio.sleep(_SECONDS_BETWEEN_TRIES)
+                await asyncio.sleep(SECONDS_BETWEEN_TRIES)
         finally:
             ticking.cancel()
 
     async def _follow(self) -> None:
-        reader, writer = await asyncio.open_connection(*self._bench, limit=_LONGEST_LINE)
-        try:
-            self._writer = writer
+        async with connect_to_bench(self._bench, _LONGEST_LINE) as (reader, self._writer):
             self._watch()
             while line := await reader.readline():
                 news = json.loads(line)
@@ -323,8 +321,6 @@ class PhoneRelay(SeatSockets):
                     self._state |= news
                     self._learn()
                     self._notify()
-        finally:
-            writer.close()
 
     def _watch(self) -> None:
         """Tell the board whether phones look, and which of these are awake."""
@@ -353,7 +349,7 @@ class PhoneRelay(SeatSockets):
     async def _tick(self) -> None:
         """Tell the board which phones are awake, until it knows."""
         while True:
-            await asyncio.sleep(_SECONDS_BETWEEN_TRIES)
+            await asyncio.sleep(SECONDS_BETWEEN_TRIES)
             self.tell_board()
             if time.time() - self.secrets.used >= EVENING_PAUSE.total_seconds():
                 self.secrets.renew(everything=True)

@@ -38,8 +38,8 @@ COMMANDS = {
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("killed")
     with Library.open(folder / "library.db") as library:
-        # More than a process verifies at once.
-        for number in range(21):
+        # Work for longer than the moment until they are killed.
+        for number in range(80):
             game, lines = legal_game(f"killed {number}")
             library.add_lines(game, "b0a4d", lines)
     return folder

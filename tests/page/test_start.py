@@ -18,10 +18,12 @@ from host_tools.library.people import PeopleTable
 from host_tools.virtual import VirtualBoard
 from host_tools.words import LANGUAGES, load
 from pawnlight.words import load_texts as load_board
+from tests.page.test_play import question_number, wait_for_step
 from tests.support.axe import faults
 from tests.support.bench_client import BenchClient
 from tests.support.browser import CONSOLE_SCRIPT, DESKTOP, PHONE, RECORD_SPEECH_SCRIPT, open_window, tap
 from tests.support.evening_scenes import CHILD_OPTIONS, Evening
+from tests.support.event_lines import game_after
 from tests.support.languages import in_each_language
 from tests.support.page_table import BoardWithLaptop, open_table
 from tests.support.scripted_board import wait_until
@@ -318,12 +320,18 @@ def test_whose_moves_are_taken_back_is_said(browser: Browser, tmp_path: Path) ->
         game_tile(page, "classic").click()
         start_button(page).click()
         take_back = page.locator("#take-back")
-        # Until the computers have played, too: a 2 draws again, and no card may lead out of START at first.
-        for _ in range(20):
+
+        def deciders() -> list[int]:
+            """Return the seats that have decided something in the game."""
+            games = table.library.games()
+            lines = table.library.event_lines(games[0].id) if games else []
+            return game_after([line.split(" ", 1)[1].rsplit(" ", 1)[0] for line in lines]).deciders() if lines else []
+
+        number = "none"
+        # Until the computer has played, too: a 2 draws again.
+        while wait_for_step(page, "draw", "choose", after=number) and not any(deciders()):
+            number = question_number(page)
             page.locator(":is(.draw-pile, .pick):visible").first.click()
-            page.wait_for_timeout(500)
-            if page.locator("#play-panel").get_attribute("data-kind") == "wait":
-                break
         expect(take_back).to_be_enabled()
         take_back.click()
         expect(page.locator(".says")).to_contain_text("Taken back: Red, Blue")
