@@ -52,8 +52,15 @@ class _Bench:
         self._board = BoardSnapshot()
         self._orders = BenchCommands(hardware, self._board)
         self._told: dict[str, object] = {}
+        # What can be seen and heard, None when it has changed.
+        self._visible: dict[str, object] | None = None
         self._waiting: list[dict[str, Any]] = []
         self._arrived = asyncio.Event()
+        hardware.on_change = self._note_change
+
+    def _note_change(self) -> None:
+        self._visible = None
+        host.changed()
 
     def look(self) -> str:
         """Return what has changed since the last look, as JSON; "" if nothing has."""
@@ -61,7 +68,9 @@ class _Bench:
         if not app:
             return ""
         self._board.read(app)
-        told: dict[str, object] = dict(self._hardware.visible_state())
+        if self._visible is None:
+            self._visible = dict(self._hardware.visible_state())
+        told = dict(self._visible)
         told.update(self._board.as_message())
         news = {name: value for name, value in told.items() if name not in self._told or self._told[name] != value}
         self._told = told
@@ -132,8 +141,7 @@ def start() -> "tuple[Callable[[], str], Callable[[str], None], Callable[[str], 
     assume_complete_board()
     worker = _Worker()
     hardware = Hardware(worker, board_id(worker, "."), Serial(0), host.began)
-    hardware.on_change = host.changed
-    main(hardware)
     bench = _Bench(hardware)
+    main(hardware)
     asyncio.create_task(bench.handle())
     return bench.look, bench.tell, bench.ask
