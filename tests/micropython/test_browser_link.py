@@ -8,11 +8,10 @@ import pytest
 
 from host_tools.games.repair import check_of_line
 from host_tools.site.games.browser_games import BrowserGames
-from host_tools.site.games_files import browser_games_files
 from pawnlight.rules.events import event_check
 from tests.conftest import ROOT, RunPython
 from tests.micropython import browser_link
-from tests.micropython.test_browser_games import some_game
+from tests.micropython.test_browser_games import some_game, write_games_files
 from tests.support.event_lines import id_of
 from tests.support.memory_library import memory_library
 
@@ -41,14 +40,11 @@ def test_nothing_is_lost_in_thousands_of_unplugs_and_kills(record_property) -> N
 
 def call_on_micropython(micropython: RunPython, folder: Path, calls: list[str], script: Path = SCRIPT) -> list[str]:
     """Return what these calls of a script, which is browser_link.py or beside it, return on MicroPython."""
-    for path, data in browser_games_files().items():
-        (folder / "files" / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / "files" / path).write_bytes(data)
     parts = [f"import laptop_python\nfrom {script.stem} import *\n", *(f"print({call})\n" for call in calls)]
     calling = folder / "script.py"
     calling.write_text("# --- collect\n".join(parts), encoding="utf-8")
     beside = sorted({SCRIPT, script, ROOT / "tests" / "support" / "scripted_link.py"})
-    return micropython(calling, *beside, *sorted((folder / "files").iterdir())).splitlines()
+    return micropython(calling, *beside, *write_games_files(folder)).splitlines()
 
 
 @pytest.mark.parametrize("count", [4, pytest.param(200, marks=pytest.mark.long)])
