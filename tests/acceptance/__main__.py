@@ -30,8 +30,7 @@ def main() -> int:
     options = parser.parse_args()
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        wheel, _ = build_package(Path(folder) / "built")
-        command = install_package(wheel, Path(folder) / "environment")
+        command = install_package(build_package(Path(folder) / "built"), Path(folder) / "environment")
         rules = options.rules or [*RULE_SETS, CARDS_RULE_SET]
         games = [(command, name, options.seed, number) for number in range(options.games) for name in rules]
         shares = [(command, share, options.seed) for share in PLAN_GROUPS]

