@@ -76,14 +76,17 @@ def address(site_root: Path) -> Iterator[str]:
 
 @pytest.fixture
 def open_site(browser: Browser, address: str) -> Iterator[Opener]:
-    """Return a function that opens the site in a window of its own; no error may be left uncaught there."""
+    """Return a function that opens the site in a window of its own; no error may be left uncaught there.
+
+    No service worker keeps the site there: it would fetch all files.
+    """
     contexts = []
     pages: list[SitePage] = []
 
     def open_site(
         size: tuple[int, int] = DESKTOP, clock: float = CLOCK_SPEED, view: str = "board", language: str = "en"
     ) -> SitePage:
-        context = open_window(browser, size, language=language)
+        context = open_window(browser, size, language=language, service_workers="block")
         contexts.append(context)
         pages.append(SitePage(context, address, clock, view))
         return pages[-1]

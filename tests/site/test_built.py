@@ -69,14 +69,21 @@ def board_files(site: Path) -> list[dict[str, bytes]]:
     return [dict(romfs_files(gzip.decompress((static / f"{name}.bin").read_bytes()))) for name in names]
 
 
-def test_every_file_that_a_browser_runs_is_compiled_as_for_a_pico(site: Path) -> None:
-    """With the definitions that a Pico leaves out, as only others use them."""
+def test_what_a_browser_fetches_later_is_listed_and_its_own_modules_are_there(site: Path) -> None:
     at_once, later = board_files(site)
     assert at_once.pop("later.txt").decode().split("\n") == [f"/{path}" for path in later]
     assert not at_once.keys() & later.keys()
-    there = at_once | later
-    own = {path: there.pop(path) for path in list(there) if path.startswith("host_tools/")}
-    assert own.keys() == {path.replace(".py", ".mpy") for path in BROWSER_MODULES}
+    own = {path for path in at_once | later if path.startswith("host_tools/")}
+    assert own == {path.replace(".py", ".mpy") for path in BROWSER_MODULES}
+    assert "pawnlight/show/paint_native.mpy" not in at_once | later
+    assert b"machine" not in at_once["pawnlight/drivers/__init__.mpy"]
+
+
+@pytest.mark.long
+def test_every_file_that_a_browser_runs_is_compiled_as_for_a_pico(site: Path) -> None:
+    """With the definitions that a Pico leaves out, as only others use them."""
+    at_once, later = board_files(site)
+    there = {path: data for path, data in (at_once | later).items() if path.startswith("pawnlight/")}
     sources = firmware.firmware_sources()
     del sources["main.py"]
     made = compile_firmware(sources)
@@ -111,7 +118,8 @@ def test_the_page_and_micropython_are_as_they_are(site: Path) -> None:
         assert (version_folder(site) / "static" / name).read_bytes() == (MICROPYTHON / source).read_bytes()
 
 
-def test_a_pico_gets_what_the_laptop_installs(site: Path) -> None:
+def pico_files(site: Path) -> dict[str, bytes]:
+    """Return the files that the site installs on a Pico."""
     packed = gzip.decompress((version_folder(site) / "static" / "pico.bin").read_bytes())
     there = board_files(site)
     first, _, contents = packed.partition(b"\n")
@@ -119,8 +127,28 @@ def test_a_pico_gets_what_the_laptop_installs(site: Path) -> None:
     for path, size in json.loads(first):
         files[path] = there[-1 - size][path] if size < 0 else contents[at : at + size]
         at += max(size, 0)
-    assert files == compile_firmware(firmware.firmware_sources())
     assert at == len(contents)
+    return files
+
+
+def test_a_pico_gets_main_and_drivers_texts_as_they_are_and_modules_of_their_names(site: Path) -> None:
+    files = pico_files(site)
+    assert b"machine" in files["pawnlight/drivers/__init__.mpy"]
+    sources = firmware.firmware_sources()
+    for path, data in files.items():
+        if path.endswith(".mpy"):
+            assert data[:2] == b"M\x06"
+            # In it is the name of its source, unless MicroPython has that anyway.
+            assert Path(path).stem in ("__init__", "main") or Path(path).stem.encode() in data, path
+        else:
+            assert data == sources[path], path
+    assert {path for path in sources if not path.endswith(".py")} < files.keys()
+    assert files["main.py"] == firmware.MAIN_FILE_CONTENT
+
+
+@pytest.mark.long
+def test_a_pico_gets_what_the_laptop_installs(site: Path) -> None:
+    assert pico_files(site) == compile_firmware(firmware.firmware_sources())
 
 
 def test_a_game_can_be_played_after_few_bytes_and_all_files_are_few(site: Path, record_property) -> None:

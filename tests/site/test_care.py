@@ -1,6 +1,7 @@
 """A board at the site is checked, and its games are saved to a file and restored, as by the laptop's commands."""
 
-from contextlib import chdir
+from collections.abc import Iterator
+from contextlib import chdir, contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from tests.install.test_install import USER_FILES
 from tests.site.test_connect import OpenAt, connect, open_with_port  # noqa: F401 - a fixture
 from tests.site.test_install import SMALL_FIRMWARE_SCRIPT, WHOLE_FLASH, pico  # noqa: F401 - a fixture
 from tests.support.axe import faults
-from tests.support.page_table import open_board
+from tests.support.laptop import BoardWithCable
 from tests.support.scripted_board import BoardOnSocket, wait_until
 from tests.support.scripted_port import PicoOnSocket
 
@@ -46,15 +47,24 @@ def restore_backup(page: Page, place: Path, says: str) -> None:
     press_and_expect(page, "restore", says)
 
 
+@contextmanager
+def open_flash(folder: Path, settings: str) -> Iterator[BoardOnSocket]:
+    """Start a board with these settings on its flash, `folder`, which is the current folder inside the block."""
+    with chdir(folder):
+        Path("settings").write_text(settings, encoding="utf-8")
+        board = BoardOnSocket(BoardWithCable())
+        yield board
+        board.unplug()
+
+
 def test_a_backup_is_saved_and_restored_on_another_board(open_with_port: OpenAt, tmp_path: Path) -> None:  # noqa: F811
     for name in ("one", "two"):
-        (tmp_path / name / "flash").mkdir(parents=True)
-    with chdir(tmp_path / "one" / "flash"):
-        games = [play_on_board(Journal(), "classic", "one"), play_on_board(Journal(), "revenge", "two")]
+        (tmp_path / name).mkdir()
     place = tmp_path / "backup.zip"
-    (tmp_path / "one" / "flash" / "settings").write_text(SETTINGS, encoding="utf-8")
-    with open_board(tmp_path / "one") as board:
-        site, _ = open_with_port(board.serial)
+    with open_flash(tmp_path / "one", SETTINGS) as board:
+        games = [play_on_board(board.board.journal, "classic", "one", 40)]
+        games.append(play_on_board(board.board.journal, "revenge", "two"))
+        site, serial = open_with_port(board.url)
         page = site.page
         connect(page)
         open_care(page)
@@ -66,11 +76,12 @@ def test_a_backup_is_saved_and_restored_on_another_board(open_with_port: OpenAt,
         # It is connected again.
         page.get_by_role("button", name=EN["done"]).click()
         expect(page.locator("#link-said")).to_have_text(EN["connect here"])
+        page.locator("#link-end").click()
+        assert wait_until(lambda: not serial.is_open)
     repack_backup(place, "backup/", "\\")
-    (tmp_path / "two" / "flash" / "settings").write_text("language=es\n", encoding="utf-8")
-    with open_board(tmp_path / "two") as board:
-        site, _ = open_with_port(board.serial)
-        page = site.page
+    with open_flash(tmp_path / "two", "language=es\n") as board:
+        # It is plugged in instead of the other.
+        serial.url = board.url
         open_care(page)
         restore_backup(page, place, EN["care sent"].format(count=2))
         expect(page.get_by_role("dialog")).to_contain_text("The board keeps its own settings.")
@@ -82,7 +93,7 @@ def test_a_backup_is_saved_and_restored_on_another_board(open_with_port: OpenAt,
         expect(page.get_by_role("dialog")).to_contain_text("There is nothing to restore")
         place.write_bytes(INJECTED_HTML.encode())
         restore_backup(page, place, EN["care failed"])
-    with chdir(tmp_path / "two" / "flash"):
+    with chdir(tmp_path / "two"):
         assert [game for game, *_ in Journal().games()] == [game.id for game in games]
         assert "language=de" in Path("settings").read_text(encoding="utf-8")
 
@@ -91,6 +102,11 @@ def test_a_board_is_checked(pico: PicoOnSocket, open_with_port: OpenAt) -> None:
     site, serial = open_with_port(pico.url, SMALL_FIRMWARE_SCRIPT)
     page = site.page
     open_care(page)
+    # The network is gone when the firmware is fetched.
+    page.evaluate("() => { globalThis.there = fetch; fetch = () => Promise.reject(new TypeError('<b>lost</b>')); }")
+    press_and_expect(page, "check", EN["care failed"])
+    expect(page.get_by_role("dialog")).to_contain_text("<b>lost</b>")
+    page.evaluate("() => { fetch = there; }")
     press_and_expect(page, "check", EN["care install"])
     page.get_by_role("dialog").get_by_role("button", name=EN["install"]).click()
     expect(page.get_by_role("dialog")).to_contain_text(EN["install about"])
@@ -119,27 +135,15 @@ def test_a_board_is_checked(pico: PicoOnSocket, open_with_port: OpenAt) -> None:
     assert page.locator("svg[onload]").count() == 0
 
 
-def test_what_does_not_answer_is_said(board: BoardOnSocket, open_with_port: OpenAt) -> None:  # noqa: F811
+def test_what_does_not_answer_is_said_and_pressed_twice_or_while_it_works_it_is_done_once(
+    board: BoardOnSocket,
+    open_with_port: OpenAt,  # noqa: F811
+) -> None:
     site, serial = open_with_port(board.url)
     page = site.page
     open_care(page)
     asked: list[bytes] = []
-    board.board.feed = lambda data: asked.append(data)  # type: ignore[method-assign]
-    press_and_expect(page, "save", EN["care failed"])
-    expect(page.get_by_role("dialog")).to_contain_text("The board does not answer.")
-    asked.clear()
-    page.get_by_role("button", name=EN["care save"]).click()
-    assert wait_until(lambda: bool(asked))
-    serial.unplug()
-    expect(page.get_by_role("dialog")).to_contain_text(EN["care lost"])
-
-
-def test_pressed_twice_or_while_it_works_it_is_done_once(board: BoardOnSocket, open_with_port: OpenAt) -> None:  # noqa: F811
-    site, serial = open_with_port(board.url)
-    page = site.page
-    open_care(page)
-    feed = board.board.feed
-    board.board.feed = lambda data: None  # type: ignore[method-assign]
+    board.board.feed = lambda data: asked.append(data)
     page.get_by_role("button", name=EN["care save"]).dblclick()
     expect(page.get_by_role("dialog")).to_contain_text(EN["care looking"])
     page.get_by_role("button", name=EN["done"]).click()
@@ -149,10 +153,14 @@ def test_pressed_twice_or_while_it_works_it_is_done_once(board: BoardOnSocket, o
     page.get_by_role("button", name=EN["done"]).click()
     # It goes on behind the closed dialog, and ends; opened again, it says how.
     assert wait_until(lambda: not serial.is_open, 30)
-    board.board.feed = feed  # type: ignore[method-assign]
+    asked.clear()
     open_care(page)
     expect(page.get_by_role("dialog")).to_contain_text(EN["care failed"])
-    press_and_expect(page, "save", EN["care looking"])
+    expect(page.get_by_role("dialog")).to_contain_text("The board does not answer.")
+    page.get_by_role("button", name=EN["care save"]).click()
+    assert wait_until(lambda: bool(asked))
+    serial.unplug()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["care lost"])
 
 
 # A device that takes nothing; and a port that is slow to open.
@@ -181,14 +189,6 @@ navigator.serial.requestPort = async (options) => {
 """
 
 
-# A network that is gone when the firmware is fetched.
-LOST_FETCH_SCRIPT = """
-const fetched = globalThis.fetch;
-globalThis.fetch = (address, ...more) =>
-  String(address).endsWith("pico.bin") ? Promise.reject(new TypeError("<b>lost</b>")) : fetched(address, ...more);
-"""
-
-
 def test_a_device_that_takes_nothing_is_given_up(board: BoardOnSocket, open_with_port: OpenAt) -> None:  # noqa: F811
     site, serial = open_with_port(board.url, STOPPED_PORT_SCRIPT)
     open_care(site.page)
@@ -196,7 +196,10 @@ def test_a_device_that_takes_nothing_is_given_up(board: BoardOnSocket, open_with
     assert not serial.is_open
 
 
-def test_a_port_that_is_let_go_while_it_opens_is_free(board: BoardOnSocket, open_with_port: OpenAt) -> None:  # noqa: F811
+def test_what_is_let_go_or_unplugged_while_its_port_opens_is_free_and_not_busy(
+    board: BoardOnSocket,
+    open_with_port: OpenAt,  # noqa: F811
+) -> None:
     site, serial = open_with_port(board.url, SLOW_PORT_SCRIPT)
     page = site.page
     page.locator("#connect").click()
@@ -206,14 +209,7 @@ def test_a_port_that_is_let_go_while_it_opens_is_free(board: BoardOnSocket, open
     page.wait_for_timeout(1500)
     assert not serial.is_open
     connect(page)
-
-
-def test_what_is_unplugged_while_its_port_opens_is_lost_and_not_busy(
-    board: BoardOnSocket,
-    open_with_port: OpenAt,  # noqa: F811
-) -> None:
-    site, serial = open_with_port(board.url, SLOW_PORT_SCRIPT)
-    page = site.page
+    page.locator("#link-end").click()
     open_care(page)
     page.get_by_role("button", name=EN["care save"]).click()
     expect(page.get_by_role("dialog")).to_contain_text(EN["care looking"])
@@ -228,10 +224,3 @@ def test_what_is_unplugged_while_its_port_opens_is_lost_and_not_busy(
     expect(page.locator("#link-said")).to_have_text(EN["connect lost"])
     serial.plug()
     expect(page.locator("#link-said")).to_have_text(EN["connect here"])
-
-
-def test_a_firmware_that_does_not_come_is_said(pico: PicoOnSocket, open_with_port: OpenAt) -> None:  # noqa: F811
-    site, _ = open_with_port(pico.url, LOST_FETCH_SCRIPT)
-    open_care(site.page)
-    press_and_expect(site.page, "check", EN["care failed"])
-    expect(site.page.get_by_role("dialog")).to_contain_text("<b>lost</b>")

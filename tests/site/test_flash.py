@@ -54,7 +54,7 @@ def damage_summary(counts: dict[str, Any]) -> str:
 
 
 def test_a_power_cut_at_any_byte_keeps_the_files_before_or_after_it(record_property) -> None:
-    counts = cut_power(1, 20)
+    counts = cut_power(1, 10)
     assert counts["cuts"] > 1000
     assert counts["refusals"] > 5
     record_property("measured", f"{counts['cuts']} power cuts, {counts['refusals']} times a full disk: every file kept")
@@ -68,7 +68,7 @@ def test_many_power_cuts(seed: int, record_property) -> None:
 
 
 def test_a_damaged_log_loses_nothing_to_one_byte_and_nothing_sound_to_more(tmp_path: Path, record_property) -> None:
-    counts = damage_logs(10, tmp_path)
+    counts = damage_logs(12, tmp_path)
     assert counts["flips"] > 1000
     assert counts["told"] > 200
     assert min(counts[name] for name in ("missing", "doubled", "swapped", "cut")) > 30

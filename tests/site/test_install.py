@@ -70,17 +70,6 @@ def open_install(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_contain_text(EN["install about"])
 
 
-def test_the_link_of_the_build_pages_opens_the_installer(open_with_port: OpenAt, pico: PicoOnSocket) -> None:  # noqa: F811
-    site, _ = open_with_port(pico.url)
-    site.page.goto(site.page.url.partition("#")[0] + installer.FRAGMENT)
-    site.page.reload()
-    expect(site.page.get_by_role("dialog")).to_contain_text(EN["install about"])
-    site.page.get_by_role("button", name=EN["done"]).click()
-    expect(site.page.get_by_role("dialog")).to_have_count(0)
-    # The page behind it says how to build a board.
-    expect(site.page.get_by_role("heading", name=EN["site build"])).to_be_visible()
-
-
 def connect_and_expect(page: Page, says: str, seconds: int = 60) -> None:
     """Connect the Pico, and wait until the page says how it went."""
     page.get_by_role("button", name=EN["install connect"]).click()
@@ -96,7 +85,9 @@ def test_a_blank_pico_gets_the_firmware_and_an_update_sends_only_what_differs(
     loaded = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
     assert loaded
     assert not [name for name in loaded if name.endswith(BACKUP_FILE)]
-    open_install(page)
+    # What is connected without a firmware leads to its installation.
+    connect(page, "other")
+    page.locator("#link-install").click()
     assert faults(page) == []
     connect_and_expect(page, "done")
     assert pico.pico.files() == WHOLE_FLASH
@@ -115,24 +106,12 @@ def test_a_blank_pico_gets_the_firmware_and_an_update_sends_only_what_differs(
     assert pico.pico.files() == WHOLE_FLASH
 
 
-def test_a_blank_pico_that_is_connected_leads_to_its_installation(
-    pico: PicoOnSocket,
-    open_with_port: OpenAt,  # noqa: F811
-) -> None:
-    page = open_with_port(pico.url, SMALL_FIRMWARE_SCRIPT)[0].page
-    connect(page, "other")
-    page.locator("#link-install").click()
-    connect_and_expect(page, "done")
-    assert pico.pico.files() == WHOLE_FLASH
-    expect(page.locator("#link-said")).to_have_text(EN["connect here"])
-
-
 def test_a_sheet_that_is_opened_again_shows_what_goes_on_and_how_it_ended(
     pico: PicoOnSocket,
     open_with_port: OpenAt,  # noqa: F811
 ) -> None:
-    # Sent in twenty pieces.
-    page = open_with_port(pico.url, firmware_script(FILES | {"pawnlight/long.txt": bytes(60_000)}))[0].page
+    # Sent in ten pieces.
+    page = open_with_port(pico.url, firmware_script(FILES | {"pawnlight/long.txt": bytes(30_000)}))[0].page
     dialog, close = page.get_by_role("dialog"), page.get_by_role("button", name=EN["done"])
     free = Event()
 
@@ -226,9 +205,19 @@ def test_what_cannot_be_is_said(pico: PicoOnSocket, open_with_port: OpenAt) -> N
     expect(page.locator("#install-none")).to_contain_text("pawnlight install")
 
 
-def test_micropythons_file_is_checked(open_with_port: OpenAt, pico: PicoOnSocket, tmp_path: Path) -> None:  # noqa: F811
-    site, _ = open_with_port(pico.url, SMALL_FIRMWARE_SCRIPT)
+def test_the_link_of_the_build_pages_opens_the_installer_which_checks_micropythons_file(
+    open_with_port: OpenAt,  # noqa: F811
+    pico: PicoOnSocket,
+    tmp_path: Path,
+) -> None:
+    site, _ = open_with_port(pico.url, view=installer.FRAGMENT.removeprefix("#"))
     page = site.page
+    expect(page.get_by_role("dialog")).to_contain_text(EN["install about"])
+    page.get_by_role("button", name=EN["done"]).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    # The page behind it says how to build a board.
+    expect(page.get_by_role("heading", name=EN["site build"])).to_be_visible()
+    page.evaluate("location.hash = 'start'")
     open_install(page)
     chosen, dialog = page.get_by_label(EN["install file"]), page.get_by_role("dialog")
 

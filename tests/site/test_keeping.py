@@ -179,8 +179,23 @@ STORED_NAMES = sorted(
 )
 
 
+# What another program has stored, where GAME is the id of a game.
+STORED_TEXTS = (
+    "null",
+    '{"GAME": 7, "constructor": null, "__proto__": []}',
+    "7",
+    "constructor",
+    "[null]",
+    '{"GAME": {"toString": 1}}',
+    '{"GAME": "the day after"}',
+)
+
+
+@pytest.mark.parametrize(
+    "texts", [STORED_TEXTS[:2], pytest.param(STORED_TEXTS[2:], marks=pytest.mark.long)], ids=["some", "others"]
+)
 def test_whatever_else_is_stored_under_its_names_the_page_opens_and_lists_the_games(
-    open_site: Opener, address: str
+    texts: tuple[str, ...], open_site: Opener, address: str
 ) -> None:
     site = open_site()
     site.begin_game(*GAME)
@@ -188,17 +203,10 @@ def test_whatever_else_is_stored_under_its_names_the_page_opens_and_lists_the_ga
     game = site.state("game")
     assert len(STORED_NAMES) >= 9
     assert "pawnlight-begun" in STORED_NAMES
-    for stored in (
-        "null",
-        "7",
-        "constructor",
-        "[null]",
-        f'{{"{game}": 7, "constructor": null, "__proto__": []}}',
-        f'{{"{game}": {{"toString": 1}}}}',
-        f'{{"{game}": "the day after"}}',
-    ):
+    for text in texts:
         site.page.evaluate(
-            "([names, text]) => names.forEach((name) => (localStorage[name] = text))", [STORED_NAMES, stored]
+            "([names, text]) => names.forEach((name) => (localStorage[name] = text))",
+            [STORED_NAMES, text.replace("GAME", game)],
         )
         site.page.goto(f"{address}licences.txt")
         site.page.goto(f"{address}?clock={site.clock}#start")
@@ -252,7 +260,6 @@ _CLEAR = "async () => (await navigator.storage.getDirectory()).removeEntry('fill
 def test_a_full_storage_is_told_and_loses_nothing(open_site: Opener, address: str, tmp_path: Path) -> None:
     site = open_site()
     page = site.page
-    site.wait_until_cached()
     site.begin_game(*GAME)
     game = site.state("game")
     play_events(site, 6)
@@ -326,18 +333,6 @@ def test_a_newer_version_is_offered_and_keeps_the_game(
         assert "example.org/newer" in site.page.content()
         assert site.page.locator("#newer").is_hidden()
         assert not site.broken
-
-
-def test_a_board_that_cannot_start_says_so(browser: Browser, address: str) -> None:
-    context = browser.new_context(locale="en")
-    context.route("**/firmware.bin", lambda route: route.fulfill(status=404))
-    page = context.new_page()
-    page.goto(address)
-    expect(page.locator("#kept-notice")).to_contain_text("firmware.bin")
-    # The games of the browser are there all the same.
-    page.get_by_role("link", name="Games").click()
-    expect(page.locator("#view-games")).to_contain_text("no games")
-    context.close()
 
 
 @pytest.mark.long

@@ -67,24 +67,16 @@ def test_a_board_that_sleeps_is_woken_and_a_browsers_language_is_the_boards(open
     page.goto(f"{page.url.partition('#')[0]}#start")
     site.until("state.question && !state.question.dark")
     # Somebody looks at the door: it stays awake for longer than five of its minutes.
-    page.wait_for_timeout(5000)
+    page.wait_for_timeout(4000)
     tap(page.locator("[data-rules=classic] button"))
     tap(page.get_by_role("button", name=load_page("de")["start now"], exact=True))
     site.until("state.game")
     site.until("state.language === 'de'")
 
 
-def test_the_door_shows_a_house_rule_as_the_menu_of_the_board_has_it(open_site: Opener) -> None:
-    site = open_site(DESKTOP, REAL_TIME, "play")
-    page = site.page
-    house, quick = load_page("en")["door house"], page.get_by_role("button", name=load_page("en")["option quick"])
-    site.begin_game(*GAME_SETTINGS["classic"], "quick=yes")
-    page.goto(f"{page.url.partition('#')[0]}#start")
-    page.get_by_role("button", name=house).click()
-    expect(quick).to_have_attribute("aria-pressed", "true")
-
-
-def test_a_board_in_another_menu_begins_all_the_same(open_site: Opener) -> None:
+def test_a_board_in_another_menu_begins_all_the_same_and_the_door_shows_the_house_rule_of_its_menu(
+    open_site: Opener,
+) -> None:
     site = open_site(DESKTOP, REAL_TIME, "start")
     page = site.page
     page.get_by_role("button", name=load_page("en")["door more"]).click()
@@ -93,9 +85,15 @@ def test_a_board_in_another_menu_begins_all_the_same(open_site: Opener) -> None:
     page.goto(f"{page.url.partition('#')[0]}#start")
     page.get_by_role("button", name="START", exact=True).click()
     site.until("state.game && state.question?.what === 'draw'")
+    site.begin_game(*GAME_SETTINGS["classic"], "quick=yes")
+    page.goto(f"{page.url.partition('#')[0]}#start")
+    page.get_by_role("button", name=load_page("en")["door house"]).click()
+    expect(page.get_by_role("button", name=load_page("en")["option quick"])).to_have_attribute("aria-pressed", "true")
 
 
-def test_the_menu_in_another_language_asks_for_no_file_that_the_site_lacks(open_site: Opener) -> None:
+def test_the_menu_in_another_language_asks_for_no_file_that_the_site_lacks_and_the_square_board_is_played_on(
+    open_site: Opener,
+) -> None:
     site = open_site()
     page = site.page
     site.wait_for_question()
@@ -106,10 +104,6 @@ def test_the_menu_in_another_language_asks_for_no_file_that_the_site_lacks(open_
     page.wait_for_load_state("networkidle")
     assert answers
     assert not [answer for answer in answers if answer[0] >= 400]
-
-
-def test_the_square_board_is_played_on_too(open_site: Opener) -> None:
-    site = open_site()
     site.begin_game(*GAME_SETTINGS["sequence"], "lights=matrix", "light=5")
     site.until("state.question?.what === 'draw' || state.question?.options.length")
     expect(site.page.locator("#stage")).to_have_attribute("data-shown", "square")
@@ -186,7 +180,7 @@ def test_a_game_of_sorry_needs_nothing_of_the_rest_of_the_firmware(browser: Brow
     context = open_window(browser, DESKTOP, language="en", service_workers="block")
     context.route("**/firmware_later.bin", lambda route: route.fulfill(status=404))
     site = SitePage(context, address, 100)
-    levels = ("red=easy", "blue=none", "yellow=easy", "green=none")
+    levels = ("red=easy", "blue=none", "yellow=easy", "green=none", "house start=any", "house pawns=3")
     site.begin_game("game=sorry", "rules=classic", "quick=yes", *levels)
     site.until("state.over")
     assert not site.broken

@@ -8,11 +8,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.words import LANGUAGES, load
+from tests.conftest import ROOT
 from tests.site.site import SITE_PATH, serve_site
 from tests.support.browser import DESKTOP, PHONE, open_window
 
 EN = load("en")
-NEEDED_FILES = ("board_worker.js", "flash.js", "micropython.js", "micropython.wasm", "firmware.bin")
+NEEDED_FILES = ("flash.js", "firmware.bin", "board_worker.js", "micropython.js", "micropython.wasm")
 # The service worker of an earlier visit would answer in the host's place.
 NO_SERVICE_WORKERS: dict[str, Any] = {"service_workers": "block"}
 
@@ -97,7 +98,14 @@ def test_where_no_script_can_tell_a_sentence_comes_all_the_same(
         context.close()
 
 
-@pytest.mark.parametrize("missing", NEEDED_FILES)
+def test_every_part_of_the_board_is_looked_for() -> None:
+    script = (ROOT / "host_tools" / "site" / "static" / "board.js").read_text(encoding="utf-8")
+    assert {*re.findall(r'^  "([\w.]+)",$', script, re.M)} == {*NEEDED_FILES, "firmware_later.bin"}
+
+
+@pytest.mark.parametrize(
+    "missing", [*NEEDED_FILES[:2], *(pytest.param(name, marks=pytest.mark.long) for name in NEEDED_FILES[2:])]
+)
 def test_a_host_that_lacks_a_part_of_the_board_is_named_and_not_the_browser(
     browser: Browser, site_root: Path, missing: str
 ) -> None:
@@ -108,6 +116,8 @@ def test_a_host_that_lacks_a_part_of_the_board_is_named_and_not_the_browser(
         expect_notice(page, "host", f"{missing}: 404")
         # It is said above every view, and in the language that somebody chooses.
         page.get_by_role("link", name="Games").click()
+        # The games of the browser are there all the same.
+        expect(page.locator("#view-games")).to_contain_text("no games")
         page.locator("#language").select_option("de")
         expect(page.locator("#kept-notice")).to_have_text(load("de")["away host"].format(what=f"{missing}: 404"))
         context.close()

@@ -83,13 +83,15 @@ def test_a_game_is_listed_replayed_shared_deleted_and_added_again(open_site: Ope
 
 
 # Each view of the site, and what is there when it has been drawn.
-SITE_VIEWS = {"play": "#view-play > .ending", "start": "#view-start .game-tiles svg", "games": "#view-games li"}
+SITE_VIEWS = {"play": "#play-panel", "start": "#view-start .game-tiles svg", "games": "#view-games li"}
 
 
 @in_each_language
 def test_no_view_of_the_site_says_the_number_of_a_square_a_row_or_a_column(open_site: Opener, language: str) -> None:
     """With what is below the door, its sheets, and each moment of a replay."""
-    site, game = play_computer_game(open_site, DESKTOP)
+    site, lines = open_site(), random_lines("revenge", "rows=1")
+    assert add_game(site, lines)[0] == 200
+    site.begin_game("game=revenge", "players=2", "seat 2=easy")
     page, found = site.page, {}
     for view, there in SITE_VIEWS.items():
         show(page, view, there, language)
@@ -102,7 +104,7 @@ def test_no_view_of_the_site_says_the_number_of_a_square_a_row_or_a_column(open_
         found[button] = seen_texts(page)
         page.keyboard.press("Escape")
         expect(sheet).to_have_count(0)
-    show(page, f"game={game}", "#view-game .moves button", language)
+    show(page, f"game={id_of(lines)}", "#view-game .moves button", language)
     found["replay"] = page.evaluate(MOMENTS)
     assert len(found["replay"]) > 10
     assert {there: wrong for there, texts in found.items() if (wrong := numbered(texts))} == {}
@@ -110,7 +112,9 @@ def test_no_view_of_the_site_says_the_number_of_a_square_a_row_or_a_column(open_
 
 def test_a_page_opened_at_its_games_has_those_that_the_board_has_just_played(open_site: Opener, address: str) -> None:
     """While another tab has the board it says so, and lists them as soon as that is closed."""
-    site, game = play_computer_game(open_site, DESKTOP)
+    site = open_site(DESKTOP, CLOCK)
+    site.begin_game(*COMPUTER_GAME)
+    game = site.state("game")
     other = SitePage(site.page.context, address, CLOCK, "games")
     expect(other.page.locator("#kept-notice")).to_have_text(EN["away taken"])
     expect(other.page.locator("#view-games .about").first).to_have_text(EN["no games away"])

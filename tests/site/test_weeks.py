@@ -25,22 +25,14 @@ def run_in_worker(site: SitePage, script: str, given: object = None) -> None:
     site.page.workers[0].evaluate(script, given)
 
 
-def test_a_game_goes_on_after_a_week_of_sleep(open_site: Opener) -> None:
-    site = open_site()
-    site.begin_game(*GAME)
-    play_events(site, 6)
-    run_in_worker(site, _SLEEPS, 7)
-    play_events(site, 12)
-
-
-def test_a_game_goes_on_after_weeks_without_sleep(open_site: Opener) -> None:
+def test_a_game_goes_on_after_a_week_of_sleep_and_weeks_without_it(open_site: Opener) -> None:
     """MicroPython's milliseconds begin anew meanwhile, twice."""
     site = open_site()
     site.begin_game(*GAME)
-    play_events(site, 6)
-    for days in (7, 20):
-        run_in_worker(site, _PASSES, days)
-        play_events(site, site.events + 6)
+    play_events(site, 4)
+    for passing, days in ((_SLEEPS, 7), (_PASSES, 7), (_PASSES, 20)):
+        run_in_worker(site, passing, days)
+        play_events(site, site.events + 4)
 
 
 def test_a_firmware_that_stops_is_begun_anew(browser: Browser, address: str) -> None:

@@ -1,16 +1,17 @@
-"""A fake board on a socket, which streams prepared games."""
+"""A board in this process, or a fake of one, on a socket."""
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 from tests.support.scripted_link import ScriptedBoard as ScriptedBoard
 from tests.support.socket_device import SocketDevice
 
 
 class BoardOnSocket(SocketDevice):
-    """A ScriptedBoard behind a TCP port, for one client at a time."""
+    """A board with `feed` and `speak`, as a ScriptedBoard, behind a TCP port, for one client at a time."""
 
-    def __init__(self, board: ScriptedBoard) -> None:
+    def __init__(self, board: Any) -> None:
         self.board = board
         super().__init__()
 
