@@ -126,9 +126,12 @@ def test_a_difference_between_the_pythons_is_seen(both_pythons: RunPython) -> No
         both_pythons("import sys\nprint(sys.implementation.name)\n")
 
 
-# In test_browser_games.py, a game of each kind is replayed on MicroPython.
-@pytest.mark.long
-@pytest.mark.parametrize("recorded", RECORDED, ids=lambda path: path.stem)
+# In test_browser_games.py, games of classic, Revenge, Sequence and cards are replayed on MicroPython.
+@pytest.mark.parametrize(
+    "recorded",
+    [pytest.param(path, marks=pytest.mark.long if path.stem != "teams_games" else ()) for path in RECORDED],
+    ids=lambda path: path.stem,
+)
 def test_recorded_games_are_the_same_on_the_board(
     recorded: Path, both_pythons: RunPython, position_parser: list[Path]
 ) -> None:
