@@ -62,8 +62,7 @@ def test_a_backup_is_saved_and_restored_on_another_board(open_with_port: OpenAt,
         (tmp_path / name).mkdir()
     place = tmp_path / "backup.zip"
     with open_flash(tmp_path / "one", SETTINGS) as board:
-        games = [play_on_board(board.board.journal, "classic", "one", 40)]
-        games.append(play_on_board(board.board.journal, "revenge", "two"))
+        games = [play_on_board(board.board.journal, *game) for game in (("classic", "one"), ("revenge", "two"))]
         site, serial = open_with_port(board.url)
         page = site.page
         connect(page)
@@ -193,7 +192,7 @@ def test_a_device_that_takes_nothing_is_given_up(board: BoardOnSocket, open_with
     site, serial = open_with_port(board.url, STOPPED_PORT_SCRIPT)
     open_care(site.page)
     press_and_expect(site.page, "save", EN["care failed"])
-    assert not serial.is_open
+    assert wait_until(lambda: not serial.is_open)
 
 
 def test_what_is_let_go_or_unplugged_while_its_port_opens_is_free_and_not_busy(
