@@ -24,9 +24,10 @@ def all_house_rules(rules: str) -> dict[str, str]:
 
 # What makes a game short.
 SHORT_GAME = {"pace": "fast", "quick": "yes", "house start": "any", "house pawns": "3"}
-# The shortest whole games: of Revenge with a power cut and a Ctrl-C, of Sequence with hidden hands. Those of all rule
-# sets are below, and tests/table plays them without a process.
+# The shortest whole games: of Sorry!, of Revenge with a power cut and a Ctrl-C, of Sequence with hidden hands. Those of
+# all rule sets are below, and tests/table plays them without a process.
 PLANS = (
+    Plan("classic", ("person", "hard"), {"language": "en", **SHORT_GAME}, interrupts=0),
     Plan("revenge", ("person", "normal"), {"language": "es", "pace": "fast", "house rows": "1"}),
     Plan(
         "sequence",
@@ -40,7 +41,6 @@ PLANS = (
 
 FULL_GAME_PLANS = (
     Plan("cards", ("person",), {"language": "en", "deck": "st"}, power_cuts=0, interrupts=0, cards=50),
-    Plan("classic", ("person", "hard"), {"language": "en", **SHORT_GAME}),
     Plan("classic", ("person", "easy", "hard"), {"language": "en"}),
     Plan("teams", ("person", "normal", "person", "hard"), {"language": "de", "quick": "yes"}),
     Plan("points", ("person", "person"), {"language": "es", "quick": "yes"}),
