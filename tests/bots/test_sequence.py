@@ -210,8 +210,8 @@ def test_hard_takes_at_most_24_kb_of_heap_while_it_thinks(micropython: RunPython
 
 
 def test_both_pythons_choose_alike(both_pythons: RunPython) -> None:
-    told = both_pythons(CHOOSE_ALIKE, rules="sequence", levels=LEVELS, counts=(2, 3, 4))
-    assert len(told.splitlines()) > 300
+    told = both_pythons(CHOOSE_ALIKE, rules="sequence", levels=LEVELS, counts=(3,))
+    assert len(told.splitlines()) > 100
 
 
 # Playing strength

@@ -35,7 +35,8 @@ def test_a_game_is_told_in_points_with_its_luck_and_its_mistakes(library_path: P
 
 def test_on_a_full_disk_a_game_is_told_all_the_same(library_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Library.open(library_path) as library:
-        game = add_game(library, "one")
+        # A short game.
+        game = add_game(library, "30")
     # The file may not grow.
     monkeypatch.setattr(sqlite, "_PRAGMAS", (*sqlite._PRAGMAS, "PRAGMA max_page_count = 1"))
     told = run_cli("analyse", "last", "--library", library_path)
