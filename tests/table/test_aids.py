@@ -7,13 +7,13 @@ import pytest
 from pawnlight.board import PAD_KEYS
 from pawnlight.games.cards import DECK_NAMES
 from pawnlight.show import sounds
-from pawnlight.table.app import IDLE_S
 from pawnlight.words import load_texts
 from tests.support.foot_texts import foot_text
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_on_with_self_test, move_to_row, next_values
 from tests.support.screen_text import lights_at_rest
 from tests.support.table_bench import BenchBoard, event_texts
+from tests.support.table_fixtures import IDLE_S
 
 # Taking back
 
@@ -138,6 +138,7 @@ def test_nothing_is_said_of_what_is_switched_off(bench):
 # Sleep
 
 
+@pytest.mark.usefixtures("quick_to_sleep")
 def test_a_board_left_alone_sleeps_and_wakes_where_it_was(bench):
     bench.begin(["1"])
     bench.draw()
@@ -161,6 +162,7 @@ def test_a_board_left_alone_sleeps_and_wakes_where_it_was(bench):
     assert event_texts(bench)[2:] == ["draw 1", "move S>4"]
 
 
+@pytest.mark.usefixtures("quick_to_sleep")
 def test_it_does_not_sleep_while_computers_play(bench):
     bench.begin([], red="easy", yellow="easy")
     for _ in range(20):
