@@ -194,7 +194,7 @@ def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, languag
     def page(name: str, key: str, step: int) -> None:
         """Check a page that waits for OK with all lights dark, so that the current can be measured."""
         bench.until(lambda: words["test step"] % step in bench.screen())
-        bench.wait(20)
+        bench.wait(5)
         for line in (name, *words[key].split("|")):
             assert line in bench.screen()
         assert is_dark(bench)
@@ -203,7 +203,7 @@ def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, languag
     def all_white(name: str) -> None:
         """Check that white stays on, so that the voltage can be measured."""
         bench.until(lambda: words["test " + name] in bench.screen() and words["white"] in bench.screen())
-        bench.wait(20)
+        bench.wait(5)
         assert words["white"] in bench.screen()
         bench.press("OK")
 
