@@ -37,6 +37,8 @@ SLOW_KINDS = {"long", "pico"}
 settings.register_profile("tests", law_cases(30))
 settings.load_profile("tests")
 
+# Hundreds of processes would each compile everything anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # A shell makes background processes ignore Ctrl-C (SIGINT), and their child processes inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -12,7 +12,7 @@ from tests.support.kinds import PLAYABLE_RULE_SETS
 @pytest.mark.parametrize(("worse", "better"), [("random", "easy"), ("easy", "normal")])
 def test_the_higher_level_wins_clearly_more_games(rules: str, worse: str, better: str) -> None:
     """Luck decides most games of classic, so it takes more of them to see the difference."""
-    games = 1000 if rules == "classic" else 100
+    games = 400 if rules == "classic" else 100
     league = League(rules, (worse, better), games, players=4 if rules == "teams" else 2, options=options_of(rules)[1])
     (table,) = play_league(league, 1).tables
     best = table.rows()[0]

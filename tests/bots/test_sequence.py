@@ -210,18 +210,17 @@ def test_hard_takes_at_most_24_kb_of_heap_while_it_thinks(micropython: RunPython
 
 
 def test_both_pythons_choose_alike(both_pythons: RunPython) -> None:
-    told = both_pythons(CHOOSE_ALIKE, rules="sequence", levels=LEVELS, counts=(2, 3, 4))
-    assert len(told.splitlines()) > 300
+    told = both_pythons(CHOOSE_ALIKE, rules="sequence", levels=LEVELS, counts=(3,))
+    assert len(told.splitlines()) > 100
 
 
 # Playing strength
 
 
-@pytest.mark.parametrize(("better", "worse", "least"), [("normal", "random", 26), ("hard", "line", 19)])
-def test_the_better_player_wins(better: str, worse: str, least: int) -> None:
-    """`least` of 30 games is over three standard deviations above an even match, or below the measured result."""
-    (table,) = play_league(League("sequence", (worse, better), 30), 1).tables
-    assert table.won[1] >= least
+def test_hard_beats_one_that_only_makes_lines() -> None:
+    """19 of 30 games is below the measured result, and above an even match."""
+    (table,) = play_league(League("sequence", ("line", "hard"), 30), 1).tables
+    assert table.won[1] >= 19
 
 
 @pytest.mark.parametrize("option", ["sequences=1", "sequences=3", "dead=one"])

@@ -215,7 +215,7 @@ def test_what_may_come_is_what_has_not_been_seen() -> None:
 def test_every_option_has_a_reason_that_fits() -> None:
     keys: set[str] = set()
     for rules, players in RULES_AND_PLAYERS:
-        for game in random_positions(rules, players, 2, (), 4):
+        for game in random_positions(rules, players, 2, (), 2):
             keys |= check_reasons(computer_player(rules, "hard"), game)
     common = {"sends home", "changes with", "gets home", "reaches safety", "leaves start", "slides", "short way back"}
     assert common | {"safe from", "helps", "walks on", "least harm", "better stay", "throw away"} <= keys

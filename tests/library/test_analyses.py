@@ -21,6 +21,8 @@ from tests.support.event_lines import random_game
 from tests.support.postgresql import with_both_databases
 
 BOARD = "e66118604b4c5a21"
+# Names of games of Revenge with few events.
+SHORT_GAMES = ("30", "36")
 
 
 def add_game(library: Library, name: str, rules: str = "revenge", events: int | None = None, options: str = "-") -> str:
@@ -39,7 +41,7 @@ def stored_analyses(library: Library) -> dict[str, str]:
 
 def test_an_analysis_is_kept_and_made_again_for_another_model(location: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with Library.open(location) as library:
-        game, running = add_game(library, "one"), add_game(library, "running", events=9)
+        game, running = add_game(library, SHORT_GAMES[0]), add_game(library, "running", events=9)
         for options in ("rows=1", "rows=2,child=yes"):
             add_game(library, options, options=options)
         assert unanalysed_games(library) == [game]
@@ -67,7 +69,7 @@ def test_an_analysis_is_kept_and_made_again_for_another_model(location: str, mon
 @with_both_databases
 def test_an_analysis_goes_with_its_game(location: str) -> None:
     with Library.open(location) as library:
-        game = add_game(library, "one")
+        game = add_game(library, SHORT_GAMES[0])
         find_or_make_analysis(library, game)
         delete_game(library.store, game)
         assert stored_analyses(library) == {}
@@ -78,7 +80,7 @@ def test_an_analysis_goes_with_its_game(location: str) -> None:
 @pytest.mark.long
 def test_many_are_analysed_in_the_background_and_what_is_done_stays(tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.db") as library:
-        ids = [add_game(library, str(n)) for n in range(2)] + [add_game(library, "house", options="rows=1")]
+        ids = [add_game(library, name) for name in SHORT_GAMES] + [add_game(library, "house", options="rows=1")]
         work = analyse_many(library, unanalysed_games(library), 1)
         first = next(work)
         # Stopped.
@@ -95,7 +97,7 @@ def test_a_person_has_errors_and_luck_over_a_season(location: str) -> None:
     with Library.open(location) as library:
         people = PeopleTable(library)
         anna = people.add("Anna").id
-        games = [add_game(library, str(n)) for n in range(2)]
+        games = [add_game(library, name) for name in SHORT_GAMES]
         for game in games:
             people.set_person_at_seat(game, 1, "Anna")
         assert person_record(library, anna).plays == {}

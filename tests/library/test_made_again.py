@@ -35,10 +35,10 @@ DELETIONS = (
 )
 
 
-def add_evening_of_four(place: str) -> None:
+def add_evening_of_three(place: str) -> None:
     with Library.open(place) as library:
         evening = Evening(library)
-        for winner in ("red", "yellow", "red"):
+        for winner in ("red", "yellow"):
             name_seats(library, evening.play(wins=winner, options="quick"), "Anna", "Ben")
         name_seats(library, evening.play(events=20), "Anna", "Ben")
 
@@ -46,7 +46,7 @@ def add_evening_of_four(place: str) -> None:
 @pytest.fixture(scope="module")
 def whole_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("whole") / "library.db"
-    add_evening_of_four(str(place))
+    add_evening_of_three(str(place))
     assert run_cli("analyse", "all", "--jobs", "1", "--library", place).exit_code == 0
     return place
 
@@ -73,7 +73,7 @@ def test_what_is_lost_is_made_again(whole_library: Path, tmp_path: Path, lost: s
 @pytest.mark.parametrize("lost", ["results", "summaries", "ratings"])
 def test_a_server_makes_it_again_too(postgresql: Cluster, lost: str) -> None:
     place = postgresql.new_location()
-    add_evening_of_four(place)
+    add_evening_of_three(place)
     with Library.open(place) as library:
         before = list_standings(library)
         with library.engine.begin() as connection:

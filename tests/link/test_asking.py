@@ -16,13 +16,13 @@ from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.link.frames import MAX_BODY
 from pawnlight.rules.cards import card_label
 from pawnlight.show.lights import Picture
-from pawnlight.table.app import IDLE_S
 from pawnlight.words import load_texts
 from tests.support.cable import Cable, RecordingObserver
 from tests.support.event_lines import fake_game
 from tests.support.scripted_board import ScriptedBoard
 from tests.support.sequence_scenes import put_chips
 from tests.support.table_bench import BenchBoard
+from tests.support.table_fixtures import IDLE_S
 from tests.table.test_sequence import PERSON_AND_COMPUTER, begin_with_hands, look_and_play, wait_for_turn
 
 GAME, LINES = fake_game("asked", 30)
@@ -46,6 +46,7 @@ def ask_board(bench: BenchBoard) -> str:
 # At the board
 
 
+@pytest.mark.usefixtures("quick_to_sleep")
 def test_nobody_is_asked_in_the_menu_while_something_moves_and_while_the_board_sleeps(bench: BenchBoard) -> None:
     assert ask_board(bench) == "asks -"
     bench.begin(["1"])

@@ -7,10 +7,14 @@ import pytest
 
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import CHILD_OPTION
+from pawnlight.table import app
 from tests.support.languages import EACH_LANGUAGE
 from tests.support.table_bench import BenchBoard, play_until
 
 ResumeBoardAt = Callable[..., BenchBoard]
+
+# Of a board that is `quick_to_sleep`.
+IDLE_S, END_IDLE_S = 30, 90
 
 
 @pytest.fixture(params=EACH_LANGUAGE)
@@ -31,6 +35,12 @@ def bench(empty_flash: Path) -> Iterator[BenchBoard]:
     board = BenchBoard()
     yield board
     board.unplug()
+
+
+@pytest.fixture
+def quick_to_sleep(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "IDLE_S", IDLE_S)
+    monkeypatch.setattr(app, "END_IDLE_S", END_IDLE_S)
 
 
 @pytest.fixture

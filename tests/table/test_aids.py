@@ -7,13 +7,13 @@ import pytest
 from pawnlight.board import PAD_KEYS
 from pawnlight.games.cards import DECK_NAMES
 from pawnlight.show import sounds
-from pawnlight.table.app import IDLE_S
 from pawnlight.words import load_texts
 from tests.support.foot_texts import foot_text
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_on_with_self_test, move_to_row, next_values
 from tests.support.screen_text import lights_at_rest
 from tests.support.table_bench import BenchBoard, event_texts
+from tests.support.table_fixtures import IDLE_S
 
 # Taking back
 
@@ -138,6 +138,7 @@ def test_nothing_is_said_of_what_is_switched_off(bench):
 # Sleep
 
 
+@pytest.mark.usefixtures("quick_to_sleep")
 def test_a_board_left_alone_sleeps_and_wakes_where_it_was(bench):
     bench.begin(["1"])
     bench.draw()
@@ -161,6 +162,7 @@ def test_a_board_left_alone_sleeps_and_wakes_where_it_was(bench):
     assert event_texts(bench)[2:] == ["draw 1", "move S>4"]
 
 
+@pytest.mark.usefixtures("quick_to_sleep")
 def test_it_does_not_sleep_while_computers_play(bench):
     bench.begin([], red="easy", yellow="easy")
     for _ in range(20):
@@ -192,7 +194,7 @@ def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, languag
     def page(name: str, key: str, step: int) -> None:
         """Check a page that waits for OK with all lights dark, so that the current can be measured."""
         bench.until(lambda: words["test step"] % step in bench.screen())
-        bench.wait(20)
+        bench.wait(5)
         for line in (name, *words[key].split("|")):
             assert line in bench.screen()
         assert is_dark(bench)
@@ -201,7 +203,7 @@ def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, languag
     def all_white(name: str) -> None:
         """Check that white stays on, so that the voltage can be measured."""
         bench.until(lambda: words["test " + name] in bench.screen() and words["white"] in bench.screen())
-        bench.wait(20)
+        bench.wait(5)
         assert words["white"] in bench.screen()
         bench.press("OK")
 

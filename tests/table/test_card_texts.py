@@ -44,7 +44,7 @@ def test_of_a_card_that_was_drawn_whether_a_pawn_can_move_or_not(
 
 
 def test_up_pressed_for_a_moment_still_chooses(bench: BenchBoard) -> None:
-    bench.begin(["1", "12", "1", "12", "8"], quick="yes", yellow="none", blue="person", language="en")
+    bench.begin(["1", "12", "1"], quick="yes", yellow="none", blue="person", language="en")
     bench.draw()
     bench.press("OK")
     bench.until(lambda: bench.game.due == "draw" and "Press DRAW" in bench.screen())

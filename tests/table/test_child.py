@@ -39,21 +39,23 @@ PLAYERS: dict[str, list[dict[str, str]]] = {
     "row": [{"players": "2"}, {"players": "3", "seat 2": "easy"}, {"players": "4"}],
     "towers": [{"players": "2"}, {"players": "3", "seat 3": "easy"}, {"players": "4"}],
 }
-# Anything is pressed in one game of each kind, and in the others in the long tests.
-USUAL = ("sorry for 2", "row for 3", "towers for 4")
+# The others in the long tests: in the quick ones, only DRAW is pressed at a table with a computer player.
+QUICK = (
+    "sorry for 2-anything",
+    "row for 3-anything",
+    "towers for 4-anything",
+    *(f"{one} for 3-only DRAW" for one in PLAYERS),
+)
 
 
 @pytest.mark.parametrize(
     ("game", "players", "presses"),
     [
-        pytest.param(game, players, presses, id=f"{name}-{presses}", marks=marks)
+        pytest.param(game, players, presses, id=name, marks=() if name in QUICK else pytest.mark.long)
         for game, tables in PLAYERS.items()
         for count, players in enumerate(tables, 2)
-        for name in [f"{game} for {count}"]
-        for presses, marks in (
-            ("only DRAW", ()),
-            ("anything", () if name in USUAL else pytest.mark.long),
-        )
+        for presses in ("only DRAW", "anything")
+        for name in [f"{game} for {count}-{presses}"]
     ],
 )
 def test_a_child_plays_a_whole_game(bench: BenchBoard, game: str, players: dict[str, str], presses: str) -> None:

@@ -8,11 +8,11 @@ import pytest
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.game import open_game
 from pawnlight.rules.standings import Tally
-from pawnlight.table.app import END_IDLE_S, IDLE_S
 from pawnlight.words import load_texts
 from tests.support.endings import leave_ended_game
 from tests.support.languages import in_each_language
 from tests.support.table_bench import BenchBoard
+from tests.support.table_fixtures import END_IDLE_S, IDLE_S
 
 LeaveEndedGame = Callable[..., tuple[BenchBoard, str, list[str]]]
 
@@ -174,6 +174,7 @@ def test_the_totals_are_shown_after_the_first_game_of_a_rule_set_and_last_throug
     assert bench.app.evening.totals == {rules: totals}
 
 
+@pytest.mark.usefixtures("quick_to_sleep")
 def test_the_screensaver_waits_at_the_end_of_a_game(board_with_ended_game: LeaveEndedGame) -> None:
     bench, _, _ = board_with_ended_game("classic", 2)
     bench.wait(IDLE_S + 30)

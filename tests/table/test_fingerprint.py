@@ -35,7 +35,8 @@ def fingerprints(bench: BenchBoard, folder: Path) -> set[str]:
 
 @pytest.mark.parametrize("rules", ["classic", "points"])
 def test_a_game_that_was_won(bench: BenchBoard, tmp_path: Path, rules: str):
-    bench.begin([], rules=rules, quick="yes", red="normal", blue="none", yellow="normal", green="none", pace="fast")
+    computers = {"red": "normal", "blue": "none", "yellow": "normal", "green": "none"}
+    bench.begin([], rules=rules, quick="yes", pace="fast", **computers, **{"house pawns": "3"})
     bench.until(lambda: bench.journal.live is None, 3600)
     bench.until(lambda: "Check number" in bench.screen(), 30)
     (digits,) = fingerprints(bench, tmp_path)

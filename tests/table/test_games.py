@@ -79,7 +79,7 @@ HOUSE_RULE_SETTINGS = {f"house {name}": values[0] for name, values in house_rule
 @pytest.mark.parametrize(
     ("rules", "players", "options"),
     [
-        ("points", "mixed", HOUSE_RULE_SETTINGS | {"language": "de"}),
+        ("points", "mixed", HOUSE_RULE_SETTINGS | {"language": "de", "quick": "yes", "pace": "fast"}),
         *(
             pytest.param(*game, marks=pytest.mark.long)
             for game in (

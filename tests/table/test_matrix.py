@@ -21,7 +21,7 @@ CORNERS, RUNS = (next(values for name, values, _ in CHOICES if name == wanted) f
 SORRY_SEATS = dict.fromkeys(COLOURS, "easy")
 TWO_COMPUTERS = {"players": "2", "seat 1": "easy", "seat 2": "easy"}
 GAME_SETTINGS = {
-    "classic": {"game": "sorry", "rules": "classic", "quick": "yes", **SORRY_SEATS},
+    "classic": {"game": "sorry", "rules": "classic", "quick": "yes", "house pawns": "3", **SORRY_SEATS},
     "teams": {"game": "sorry", "rules": "teams", "quick": "yes", **SORRY_SEATS},
     "points": {"game": "sorry", "rules": "points", "quick points": "yes", **SORRY_SEATS},
     "st": {"game": "sorry", "rules": "st", "quick": "yes", "red": "easy", "yellow": "easy"},

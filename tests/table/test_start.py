@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from pawnlight.link.frames import percent_encode
-from pawnlight.table.app import IDLE_S
 from pawnlight.words import load_texts
 from tests.support.foot_texts import foot_text
 from tests.support.menu_rows import move_to_row, press_until
 from tests.support.table_bench import BenchBoard, event_texts
+from tests.support.table_fixtures import IDLE_S
 
 BOARD_BUSY = "error busy begin"
 
@@ -70,6 +70,7 @@ def test_a_laptop_keeps_the_game_that_is_played_and_begins_another_or_goes_on(be
     assert load_texts("en")["resume"] not in bench.screen()
 
 
+@pytest.mark.usefixtures("quick_to_sleep")
 @pytest.mark.parametrize("rows", [["how"], ["settings", "test"], ["practice"], ["settings", "evening"]])
 def test_a_laptop_begins_wherever_the_board_is(bench: BenchBoard, rows: list[str]) -> None:
     bench.exchange("hello 2 test")
@@ -123,6 +124,7 @@ def test_a_number_of_players_that_the_game_does_not_have_is_mended(bench: BenchB
     assert [colour for colour, _ in bench.game.header.seats] == ["blue", "green", "red"]
 
 
+@pytest.mark.usefixtures("quick_to_sleep")
 def test_the_board_does_not_fall_asleep_while_a_laptop_says_so_and_wakes_up_for_it(bench: BenchBoard) -> None:
     bench.exchange("hello 2 test")
     for _ in range(7):
