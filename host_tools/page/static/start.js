@@ -266,10 +266,11 @@ export class StartView {
     element.classList.toggle("busy", state.busy);
     const setup = choices && beside ? this.table(said) : said;
     const { more, practised, spoken, voiceless } = state;
-    const drawn = JSON.stringify([under, choices, state.chosen.child, more, practised, spoken, voiceless]);
+    const drawn = JSON.stringify([choices, state.chosen.child, more, practised, spoken, voiceless]);
     // The games have thousands of parts: they stay where they are while somebody chooses among them, or who plays.
     if (drawn === this.drawn) {
       element.lastElementChild?.replaceWith(setup);
+      for (const part of [...element.children].slice(0, -1)) part.toggleAttribute("inert", under.inert);
       for (const tile of element.querySelectorAll(".game-tile[aria-pressed]"))
         tile.setAttribute("aria-pressed", String(tile.getAttribute("data-at") === state.chosen.tile));
     } else {
