@@ -96,7 +96,7 @@ def test_the_podium_says_the_points(browser: Browser, library: Library, address:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, pytest.param(PHONE, marks=pytest.mark.long)])
-def test_an_evening_of_two_games_never_shows_the_menu_of_the_board(
+def test_an_evening_of_three_games_never_shows_the_menu_of_the_board(
     browser: Browser, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     (tmp_path / "flash").mkdir()
@@ -108,7 +108,7 @@ def test_an_evening_of_two_games_never_shows_the_menu_of_the_board(
         page = open_window(browser, size).new_page()
         page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
         page.goto(table.board_url)
-        ending = page.locator("#view-play > .ending")
+        ending, panel = page.locator("#view-play > .ending"), page.locator("#play-panel")
         games = page.get_by_role("link", name=words["all games"])
         page.locator(".going-game").click()
         expect(ending.get_by_role("heading")).to_contain_text("wins")
@@ -126,7 +126,13 @@ def test_an_evening_of_two_games_never_shows_the_menu_of_the_board(
         expect(page.locator("#view-play")).to_have_attribute("data-kind", re.compile("draw|choose"))
         games.click()
         expect(page.locator(".going-game")).to_have_count(1)
-        page.locator(".going-game").click()
+        # A third game, against a computer: two touches.
+        page.locator("[data-rules=sequence] button").click()
+        page.get_by_role("button", name="START").click()
+        expect(panel).to_have_attribute("data-kind", "draw")
+        games.click()
+        expect(page.locator(".going-game")).to_have_count(2)
+        page.locator(".going-game", has_text="Sorry!").click()
         expect(page.locator("#stage")).to_have_attribute("data-shown", "ring")
         assert seen_of_the_menu(page) == []
         page.context.close()
