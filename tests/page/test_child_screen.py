@@ -129,32 +129,6 @@ def test_a_child_sees_the_board_the_card_and_one_button(open_board: OpenBoard, s
     expect(page.locator("#play-panel")).to_have_attribute("data-kind", "draw")
 
 
-def test_what_grown_ups_need_is_behind_a_mark_that_is_held(open_board: OpenBoard) -> None:
-    page = open_board(seat_settings(2))
-    begin_a_childs_game(page)
-    mark, tools = page.locator("#grown-ups"), page.locator(".play-tools")
-    tip = "(mark) => getComputedStyle(mark, '::after').content"
-    assert mark.evaluate(tip) == "none"
-    mark.click()
-    expect(tools).to_be_hidden()
-    # Who lets go too soon reads what is to be done.
-    assert WORDS["en"]["grown-ups"] in mark.evaluate(tip)
-    mark.hover()
-    page.mouse.down()
-    assert mark.evaluate(tip) == "none"
-    expect(tools).to_be_visible(timeout=5000)
-    page.mouse.up()
-    expect(page.locator("#settings")).to_be_visible()
-    expect(page.locator("body")).not_to_have_attribute("data-child", "")
-    # One touch leads back, and so does the keyboard, held.
-    mark.click()
-    expect(tools).to_be_hidden()
-    mark.focus()
-    page.keyboard.down("Enter")
-    expect(tools).to_be_visible(timeout=5000)
-    page.keyboard.up("Enter")
-
-
 def test_a_touch_of_a_pawn_moves_it(open_board: OpenBoard) -> None:
     page = open_board(seat_settings(2, 1), size=PHONE, clock=2)
     begin_a_childs_game(page)
@@ -247,29 +221,44 @@ def test_the_end_has_two_buttons_and_one_begins_the_same_game_again(
     expect(page.locator("body")).to_have_attribute("data-child", "")
 
 
-def test_a_childs_game_is_quiet_after_one_press_and_speaks_again_after_another(open_board: OpenBoard) -> None:
+def test_behind_a_mark_that_is_held_grown_ups_make_it_quiet(open_board: OpenBoard) -> None:
     page = open_board(seat_settings(2))
-    speak, mark = page.locator("#speak"), page.locator("#grown-ups")
+    speak, mark, tools = page.locator("#speak"), page.locator("#grown-ups"), page.locator(".play-tools")
     expect(speak).to_have_attribute("aria-pressed", "false")
     begin_a_childs_game(page)
     wait_for_speech(page, WORDS["en"]["child begin"])
+    tip = "(mark) => getComputedStyle(mark, '::after').content"
+    assert mark.evaluate(tip) == "none"
+    mark.click()
+    expect(tools).to_be_hidden()
+    # Who lets go too soon reads what is to be done.
+    assert WORDS["en"]["grown-ups"] in mark.evaluate(tip)
     mark.hover()
     page.mouse.down()
-    expect(page.locator("#settings")).to_be_visible()
+    assert mark.evaluate(tip) == "none"
+    expect(tools).to_be_visible(timeout=5000)
     page.mouse.up()
+    expect(page.locator("body")).not_to_have_attribute("data-child", "")
     expect(speak).to_have_attribute("aria-pressed", "true")
     open_settings(page)
     speak.click()
     expect(speak).to_have_attribute("aria-pressed", "false")
     page.keyboard.press("Escape")
     before = len(page.evaluate("spoken"))
+    # One touch leads back.
     mark.click()
+    expect(tools).to_be_hidden()
     number = page.locator("#view-play").get_attribute("data-asked")
     page.locator(BUTTON_SELECTOR).click()
     expect(page.locator("#view-play")).not_to_have_attribute("data-asked", number or "")
     assert len(page.evaluate("spoken")) == before
     page.reload()
     expect(speak).to_have_attribute("aria-pressed", "false")
+    # The keyboard, held, opens it, too.
+    mark.focus()
+    page.keyboard.down("Enter")
+    expect(tools).to_be_visible(timeout=5000)
+    page.keyboard.up("Enter")
 
 
 @pytest.mark.long

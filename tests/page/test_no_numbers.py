@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import chdir
 from functools import partial
-from itertools import product
+from itertools import cycle, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,7 +23,6 @@ from tests.support.page_views import StoredGame, make_game, store_game
 from tests.support.seen_texts import MISTAKES, MOMENTS, numbered, seen_texts
 from tests.support.table_bench import BenchBoard
 
-MAX_QUESTIONS = 1500
 # Short games of two people, in which nothing is hidden from the page.
 SHORT_GAME = "pace=fast\nquick=yes\nhouse rows=1\nhouse sequences=1\nblue=none\ngreen=none\nback=no\n"
 # What the page shows of each question: all texts of the panel, and the names of what has one.
@@ -48,8 +47,8 @@ TEXTS_SCRIPT = """async ([language, moments]) => {
 }"""
 
 
-def play_and_record(folder: Path, rules: str, language: str) -> list[dict[str, Any]]:
-    """Play a whole game at random; return each question with the position in which it is asked."""
+def play_and_record(folder: Path, rules: str, language: str, questions: int) -> list[dict[str, Any]]:
+    """Play a game at random, or so many questions of it; return each with the position in which it is asked."""
     lines = "\n".join(GAME_SETTINGS[rules]).replace("blue=easy\ngreen=hard", "blue=person\ngreen=person")
     (folder / "settings").write_text(f"language={language}\n{SHORT_GAME}{lines}\n", encoding="utf-8")
     moments: list[dict[str, Any]] = []
@@ -58,7 +57,7 @@ def play_and_record(folder: Path, rules: str, language: str) -> list[dict[str, A
         bench, board = BenchBoard(), BoardSnapshot()
         bench.press("DRAW")
         number = -1
-        while True:
+        while len(moments) < questions:
             bench.until(partial(_has_changed, bench, board, number))
             if board.over:
                 break
@@ -70,7 +69,6 @@ def play_and_record(folder: Path, rules: str, language: str) -> list[dict[str, A
                 continue
             number = question["number"]
             moments.append({"question": question, "position": board.position, "over": False})
-            assert len(moments) < MAX_QUESTIONS
             can = [n for n, one in enumerate(question["options"]) if not one.get("why")]
             forward = [n for n in can if question["options"][n].get("key") not in ("BACK", "HIDE")]
             held = answer_question(bench.app.context, number, chance.choice(forward or can))
@@ -87,27 +85,26 @@ def _has_changed(bench: BenchBoard, board: BoardSnapshot, before: int) -> bool:
     return bool(board.over or asked.get("dark") or asked.get("number", before) != before)
 
 
-# Each rule set in one language, and each language with two of them; the others in the long tests.
-EACH_IN_ONE_LANGUAGE = [
-    pytest.param(rules, language, marks=() if n // 3 % 3 == n % 3 else pytest.mark.long)
-    for n, (rules, language) in enumerate(product(GAME_SETTINGS, LANGUAGES))
+# Each rule set begins in one language, and each language has two of them; whole games, in all, in the long tests.
+GAMES = [
+    *((rules, language, 250) for rules, language in zip(GAME_SETTINGS, cycle(LANGUAGES), strict=False)),
+    *(pytest.param(*one, 1500, marks=pytest.mark.long) for one in product(GAME_SETTINGS, LANGUAGES)),
 ]
 
 
-@pytest.mark.parametrize(("rules", "language"), EACH_IN_ONE_LANGUAGE)
-def test_a_whole_game_names_what_is_seen(
-    browser: Browser, tmp_path: Path, address: str, rules: str, language: str
+@pytest.mark.parametrize(("rules", "language", "questions"), GAMES)
+def test_a_game_names_what_is_seen(
+    browser: Browser, tmp_path: Path, address: str, rules: str, language: str, questions: int
 ) -> None:
     # The browser has this thread's event loop.
     with ThreadPoolExecutor(1) as thread:
-        moments = thread.submit(play_and_record, tmp_path, rules, language).result()
+        moments = thread.submit(play_and_record, tmp_path, rules, language, questions).result()
     kinds = {moment["question"].get("what") for moment in moments}
     assert kinds & {"pawn", "place", "row", "space"}, kinds
     page = open_window(browser).new_page()
     page.goto(address)
     page.locator("#loading").wait_for(state="attached")
-    # Some hundreds: a long game asks the same again and again.
-    told = page.evaluate(TEXTS_SCRIPT, [language, moments[:: len(moments) // 250 or 1]])
+    told = page.evaluate(TEXTS_SCRIPT, [language, moments])
     assert len(set(told)) > 10
     assert numbered(told) == []
     page.context.close()
@@ -160,13 +157,22 @@ VIEWS = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_view_of_an_evening_has_such_a_number(browser: Browser, evening: str, language: str) -> None:
+# Each view in one language, and all in each in the long tests.
+VIEWS_OF = [
+    *((language, list(VIEWS)[n::3]) for n, language in enumerate(LANGUAGES)),
+    *(pytest.param(language, list(VIEWS), marks=pytest.mark.long) for language in LANGUAGES),
+]
+
+
+@pytest.mark.parametrize(("language", "views"), VIEWS_OF)
+def test_no_view_of_an_evening_has_such_a_number(
+    browser: Browser, evening: str, language: str, views: list[str]
+) -> None:
     page = open_window(browser).new_page()
     page.goto(evening)
     found = {}
-    for view, there in VIEWS.items():
-        show(page, view, there, language)
+    for view in views:
+        show(page, view, VIEWS[view], language)
         found[view] = seen_texts(page)
         if page.locator("#settings").is_visible():
             page.locator("#settings").click()
@@ -177,7 +183,7 @@ def test_no_view_of_an_evening_has_such_a_number(browser: Browser, evening: str,
             expect(page.locator("dialog[open] .chapter, dialog[open] p").first).to_be_visible()
             found[f"{view}, rules"] = seen_texts(page)
             page.keyboard.press("Escape")
-    assert "play, rules" in found
+    assert "play" not in views or "play, rules" in found
     assert {view: wrong for view, texts in found.items() if (wrong := numbered(texts))} == {}
     page.context.close()
 

@@ -104,7 +104,7 @@ def test_two_phones_play_points_with_two_touches_a_turn_and_the_table_sees_no_ha
     expect(anna.locator("#phone-title")).to_have_text("Your turn, Anna")
     players = [PhonePlayer(anna, "anna"), PhonePlayer(ben, "ben")]
     play_until(lambda: any(map(must_choose_card, players)), *players)
-    for _ in range(6):
+    for _ in range(3):
         player, other = players if must_choose_card(players[0]) else players[::-1]
         before = len(player.touches)
         play_until(partial(must_choose_card, other), player)

@@ -32,7 +32,7 @@ MOMENTS = f"""() => {{
   }}
   return [...found];
 }}"""
-# The texts of each mistake: its position, and the exercise with its answer.
+# The texts of some mistakes: the position, and the exercise with its answer.
 MISTAKES = f"""async () => {{
   const press = (part) => {{
     const button = [...document.querySelectorAll(`.analysis ${{part}}`)].find((one) => one.checkVisibility());
@@ -42,19 +42,20 @@ MISTAKES = f"""async () => {{
   const found = new Set(({TEXTS})());
   const look = () => found.add(document.querySelector(".analysis").innerText);
   press("[data-words='mistakes more']");
-  for (const button of document.querySelectorAll(".analysis .mistakes button")) {{
+  for (const button of [...document.querySelectorAll(".analysis .mistakes button")].slice(0, 12)) {{
     button.click();
     look();
   }}
   if (!press("[data-words=learn]")) return [...found];
-  do {{
+  for (let learnt = 0; learnt < 12; learnt += 1) {{
     look();
     document.querySelector(".learn input").click();
     press("[data-words='learn choose']");
     look();
     press("[data-words='learn show']");
     look();
-  }} while (press("[data-words='learn next']"));
+    if (!press("[data-words='learn next']")) break;
+  }}
   return [...found];
 }}"""
 

@@ -52,6 +52,7 @@ export class StartView {
     this.requests = new Newest();
     /** @type {Map<string, HTMLElement>} */
     this.pictures = new Map();
+    this.drawn = "";
     this.shown = false;
     this.looking = 0;
     this.state = {
@@ -91,17 +92,20 @@ export class StartView {
       /** @type {StartChoices | null} */
       const choices = await this.requests.answer("api/start");
       if (!choices || !this.shown) return;
-      if (choices.board && JSON.stringify(choices) === JSON.stringify(this.state.choices)) return;
-      this.pictures.clear();
-      this.state.choices = choices;
-      const { chosen } = this.state;
-      if (!choices.games.some(({ rules, child }) => child && rules === chosen.child)) chosen.child = "classic";
-      if (!this.game) chosen.tile = "classic";
-      this.change({
-        problem: "",
-        tries: this.state.tries + 1,
-        more: this.state.more || !FIRST.includes(this.state.chosen.tile),
-      });
+      const same = JSON.stringify(choices) === JSON.stringify(this.state.choices);
+      if (choices.board && same) return;
+      if (!same) {
+        this.pictures.clear();
+        this.state.choices = choices;
+        const { chosen } = this.state;
+        if (!choices.games.some(({ rules, child }) => child && rules === chosen.child)) chosen.child = "classic";
+        if (!this.game) chosen.tile = "classic";
+      }
+      const tries = this.state.tries + 1;
+      // That no board is there is said from the second try on.
+      if (!same || tries === 2 || this.state.problem)
+        this.change({ problem: "", tries, more: this.state.more || !FIRST.includes(this.state.chosen.tile) });
+      else this.state.tries = tries;
       if (choices.board) return;
     } catch (error) {
       this.change({ problem: messageOf(error) });
@@ -260,15 +264,27 @@ export class StartView {
     const under = { inert: SHEET.matches && asks };
     const scrolled = element.querySelector(".how-many")?.scrollLeft ?? 0;
     element.classList.toggle("busy", state.busy);
-    element.replaceChildren(
-      make("h1", under, w("door title")),
-      ...(choices?.going.length ? [this.going(choices.going, under)] : []),
-      ...(choices ? [this.tiles(choices.games, under)] : []),
-      ...(choices && beside ? [this.table(said)] : [said]),
-    );
+    const setup = choices && beside ? this.table(said) : said;
+    const { more, practised, spoken, voiceless } = state;
+    const drawn = JSON.stringify([choices, state.chosen.child, more, practised, spoken, voiceless]);
+    // The games have thousands of parts: they stay where they are while somebody chooses among them, or who plays.
+    if (drawn === this.drawn) {
+      element.lastElementChild?.replaceWith(setup);
+      for (const part of [...element.children].slice(0, -1)) part.toggleAttribute("inert", under.inert);
+      for (const tile of element.querySelectorAll(".game-tile[aria-pressed]"))
+        tile.setAttribute("aria-pressed", String(tile.getAttribute("data-at") === state.chosen.tile));
+    } else {
+      this.drawn = drawn;
+      element.replaceChildren(
+        make("h1", under, w("door title")),
+        ...(choices?.going.length ? [this.going(choices.going, under)] : []),
+        ...(choices ? [this.tiles(choices.games, under)] : []),
+        setup,
+      );
+    }
     /** @type {HTMLElement | null} */
     const again = focused ? element.querySelector(`[data-at="${focused}"]`) : null;
-    again?.focus();
+    if (again !== document.activeElement) again?.focus();
     element.querySelector(".how-many")?.scrollTo(scrolled, 0);
   }
 
@@ -278,8 +294,14 @@ export class StartView {
    */
   askWho(asks) {
     this.change({ asks });
+    this.showWho();
+  }
+
+  /** Brings who plays into view, or the chosen game where that is no longer asked. */
+  showWho() {
+    const { asks, chosen } = this.state;
     /** @type {HTMLElement | null} */
-    const part = this.element.querySelector(asks ? ".table-setup" : `[data-at="${this.state.chosen.tile}"]`);
+    const part = this.element.querySelector(asks ? ".table-setup" : `[data-at="${chosen.tile}"]`);
     if (SHEET.matches) part?.focus();
     else part?.scrollIntoView({ block: "nearest" });
   }
@@ -372,8 +394,9 @@ export class StartView {
           "aria-pressed": String(tile === this.state.chosen.tile),
           onclick: () => {
             // What was chosen for another game is not meant for this one.
+            this.state.asks = true;
             this.choose({ tile, house: tile === this.state.chosen.tile ? this.state.chosen.house : {} });
-            this.askWho(true);
+            this.showWho();
           },
         },
         this.pictured(`${tile} ${game.rules}`, () => littleBoard(picture, this.geometry)),
