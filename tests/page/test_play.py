@@ -39,10 +39,10 @@ def wait_until_selected(page: Page, text: str) -> None:
 
 
 def announcements(page: Page) -> list[str]:
-    """Return all announcements so far, after the last one has had its time."""
+    """Return all announcements so far, after the last one has had its time, but that a board is waited for."""
     page.wait_for_timeout(600)
     texts: list[str] = page.evaluate("heard")
-    return texts
+    return [text for text in texts if not text.startswith(WORDS["en"]["one moment"])]
 
 
 def wait_for_announcement(page: Page, text: str) -> None:
