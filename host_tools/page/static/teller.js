@@ -118,6 +118,8 @@ export class Teller {
  * @returns {string[]}
  */
 function newsOf({ kind, name, note, card, says, sentence, aim, asks, choices, draw, reason, flows }) {
+  // A board falls asleep without a word, and tells who wakes it everything.
+  if (kind === "asleep") return [];
   if (kind === "away" || kind === "wait")
     return [[name, note].filter(Boolean).join(", "), ...shown(), asks, reason && w("twin hint", { text: reason })];
   function shown() {
