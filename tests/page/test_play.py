@@ -522,7 +522,7 @@ def test_axe_finds_nothing_serious_and_all_that_one_needs_is_in_sight(
                 assert box["y"] >= 0, part
                 assert box["y"] + box["height"] <= size[1], (part, kind)
         page.locator(
-            {"look": "[data-look]", "hand": ".play-card", "choose": ".pick"}.get(kind, ".draw-pile")
+            {"look": "[data-look]", "hand": ".hand .face-card", "choose": ".pick"}.get(kind, ".draw-pile")
         ).first.click()
         # A touch may lead to another question, or mark something in the same one.
         page.wait_for_timeout(400)
