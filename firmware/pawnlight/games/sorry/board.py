@@ -13,9 +13,9 @@ for an 11 that changes places. `make_move` derives the consequences: slides, and
 
     event             meaning
     draw 7            a card is turned up: `1` to `12`, without 6 and 9, or `Sorry!`
-    move 4>9          with the drawn card, a pawn moves from 4 to 9, where it lands before any slide. `S` is START, `z1`
-                      to `z5` are the safety zone of its colour, `H` is HOME. A number is a square of the track: 0 to
-                      59, clockwise from red's corner. Slides and bumps follow from the rules
+    move 4>9          with the drawn card, a pawn moves from 4 to 9. If it slides, the slide begins at 9. `S` is START,
+                      `z1` to `z5` are the safety zone of its colour, `H` is HOME. A number is a square of the track: 0
+                      to 59, clockwise from red's corner. Slides and bumps follow from the rules
     move 4>9 z3>z5    a 7 moves two pawns, in this order
     move 10<>33       with an 11, two pawns change places
     move yS>34        in teams, a partner's pawn moves. The move begins with the first letter of its colour
