@@ -85,7 +85,7 @@ class Phone {
   /** Shows what the secret in the address is for, and stays connected to the other seats of this phone. */
   enter() {
     this.secret = secretHere();
-    const { letters } = this.main.dataset;
+    const { letters } = this.geometry;
     if (!this.secret && letters) location.replace(letters);
     this.names = false;
     this.forget();
