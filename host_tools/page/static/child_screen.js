@@ -24,7 +24,7 @@ export class ChildScreen {
     // Whether a grown-up sees the usual page.
     this.grown = false;
     this.timer = 0;
-    this.mark = make("button", { type: "button", id: "grown-ups", class: "grown-ups" });
+    this.mark = make("button", { id: "grown-ups", class: "grown-ups" });
     this.changed = changed;
     const { mark } = this;
     for (const begin of ["pointerdown", "keydown"]) mark.addEventListener(begin, (event) => this.hold(event));
@@ -96,7 +96,7 @@ export class ChildScreen {
 export function childPanel({ kind, name, colour, card, open, icon: drawing, number, late, keyed, choices }) {
   const ends = kind === "over";
   const button = (/** @type {string} */ id, /** @type {string} */ path, /** @type {Record<string, any>} */ does) =>
-    make("button", { type: "button", class: `child-button ${id}`, "data-id": `${id} ${number}`, ...does }, icon(path));
+    make("button", { class: `child-button ${id}`, "data-id": `${id} ${number}`, ...does }, icon(path));
   const draws = kind === "draw" && { "data-take": keyed.DRAW };
   const buttons = ends
     ? [
@@ -166,7 +166,6 @@ function handCard(card, n, choices) {
   const [play] = plays.filter((choice) => choice.marked === marked);
   if (!play) return face("div", card, { "data-id": `${n} ${card}`, "aria-hidden": "true" });
   return face("button", card, {
-    type: "button",
     "data-id": `${n} ${card}`,
     "data-take": play.number,
     "aria-label": play.text,

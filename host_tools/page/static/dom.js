@@ -43,7 +43,8 @@ export function whenResized(element, act) {
 }
 
 /**
- * Creates an element `name` with `properties` (class, attributes, on… listeners) and `children` (elements or texts).
+ * Creates an element `name` with `properties` (class, attributes, on… listeners) and `children` (elements or texts). A button
+ * sends no form, unless its `type` says so.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name
  * @param {Record<string, any>} properties
@@ -52,6 +53,7 @@ export function whenResized(element, act) {
  */
 export function make(name, properties = {}, ...children) {
   const element = document.createElement(name);
+  if (element instanceof HTMLButtonElement) element.type = "button";
   for (const [key, value] of Object.entries(properties)) {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else if (value === true) element.setAttribute(key, "");
@@ -68,8 +70,7 @@ export function make(name, properties = {}, ...children) {
  * @param {string} key
  * @param {() => void} onclick
  */
-export const plainButton = (key, onclick) =>
-  make("button", { type: "button", class: "plain", "data-words": key, onclick });
+export const plainButton = (key, onclick) => make("button", { class: "plain", "data-words": key, onclick });
 
 /**
  * Returns tools that are seldom needed, behind a word.

@@ -121,9 +121,9 @@ export class Games {
         game.beside && make("small", { class: "beside" }, besideOf(game)),
       ),
     );
-    const goOn = make("button", { type: "button", class: "plain", onclick: () => this.goOn(game.id) }, w("door go on"));
+    const button = make("button", { class: "plain", onclick: () => this.goOn(game.id) }, w("door go on"));
     // A slow board holds up nothing else.
-    void this.going.then((going) => going.includes(game.id) && row.append(goOn));
+    void this.going.then((going) => going.includes(game.id) && row.append(button));
     return row;
   }
 

@@ -321,7 +321,6 @@ export class StartView {
             make(
               "button",
               {
-                type: "button",
                 class: "going-game",
                 "data-at": id,
                 onclick: () => this.ask(() => goOn(id, this.keeps)),
@@ -353,7 +352,6 @@ export class StartView {
         make(
           "button",
           {
-            type: "button",
             class: "game-tile",
             "data-at": "more",
             "aria-expanded": String(more),
@@ -381,7 +379,6 @@ export class StartView {
       make(
         "button",
         {
-          type: "button",
           class: "game-tile",
           "data-at": tile,
           onclick: () => {
@@ -459,16 +456,11 @@ export class StartView {
       make(
         "p",
         { class: "asides" },
-        make(
-          "button",
-          { type: "button", class: "aside", "data-at": "rules", onclick: () => showRules(game) },
-          w("door rules"),
-        ),
+        make("button", { class: "aside", "data-at": "rules", onclick: () => showRules(game) }, w("door rules")),
         tile !== CHILD && game.house.length
           ? make(
               "button",
               {
-                type: "button",
                 class: "aside",
                 "data-at": "house",
                 "aria-expanded": String(house),
@@ -497,7 +489,6 @@ export class StartView {
         make(
           "button",
           {
-            type: "button",
             class: "plain",
             "data-at": `${name} ${value}`,
             "aria-pressed": String(value === on),
@@ -561,7 +552,6 @@ export class StartView {
         make(
           "button",
           {
-            type: "button",
             class: "plain",
             "data-at": `table ${at}`,
             // Whatever computers there are, one person plays alone.
@@ -598,7 +588,6 @@ export class StartView {
       make(
         "button",
         {
-          type: "button",
           class: "seat",
           "data-at": `seat ${n}`,
           "aria-label": [...new Set([player, who, how, partner && w("door with", { who: partner.name })])]
@@ -631,7 +620,7 @@ export class StartView {
   async askSeat(n, player, game) {
     const { table, seats } = this.laid;
     const other = (/** @type {string} */ path, /** @type {string} */ text) =>
-      make("button", { type: "button", class: "plain" }, icon(path), text);
+      make("button", { class: "plain" }, icon(path), text);
     /** @type {Record<string, HTMLElement>} */
     const others = { person: other(FACE, w("door person")) };
     for (const level of this.robots) others[level] = other(ROBOT, of("level", level));
@@ -681,7 +670,6 @@ export class StartView {
       make(
         "button",
         {
-          type: "button",
           class: "plain strong start-button",
           "data-at": "start",
           disabled: !choices?.board || few || busy,
@@ -753,7 +741,6 @@ export class StartView {
     const speaking = make(
       "button",
       {
-        type: "button",
         class: "plain",
         "data-at": "speak",
         "aria-pressed": String(spoken),
@@ -776,7 +763,6 @@ export class StartView {
         make(
           "button",
           {
-            type: "button",
             class: "plain",
             "data-at": "practise",
             disabled: !choices?.board,

@@ -31,7 +31,7 @@ export class Transport {
      * @param {() => void} act
      */
     const button = (name, act) =>
-      make("button", { type: "button", class: `round ${name}`, "data-label": name, onclick: act }, icon(ICONS[name]));
+      make("button", { class: `round ${name}`, "data-label": name, onclick: act }, icon(ICONS[name]));
     this.play = button("play", () => viewer.toggle());
     this.speed = make("select", { "data-label": "speed", onchange: () => viewer.hurry(Number(this.speed.value)) });
     for (const speed of SPEEDS) this.speed.add(new Option(`${speed}×`, String(speed)));
