@@ -4,7 +4,7 @@
 import { classOf, faceOf } from "./cards.js";
 import { icon, make, symbol } from "./dom.js";
 import { AGAIN, ELSE, SYMBOLS } from "./marks.js";
-import { add } from "./svg.js";
+import { add, makeSvg } from "./svg.js";
 import { w } from "./words.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -184,14 +184,12 @@ function dots(hex) {
       .filter((bit) => (column >> bit) & 1)
       .map((bit) => `M${at % COLUMNS} ${8 * Math.floor(at / COLUMNS) + bit}h1v1h-1z`),
   );
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  for (const [name, value] of Object.entries({
+  const svg = makeSvg({
     viewBox: `0 0 ${COLUMNS} ${COLUMNS}`,
     class: "dots-icon",
     "data-id": hex,
     "aria-hidden": "true",
-  }))
-    svg.setAttribute(name, value);
+  });
   add(svg, "path", { d: path.join("") });
   return svg;
 }

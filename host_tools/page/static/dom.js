@@ -1,5 +1,7 @@
 // Helpers to create elements of the page.
 
+import { add, makeSvg } from "./svg.js";
+
 /** The folder of the page's files: the site has one for each version. */
 export const FILES = document.documentElement.dataset.files ?? "";
 
@@ -157,12 +159,8 @@ export function patch(old, made) {
  * @param {string} path
  */
 export function icon(path) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  element.setAttribute("viewBox", "0 0 24 24");
-  element.setAttribute("aria-hidden", "true");
-  const shape = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  shape.setAttribute("d", path);
-  element.append(shape);
+  const element = makeSvg({ viewBox: "0 0 24 24", "aria-hidden": "true" });
+  add(element, "path", { d: path });
   return element;
 }
 
