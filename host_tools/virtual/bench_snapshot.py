@@ -164,7 +164,7 @@ def _setup(app: "App") -> "str | None":
 
 
 def _position(game: "Game", turn: int) -> "TablePosition":
-    """Return the seats of `game`, whose `turn` it is, and its pawns, chips or rows as the page's snapshots have them."""
+    """Return the seats of `game`, whose turn it is, and its pawns, chips or rows as the page's snapshots have them."""
     seats = [list(seat) for seat in game.header.seats]
     found: TablePosition = {"rules": game.header.rules, "seats": seats, "turn": turn}
     name = kind_of(game.header.rules).name

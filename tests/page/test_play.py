@@ -343,7 +343,7 @@ def test_a_hidden_hand_is_there_only_as_long_as_somebody_looks(open_board: OpenB
     page.locator(".draw-pile").click()
     wait_for_step(page, "choose")
     # While the board asks who begins, the rows of the game to come: three players have three each.
-    expect(page.locator(".rows-board li")).to_have_count(9)
+    expect(page.locator("#stage .rows-board li")).to_have_count(9)
     page.locator(".pick").first.click()
     wait_for_step(page, "draw")
     page.locator(".draw-pile").click()
