@@ -78,7 +78,8 @@ class Shell(TypedDict):
 
     `views` are those that it has, and `bench` whether a virtual board is one of them; it is `visited` if others in the
     network may watch, and `changes` the library if it may. With `phones`, these may take seats of the virtual board.
-    The games are its `own` if they are those of the browser: without people, evenings and boards.
+    The games are its `own` if they are those of the browser: without people, evenings and boards. Phones without a
+    secret are led to `letters`, where people type those of a board's code.
     """
 
     views: list[str]
@@ -87,6 +88,7 @@ class Shell(TypedDict):
     changes: bool
     phones: NotRequired[bool]
     own: NotRequired[bool]
+    letters: NotRequired[str]
 
 
 class Geometry(Board, Shell):

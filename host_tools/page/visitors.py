@@ -162,12 +162,14 @@ async def _listen(
     app.router.add_get("/live", _live)
     app.router.add_get("/api/games/{game}", _game)
     app.router.add_get("/api/evenings/{evening:last}", _Scoreboard().get_answer)
-    api.add_shell(app, {"views": ["play", "evening", "game"], "bench": False, "visited": False, "changes": False})
+    letters = _LETTERS if phones and phones.typed else ""
+    views = ["play", "evening", "game"]
+    api.add_shell(app, {"views": views, "bench": False, "visited": False, "changes": False, "letters": letters})
     usual = DEFAULT_LAN_PORT
     if phones is not None:
         app[_PHONES] = phones
         usual = phones.secrets.port or usual
-        app.router.add_get("/seat", _phone_page)
+        app.router.add_get("/seat", api.get_phone_page)
         app.router.add_post("/enter", _enter)
         app.router.add_get("/seat/{name}", _seat)
     app[_PLACES] = places = ReservedPlaces(_MOST_ON_TRIAL if phones else 0)
@@ -295,14 +297,6 @@ def _letters_page(request: web.Request) -> web.StreamResponse:
     )
     response = _page(styles + _ENTER, f"<main>{form}</main>", 200, language)
     response.force_close()
-    return response
-
-
-async def _phone_page(request: web.Request) -> web.StreamResponse:
-    """Return the page of a phone at a seat; if letters can be typed, without a secret it leads there."""
-    response = await api.get_phone_page(request)
-    if request.app[_PHONES].typed:
-        response.text = (response.text or "").replace('<main id="phone"', f'<main id="phone" data-letters="{_LETTERS}"')
     return response
 
 

@@ -4,6 +4,7 @@ import sys
 
 from pawnlight.memory import unload_modules
 from pawnlight.rules.base import kind_of
+from pawnlight.rules.game import open_game
 from pawnlight.store.files import read_text
 from pawnlight.table import settings
 from pawnlight.table.describe import describe
@@ -73,7 +74,8 @@ class BoardSnapshot:
     board     the id of the board, "" before there is one
     setup     the header of the game that the menu would begin, its seed unknown; None during a game or practice, and
               without players
-    position  where everything stands in the game or practice, see docs/virtual-board.md; None outside of them
+    position  where everything stands in the game or practice, or, while people are asked who begins, in the game that
+              does; see docs/virtual-board.md; None outside of them
     language  that of the screen: "en", "es" or "de", "" while nobody has chosen one, None before there are settings
     labels    whether the pad has its labels in this language
     phones    by number, the seats that are on phones: "phone", or "sleeps" while the phone is away
@@ -117,9 +119,13 @@ class BoardSnapshot:
         if seen != self._seen:
             self._seen = seen
             # The practice is a game that is no game of the journal.
-            played = context.question.game if context.question else None
-            self.setup = None if app.game or played else _setup(app)
-            self.position = _position(app.game or played)
+            asked = context.question
+            game = app.game or (asked.game if asked else None)
+            self.setup = None if game else _setup(app)
+            if self.setup and asked and asked.what == "first":
+                self.position = _position(open_game(self.setup), -1)
+            else:
+                self.position = _position(game, game.seat) if game else None
             self.question = describe(context)
 
     def as_message(self) -> "FirmwareShown":
@@ -157,12 +163,10 @@ def _setup(app: "App") -> "str | None":
     return menu.header(menu.first_colour(app.evening), "0" * 64) if menu.can_play() else None
 
 
-def _position(game: "Game | None") -> "TablePosition | None":
+def _position(game: "Game", turn: int) -> "TablePosition":
     """Return the seats of `game`, whose turn it is, and its pawns, chips or rows as the page's snapshots have them."""
-    if game is None:
-        return None
     seats = [list(seat) for seat in game.header.seats]
-    found: TablePosition = {"rules": game.header.rules, "seats": seats, "turn": game.seat}
+    found: TablePosition = {"rules": game.header.rules, "seats": seats, "turn": turn}
     name = kind_of(game.header.rules).name
     try:
         position = __import__("host_tools.games.%s.position" % name, None, None, ("position",))

@@ -1,5 +1,6 @@
 """No text that people see has the number of a square, a row or a column: no board shows these."""
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import chdir
@@ -163,6 +164,16 @@ VIEWS_OF = [
     *(pytest.param(language, list(VIEWS), marks=pytest.mark.long) for language in LANGUAGES),
 ]
 
+# The names of all places of the board, of which few stand in a view.
+PLACES_SCRIPT = """async () => {
+  const at = (name) => import(new URL(`static/${name}.js`, location.href));
+  const [{ loadWords, w }, { nameOfPlace }] = [await at("words"), await at("say")];
+  const geometry = await (await fetch("geometry.json")).json();
+  await loadWords(document.documentElement.lang);
+  const names = geometry.lights.map((_, light) => nameOfPlace(geometry, light));
+  return [...new Set(names), w("place way", { from: "", to: "" })];
+}"""
+
 
 @pytest.mark.parametrize(("language", "views"), VIEWS_OF)
 def test_no_view_of_an_evening_has_such_a_number(
@@ -185,6 +196,10 @@ def test_no_view_of_an_evening_has_such_a_number(
             page.keyboard.press("Escape")
     assert "play" not in views or "play, rules" in found
     assert {view: wrong for view, texts in found.items() if (wrong := numbered(texts))} == {}
+    places = page.evaluate(PLACES_SCRIPT)
+    # Seven for each colour, and the way between two.
+    assert len(places) == 4 * 7 + 1
+    assert [name for name in places if re.search(r"\d", name)] == []
     page.context.close()
 
 

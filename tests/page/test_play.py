@@ -339,9 +339,11 @@ def test_the_touch_that_opens_a_hand_chooses_none_of_its_cards(open_board: OpenB
 
 
 def test_a_hidden_hand_is_there_only_as_long_as_somebody_looks(open_board: OpenBoard) -> None:
-    page = open_board("game=revenge\n")
+    page = open_board("game=revenge\nplayers=3\n")
     page.locator(".draw-pile").click()
     wait_for_step(page, "choose")
+    # While the board asks who begins, the rows of the game to come: three players have three each.
+    expect(page.locator("#stage .rows-board li")).to_have_count(9)
     page.locator(".pick").first.click()
     wait_for_step(page, "draw")
     page.locator(".draw-pile").click()

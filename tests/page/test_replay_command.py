@@ -60,7 +60,7 @@ def test_log_serves_the_page_with_its_library(
 
 @pytest.fixture
 def sent_lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the event lines that a board gets to show; its people end the replay before its third event."""
+    """Return the event lines that a board gets to show; its people end the replay before its last event."""
     lines: list[str] = []
 
     class Port:
@@ -78,7 +78,7 @@ def sent_lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
         async def replay_game(self, shown: Sequence[str], tell: Callable[[int], None]) -> bool:
             lines.extend(shown)
-            for number in range(3):
+            for number in range(len(shown) - 1):
                 tell(number)
             return False
 
@@ -106,7 +106,9 @@ def test_replay_on_the_board_shows_what_would_have_been_better(sent_lines: list[
     assert "steps" in analysis
     steps = {step["event"]: step for step in analysis["steps"] if step.get("class")}
     words = [game.id, "--library", str(place), "--board", "socket://board", "--better"]
-    assert CliRunner().invoke(replay.command, words).exit_code == 0
+    done = CliRunner().invoke(replay.command, words)
+    assert done.exit_code == 0
+    assert done.stdout.count("      Better: ") == len(steps) > 0
     texts = [parse_event_line(line)[1] for line in sent_lines[:-1]]
     for number in sorted(steps, reverse=True):
         # A better move, which is taken back, before what was played.

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
@@ -306,10 +306,17 @@ def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(
     expect(page.locator("#stage")).to_have_attribute("data-shown", "ring")
     # Nobody is asked whether to go on.
     expect(page.locator("#view-play")).to_have_attribute("data-kind", re.compile("draw|choose"))
-    # In the list of games, too.
+    # In the list of games, too, which waits for no slow board.
+    asked: list[Route] = []
+    page.route("**/api/start?*", lambda route: asked.append(route))
     page.goto(f"{table.board_url}#games")
     (second,) = (game.id for game in table.library.games() if game.id != first)
-    page.locator("li", has=page.locator(f"a[href='#game={second}']")).get_by_role("button").click()
+    row = page.locator("li", has=page.locator(f"a[href='#game={second}']"))
+    expect(row).to_be_visible()
+    expect(row.get_by_role("button")).to_have_count(0)
+    asked[-1].continue_()
+    page.unroute("**/api/start?*")
+    row.get_by_role("button", name=load("en")["door go on"]).click()
     expect(page).to_have_url(f"{table.board_url}#play")
     expect(page.locator("#stage")).to_have_attribute("data-shown", "rows")
     page.context.close()

@@ -153,7 +153,7 @@ class SitePage:
         self.wait_for_question()
         order = {"begin": ["pace=fast", "sound=0", *lines], "wanted": "", "keep": True}
         assert self.page.evaluate(f"(order) => {_BOARD}.ask(order)", order) == "begun"
-        self.until("state.game" if started else "state.position || state.question?.what === 'first'")
+        self.until("state.game" if started else "state.position")
         # Before it, the page shows its door.
         self.page.evaluate("if (location.hash === '#start') location.hash = 'play'")
 

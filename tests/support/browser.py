@@ -18,18 +18,8 @@ from host_tools.page.serving import serve_page
 MS_TO_ANSWER = 60_000
 expect.set_options(timeout=MS_TO_ANSWER)
 PHONE, DESKTOP = (390, 844), (1280, 800)
-# Each engine that Playwright drives, with the programs that have it; a variable in the environment names another.
-PROGRAMS = {
-    "chromium": (
-        "chromium-headless-shell",
-        "chromium",
-        "chromium-browser",
-        "google-chrome",
-        "google-chrome-stable",
-        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    ),
-    "firefox": ("firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"),
-}
+# Lines of each engine that Playwright drives and a program that has it; a variable in the environment names another.
+_PROGRAMS = Path(__file__).with_name("browsers.txt")
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -105,7 +95,8 @@ class NoBrowser(Exception):
 def find_browser(engine: str) -> str:
     """Return the path of a browser with this engine. Raises NoBrowser."""
     name = engine.upper()
-    for program in (os.environ.get(name, ""), *PROGRAMS[engine]):
+    lines = [f"{engine} {os.environ.get(name, '')}", *_PROGRAMS.read_text(encoding="utf-8").splitlines()]
+    for program in [line.removeprefix(f"{engine} ") for line in lines if line.startswith(f"{engine} ")]:
         if program and (found := shutil.which(program)):
             return found
     raise NoBrowser(f"{engine.title()} is not installed. Install it, or name it: {name}=/path/to/it")

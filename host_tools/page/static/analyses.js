@@ -18,7 +18,7 @@ export class Analyses {
     this.running = false;
     this.timer = 0;
     this.says = make("span", { role: "status" });
-    this.button = make("button", { type: "button", class: "plain small", onclick: () => this.turn(!this.running) });
+    this.button = make("button", { class: "plain small", onclick: () => this.turn(!this.running) });
     this.element = make("p", { class: "analyses", hidden: true }, this.says, this.button);
   }
 

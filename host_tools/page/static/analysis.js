@@ -278,7 +278,7 @@ export class AnalysisView {
       { class: colour },
       make(
         "button",
-        { type: "button", "data-event": step.event, onclick: () => this.show(step) },
+        { "data-event": step.event, onclick: () => this.show(step) },
         symbol(colour, SYMBOLS[colour]),
         make("span", {}, played, make("small", {}, this.sayBetter(step)), this.pictureOf(step, bestOf(step))),
         make(

@@ -34,7 +34,7 @@ export function showBoards(onChange) {
      * @param {() => void} onclick
      */
     const button = (key, onclick) =>
-      make("button", { type: "button", class: "plain small", "aria-label": `${w(key)}: ${name}`, onclick }, w(key));
+      make("button", { class: "plain small", "aria-label": `${w(key)}: ${name}`, onclick }, w(key));
     const rename = async () => {
       const chosen = await askWho({ title: w("name board"), name: null, known: false, text: given ?? "" });
       if (chosen) await change({ board: id, name: chosen.name ?? "" });

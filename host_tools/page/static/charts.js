@@ -2,7 +2,7 @@
 
 import { lettersize, make, whenResized } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
-import { add } from "./svg.js";
+import { add, makeSvg } from "./svg.js";
 import { nameOfPlace } from "./say.js";
 import { number, w } from "./words.js";
 
@@ -19,14 +19,7 @@ const GAP = 8;
  * @param {string} box
  * @param {string} kind
  */
-const drawing = (name, box, kind) => {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", box);
-  svg.setAttribute("class", `chart ${kind}`);
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", name);
-  return svg;
-};
+const drawing = (name, box, kind) => makeSvg({ viewBox: box, class: `chart ${kind}`, role: "img", "aria-label": name });
 
 /**
  * Returns a chart of which `draw` draws as much as has room beside letters that are as large as those of the page.

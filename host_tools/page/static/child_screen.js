@@ -4,7 +4,7 @@
 import { classOf, faceOf } from "./cards.js";
 import { icon, make, symbol } from "./dom.js";
 import { AGAIN, ELSE, SYMBOLS } from "./marks.js";
-import { add } from "./svg.js";
+import { add, makeSvg } from "./svg.js";
 import { w } from "./words.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -24,7 +24,7 @@ export class ChildScreen {
     // Whether a grown-up sees the usual page.
     this.grown = false;
     this.timer = 0;
-    this.mark = make("button", { type: "button", id: "grown-ups", class: "grown-ups" });
+    this.mark = make("button", { id: "grown-ups", class: "grown-ups" });
     this.changed = changed;
     const { mark } = this;
     for (const begin of ["pointerdown", "keydown"]) mark.addEventListener(begin, (event) => this.hold(event));
@@ -96,7 +96,7 @@ export class ChildScreen {
 export function childPanel({ kind, name, colour, card, open, icon: drawing, number, late, keyed, choices }) {
   const ends = kind === "over";
   const button = (/** @type {string} */ id, /** @type {string} */ path, /** @type {Record<string, any>} */ does) =>
-    make("button", { type: "button", class: `child-button ${id}`, "data-id": `${id} ${number}`, ...does }, icon(path));
+    make("button", { class: `child-button ${id}`, "data-id": `${id} ${number}`, ...does }, icon(path));
   const draws = kind === "draw" && { "data-take": keyed.DRAW };
   const buttons = ends
     ? [
@@ -166,7 +166,6 @@ function handCard(card, n, choices) {
   const [play] = plays.filter((choice) => choice.marked === marked);
   if (!play) return face("div", card, { "data-id": `${n} ${card}`, "aria-hidden": "true" });
   return face("button", card, {
-    type: "button",
     "data-id": `${n} ${card}`,
     "data-take": play.number,
     "aria-label": play.text,
@@ -185,14 +184,12 @@ function dots(hex) {
       .filter((bit) => (column >> bit) & 1)
       .map((bit) => `M${at % COLUMNS} ${8 * Math.floor(at / COLUMNS) + bit}h1v1h-1z`),
   );
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  for (const [name, value] of Object.entries({
+  const svg = makeSvg({
     viewBox: `0 0 ${COLUMNS} ${COLUMNS}`,
     class: "dots-icon",
     "data-id": hex,
     "aria-hidden": "true",
-  }))
-    svg.setAttribute(name, value);
+  });
   add(svg, "path", { d: path.join("") });
   return svg;
 }

@@ -1,7 +1,6 @@
 // The Sequence panel with the teams' chips.
 
 import { calm } from "./dom.js";
-import { seen } from "./lights.js";
 import { LitBoard, SCALE } from "./lit_board.js";
 import { SYMBOLS } from "./marks.js";
 import { CELL, LIGHT_DOWN, PANEL_REACH, PICTURED_REACH, drawPanel, drawPictures, middleOf, placeOf } from "./panel.js";
@@ -33,7 +32,6 @@ export class Chips extends LitBoard {
     this.teams = panel.teams;
     // The place of each cell in the chain of lights.
     this.chain = panel.cards.map((_, cell) => panel.lights.indexOf(cell));
-    this.hex = "";
     this.cards = places;
     this.middles = panel.cards.map((_, cell) => middleOf(cell));
     this.faces = add(/** @type {Element} */ (this.element.firstElementChild), "g", { class: "faces" });
@@ -79,20 +77,9 @@ export class Chips extends LitBoard {
    * @param {string} hex
    */
   light(hex) {
-    this.hex = this.chain.map((at) => hex.slice(6 * at, 6 * at + 6)).join("");
-    super.light(this.hex);
-    for (const chip of this.pieces.children) this.brighten(/** @type {SVGGElement} */ (chip));
-  }
-
-  /**
-   * Makes a chip as bright as the light below it.
-   * @param {SVGElement} chip
-   */
-  brighten(chip) {
-    if (!this.hex) return;
-    const cell = Number(chip.dataset.cell);
-    const [r, g, b] = [0, 2, 4].map((at) => parseInt(this.hex.substr(6 * cell + at, 2), 16) || 0);
-    chip.style.setProperty("--lit", seen(r, g, b).level.toFixed(2));
+    super.light(this.chain.map((at) => hex.slice(6 * at, 6 * at + 6)).join(""));
+    for (const chip of /** @type {Iterable<SVGElement>} */ (this.pieces.children))
+      this.brighten(chip, Number(chip.dataset.cell));
   }
 
   /**
@@ -130,7 +117,7 @@ export class Chips extends LitBoard {
       add(piece, "circle", { r: 57, class: "body" });
       if (closed) add(piece, "circle", { r: 46, class: "rim" });
       add(piece, "path", { d: SYMBOLS[colour], class: "sign", transform: "scale(1.35)" });
-      this.brighten(piece);
+      this.brighten(piece, cell);
       if (cell !== last) return;
       add(piece, "circle", { r: 68, class: "fresh" });
       if (moving && !calm())

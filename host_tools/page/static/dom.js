@@ -1,5 +1,7 @@
 // Helpers to create elements of the page.
 
+import { add, makeSvg } from "./svg.js";
+
 /** The folder of the page's files: the site has one for each version. */
 export const FILES = document.documentElement.dataset.files ?? "";
 
@@ -43,7 +45,8 @@ export function whenResized(element, act) {
 }
 
 /**
- * Creates an element `name` with `properties` (class, attributes, on… listeners) and `children` (elements or texts).
+ * Creates an element `name` with `properties` (class, attributes, on… listeners) and `children` (elements or texts). A button
+ * sends no form, unless its `type` says so.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name
  * @param {Record<string, any>} properties
@@ -52,6 +55,7 @@ export function whenResized(element, act) {
  */
 export function make(name, properties = {}, ...children) {
   const element = document.createElement(name);
+  if (element instanceof HTMLButtonElement) element.type = "button";
   for (const [key, value] of Object.entries(properties)) {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else if (value === true) element.setAttribute(key, "");
@@ -68,8 +72,7 @@ export function make(name, properties = {}, ...children) {
  * @param {string} key
  * @param {() => void} onclick
  */
-export const plainButton = (key, onclick) =>
-  make("button", { type: "button", class: "plain", "data-words": key, onclick });
+export const plainButton = (key, onclick) => make("button", { class: "plain", "data-words": key, onclick });
 
 /**
  * Returns tools that are seldom needed, behind a word.
@@ -156,12 +159,8 @@ export function patch(old, made) {
  * @param {string} path
  */
 export function icon(path) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  element.setAttribute("viewBox", "0 0 24 24");
-  element.setAttribute("aria-hidden", "true");
-  const shape = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  shape.setAttribute("d", path);
-  element.append(shape);
+  const element = makeSvg({ viewBox: "0 0 24 24", "aria-hidden": "true" });
+  add(element, "path", { d: path });
   return element;
 }
 

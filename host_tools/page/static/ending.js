@@ -55,7 +55,7 @@ export class EndPanel {
   again(head, problem) {
     const button = make(
       "button",
-      { type: "button", class: "plain again", onclick: () => play() },
+      { class: "plain again", onclick: () => play() },
       icon(AGAIN),
       make("span", {}, make("b", {}, w("play again")), make("small", {}, w("play again how"))),
     );
@@ -87,7 +87,7 @@ export class EndPanel {
           problem.textContent = messageOf(error);
         }
       };
-      return make("button", { type: "button", class: "aside", onclick: give }, w("end share"));
+      return make("button", { class: "aside", onclick: give }, w("end share"));
     }
     if (!this.changes) return "";
     const href = `api/games/${head.id}/picture?language=${language}`;
@@ -121,9 +121,7 @@ export class EndPanel {
         link(`#game=${head.id}&event=0`, "end replay"),
         this.share(head, making, problem),
         this.scoreboard ? link(this.changes ? "#evening=last" : "#evening", "end scoreboard") : "",
-        this.changes || this.own
-          ? make("button", { type: "button", class: "aside", onclick: look }, w("end fingerprint"))
-          : "",
+        this.changes || this.own ? make("button", { class: "aside", onclick: look }, w("end fingerprint")) : "",
       ),
       print,
     );

@@ -178,7 +178,6 @@ export class EveningView {
             : make(
                 "button",
                 {
-                  type: "button",
                   class: "plain",
                   "aria-label": w("person leaves", { name }),
                   onclick: () => this.leave(Number(id), name),
@@ -250,11 +249,7 @@ export class EveningView {
       make("h2", {}, alone ? "" : table.name, make("small", {}, state)),
       make("ul", { class: "seats-list" }, ...seats),
       this.changes && table.proposed
-        ? make(
-            "button",
-            { type: "button", class: "plain", onclick: () => this.order({ seat: table.board }) },
-            w("take seats"),
-          )
+        ? make("button", { class: "plain", onclick: () => this.order({ seat: table.board }) }, w("take seats"))
         : "",
     );
   }
@@ -265,9 +260,7 @@ export class EveningView {
    */
   game(game, n) {
     const split =
-      n && this.changes
-        ? make("button", { type: "button", class: "plain small", onclick: () => this.split(game.id) }, w("split"))
-        : "";
+      n && this.changes ? make("button", { class: "plain small", onclick: () => this.split(game.id) }, w("split")) : "";
     return make(
       "li",
       { "data-game": game.id },

@@ -105,7 +105,7 @@ export class Filters {
         "div",
         { class: "filter-grid" },
         ...more,
-        make("button", { type: "button", class: "plain", onclick: () => this.clear() }, w("no filters")),
+        make("button", { class: "plain", onclick: () => this.clear() }, w("no filters")),
       ),
     );
     details.open =

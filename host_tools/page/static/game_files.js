@@ -38,7 +38,7 @@ export class GameFiles {
       hidden: true,
       onchange: () => this.chosen(),
     });
-    this.button = make("button", { type: "button", class: "plain", onclick: () => this.input.click() });
+    this.button = make("button", { class: "plain", onclick: () => this.input.click() });
     this.results = make("div", { class: "imported", role: "status" });
     element.append(this.input);
     element.addEventListener("dragover", (event) => this.over(event));

@@ -19,9 +19,9 @@ export class Games {
   constructor(element, { geometry }) {
     this.geometry = geometry;
     this.own = geometry.own ?? false;
-    // Those that the board can go on with.
-    /** @type {string[]} */
-    this.going = [];
+    // Those that the board can go on with, once it has said which.
+    /** @type {Promise<string[]>} */
+    this.going = Promise.resolve([]);
     this.filters = new Filters(geometry, () => this.changed(), this.own ? ["person", "board"] : [], !this.own);
     this.wins = make("ul", { class: "wins" });
     this.count = make("p", { class: "about", role: "status" });
@@ -65,7 +65,7 @@ export class Games {
 
   async again() {
     if (this.geometry.views.includes("start"))
-      this.going = await answer("api/start").then(
+      this.going = answer("api/start").then(
         (/** @type {StartChoices} */ { going }) => going.map(({ id }) => id),
         () => [],
       );
@@ -107,7 +107,7 @@ export class Games {
   /** @param {GameRow} game */
   line(game) {
     const minutes = game.minutes === null ? "" : w("minutes count", { count: game.minutes });
-    return make(
+    const row = make(
       "li",
       { "data-game": game.id },
       make(
@@ -120,8 +120,11 @@ export class Games {
         make("span", { class: "when" }, dateTime(game.begun), minutes && make("small", {}, minutes)),
         game.beside && make("small", { class: "beside" }, besideOf(game)),
       ),
-      this.going.includes(game.id) ? plainButton("door go on", () => this.goOn(game.id)) : null,
     );
+    const button = make("button", { class: "plain", onclick: () => this.goOn(game.id) }, w("door go on"));
+    // A slow board holds up nothing else.
+    void this.going.then((going) => going.includes(game.id) && row.append(button));
+    return row;
   }
 
   /** @param {string} game */

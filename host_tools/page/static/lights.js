@@ -12,12 +12,12 @@ const SPILL = 8;
 const COARSE = 4;
 
 /**
- * Returns how a light sent as (r, g, b), 0-255, looks: its colour at full power, and its brightness, 0-1.
- * @param {number} r
- * @param {number} g
- * @param {number} b
+ * Returns how a light looks: its colour at full power, and its brightness, 0-1.
+ * @param {string} hex - Of all lights: three bytes for each, red, green and blue.
+ * @param {number} place
  */
-export function seen(r, g, b) {
+export function seen(hex, place) {
+  const [r, g, b] = [0, 2, 4].map((at) => parseInt(hex.substr(6 * place + at, 2), 16) || 0);
   const most = Math.max(r, g, b);
   if (!most) return { colour: [0, 0, 0], level: 0 };
   const colour = [r, g, b].map((value) => Math.round(255 * (value / most) ** (1 / GAMMA)));
@@ -100,12 +100,7 @@ export class Lights {
       : this.hex;
     if (shown === this.drawn) return;
     this.drawn = shown;
-    const lit = this.places
-      .map((place, number) => {
-        const [r, g, b] = [0, 2, 4].map((at) => parseInt(shown.slice(6 * number + at, 6 * number + at + 2), 16));
-        return { place, ...seen(r, g, b) };
-      })
-      .filter((light) => light.level);
+    const lit = this.places.map((place, number) => ({ place, ...seen(shown, number) })).filter((light) => light.level);
     const glow = this.cleared(this.glow);
     glow.globalCompositeOperation = "lighter";
     for (const light of lit) drawGlow(glow, light, this.radius);

@@ -1,7 +1,7 @@
 // What the ring and the panel share: places that light up, that can be chosen, and that can be pointed at.
 
 import { make } from "./dom.js";
-import { Lights } from "./lights.js";
+import { Lights, seen } from "./lights.js";
 import { add, ownNames } from "./svg.js";
 import { drawMark, drawWay } from "./way_drawing.js";
 
@@ -43,7 +43,7 @@ export class LitBoard {
     this.chosen = add(top, "path", { class: "chosen" });
     this.aimed = add(top, "path", { class: "aimed" });
     this.signs = add(top, "g", { class: "way-signs" });
-    this.shownWays = "";
+    this.shownWays = this.hex = "";
     /** @type {Lights | null} */
     this.lit = null;
     /** @type {number[]} */
@@ -85,8 +85,18 @@ export class LitBoard {
    * @param {string} hex
    */
   light(hex) {
+    this.hex = hex;
     this.lights.show(hex);
     if (this.pictured.length) this.mute(this.muted);
+  }
+
+  /**
+   * Makes a piece as bright as the light below it.
+   * @param {SVGElement} piece
+   * @param {number} place
+   */
+  brighten(piece, place) {
+    if (this.hex) piece.style.setProperty("--lit", seen(this.hex, place).level.toFixed(2));
   }
 
   /**

@@ -59,7 +59,6 @@ export class Moves {
     this.turn = alone ? null : snapshot.who;
     this.moved = !drawn;
     const button = make("button", {
-      type: "button",
       tabindex: "-1",
       "data-event": snapshot.number,
       class: kind(snapshot),

@@ -21,7 +21,7 @@ export class People {
       { class: "adding", onsubmit: (/** @type {Event} */ event) => this.add(event) },
       make("label", { for: "new-person", class: "unseen", "data-words": "new person" }),
       this.field,
-      make("button", { class: "plain", "data-words": "add" }),
+      make("button", { type: "submit", class: "plain", "data-words": "add" }),
     );
     this.problem = make("p", { class: "problem", role: "alert" });
     this.table = make("table", { class: "ranking" });

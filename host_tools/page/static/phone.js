@@ -85,7 +85,7 @@ class Phone {
   /** Shows what the secret in the address is for, and stays connected to the other seats of this phone. */
   enter() {
     this.secret = secretHere();
-    const { letters } = this.main.dataset;
+    const { letters } = this.geometry;
     if (!this.secret && letters) location.replace(letters);
     this.names = false;
     this.forget();
@@ -455,7 +455,6 @@ class Phone {
       return make(
         "button",
         {
-          type: "button",
           class: `phone-switch ${colour}${asked ? " now" : ""}`,
           "data-id": secret,
           "data-other": secret,
@@ -470,7 +469,7 @@ class Phone {
   /** @param {import("./phone_scene.js").Known} known */
   sheet({ question, back }) {
     const button = (/** @type {string} */ text, /** @type {Record<string, any>} */ does) =>
-      make("button", { type: "button", class: "plain", "data-id": text, ...does }, w(text));
+      make("button", { class: "plain", "data-id": text, ...does }, w(text));
     return make(
       "div",
       { id: "phone-sheet", class: "phone-sheet", popover: true },

@@ -69,7 +69,7 @@ export function seatChoice({ here, seats = [] }, kept) {
           { "data-id": `choice ${seat}` },
           make(
             "button",
-            { type: "button", class: `phone-choice ${one.colour}`, "data-sit": seat, disabled: !open },
+            { class: `phone-choice ${one.colour}`, "data-sit": seat, disabled: !open },
             symbol(one.colour, SYMBOLS[one.colour]),
             make("b", {}, nameOf(seats, seat)),
             make("small", {}, state),
@@ -103,7 +103,7 @@ export const whoForm = (name, problem) =>
         "data-own": "",
       }),
       make("p", { class: "problem", role: "alert" }, problem),
-      make("button", { class: "big now" }, w("phone is me")),
-      make("button", { type: "button", class: "plain", "data-skip": "" }, w("phone skip")),
+      make("button", { type: "submit", class: "big now" }, w("phone is me")),
+      make("button", { class: "plain", "data-skip": "" }, w("phone skip")),
     ),
   );

@@ -78,8 +78,4 @@ export function showPhones() {
  * @param {string} [kind]
  */
 const button = (key, onclick, label = "", kind = "") =>
-  make(
-    "button",
-    { type: "button", class: `plain ${kind}`, "data-key": key, "aria-label": label || null, onclick },
-    w(key),
-  );
+  make("button", { class: `plain ${kind}`, "data-key": key, "aria-label": label || null, onclick }, w(key));

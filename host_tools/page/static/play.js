@@ -27,7 +27,6 @@ const MS_TO_BE_TOLD = 1500;
 const MS_OF_A_HOLD = 500;
 // The lights of a row of Revenge on the ring.
 const QUARTER = 15;
-const MOST_ROWS = 4;
 
 export class Play {
   /**
@@ -363,8 +362,7 @@ export class Play {
     // What follows a game is said below its podium.
     if (this.scene.kind === "over" && !this.scene.child && this.hasDoor)
       Object.assign(this.scene, { choices: [], says: [], draw: "" });
-    const coming = bench.question?.what === "first" ? rowsBefore(bench.setup ?? "") : null;
-    this.stage.show(position ?? coming, rules, head, this.record.waysOf(table?.game ?? bench.game));
+    this.stage.show(position, rules, head, this.record.waysOf(table?.game ?? bench.game));
     // What has been marked since, as by a key, is shown in place of what is pointed at.
     const mark = this.scene.choices.find(({ marked }) => marked)?.number;
     if (asksAnew || mark !== this.markedChoice) this.aimed = null;
@@ -424,8 +422,7 @@ export class Play {
   /** Whether the board shows something outside of a game that is not seen on this page. */
   get inMenu() {
     const { position, question } = this.bench;
-    const outside = (!position && question?.what !== "first") || question?.what === "resume";
-    return Boolean(this.own && this.hasDoor && question && outside);
+    return Boolean(this.own && this.hasDoor && question && (!position || question.what === "resume"));
   }
 
   /** Draws the first card of another game for those who have asked for it. */
@@ -734,18 +731,4 @@ function positionOf({ head, snapshot }) {
   if (!head || !snapshot) return null;
   const seats = head.seats.map(({ colour, level }) => /** @type {[string, string]} */ ([colour, level]));
   return { ...snapshot.position, rules: head.rules, seats, turn: snapshot.next };
-}
-
-/**
- * Returns the rows of the game of Revenge that would begin, null for another game.
- * @param {string} setup - Its header.
- * @returns {TablePosition | null}
- */
-function rowsBefore(setup) {
-  const [, options, players] = /rules=revenge options=(\S*) seats=(\S+)/.exec(setup) ?? [];
-  if (!players) return null;
-  const seats = players.split(",").map((seat) => /** @type {[string, string]} */ (seat.split(":")));
-  const count = Number(/rows=(\d)/.exec(options)?.[1] ?? MOST_ROWS);
-  const rows = seats.map(() => Array.from({ length: count }, () => ({ home: false, cards: [], total: 0 })));
-  return { rules: "revenge", seats, turn: -1, rows };
 }

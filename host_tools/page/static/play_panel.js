@@ -206,7 +206,7 @@ export function actOf(scene, now, page) {
         behind.length && !isRest(choices)
           ? make(
               "button",
-              { type: "button", class: "pick other", "data-id": "other", "data-ask": "return" },
+              { class: "pick other", "data-id": "other", "data-ask": "return" },
               make("span", { class: "words" }, make("b", {}, w("way other pawn"))),
             )
           : null,
@@ -251,7 +251,6 @@ export function slipOf({ choices, colour, what, kind }, { spot, aimed }) {
       ? make(
           "button",
           {
-            type: "button",
             class: "part set",
             "data-ask": "return",
             "data-id": "first",
@@ -370,14 +369,14 @@ const drawing = ({ keyed }) => (keyed.DRAW === undefined ? { "data-tap": "DRAW" 
  * @param {string} [path]
  */
 const bigButton = (key, properties, text, path) =>
-  make("button", { type: "button", "data-id": key, ...properties }, path ? icon(path) : null, make("span", {}, text));
+  make("button", { "data-id": key, ...properties }, path ? icon(path) : null, make("span", {}, text));
 
 /**
  * @param {string} key
  * @param {Record<string, any>} properties
  * @param {string} text
  */
-const textButton = (key, properties, text) => make("button", { type: "button", "data-id": key, ...properties }, text);
+const textButton = (key, properties, text) => make("button", { "data-id": key, ...properties }, text);
 
 /**
  * @param {Choice} choice
@@ -393,7 +392,6 @@ function tileOf(choice, scene, letter, { geometry, aimed, spot }) {
   return make(
     "button",
     {
-      type: "button",
       class: `pick ${scene.colour}${hinted ? " hinted" : ""}${lit ? " lit" : ""}`,
       "data-id": `choice ${number}`,
       "data-take": number,
@@ -428,7 +426,6 @@ function handCard({ number, text, card, why, marked, hinted, does }, lit) {
   return make(
     "button",
     {
-      type: "button",
       class: `${classOf(card)}${does === "lay down" ? " dead" : ""}${hinted ? " hinted" : ""}${why ? " cannot" : ""}${lit ? " lit" : ""}`,
       "data-id": `card ${number}`,
       ...(does === "play" ? { "data-take": number } : { "data-choose": number }),
@@ -461,7 +458,6 @@ function toolsOf({ hint, back, returns, reason, choices, behind }) {
     make(
       "button",
       {
-        type: "button",
         id,
         class: id === "hint" && given ? "tool given" : "tool",
         "data-id": id,

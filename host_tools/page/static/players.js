@@ -43,7 +43,7 @@ export class Players {
       const shown = [make("b", {}, person?.name ?? name), state, make("small", {}, extra)];
       const title = person?.carried ? w("carried") : w("who sits", { who: name });
       const who = onSeat
-        ? make("button", { type: "button", class: "name", title, onclick: () => onSeat(seat) }, ...shown)
+        ? make("button", { class: "name", title, onclick: () => onSeat(seat) }, ...shown)
         : make("span", { class: "name" }, ...shown);
       const item = make(
         "li",

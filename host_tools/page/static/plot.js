@@ -2,7 +2,7 @@
 
 import { lettersize, whenResized } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
-import { add } from "./svg.js";
+import { add, makeSvg } from "./svg.js";
 
 const MARGIN = { left: 42, right: 24, top: 8, bottom: 6 };
 /** @type {Record<string, string>} */
@@ -14,9 +14,7 @@ export class Plot {
    * @param {(at: number) => void} choose
    */
   constructor(choose) {
-    this.svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    this.svg.setAttribute("class", "plot");
-    this.svg.setAttribute("role", "img");
+    this.svg = makeSvg({ class: "plot", role: "img" });
     /** @type {{colour: string, name: string, values: number[]}[]} */
     this.lines = [];
     this.range = [0, 1];

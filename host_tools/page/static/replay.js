@@ -40,13 +40,9 @@ export class Replay {
     tellWhileMade(this.picture, this.making);
     this.names = make("input", { type: "checkbox", onchange: () => this.address() });
     const naming = make("label", { class: "plain" }, this.names, make("span", { "data-words": "share names" }));
-    this.hiding = make("button", { type: "button", class: "plain", onclick: () => this.conceal() });
+    this.hiding = make("button", { class: "plain", onclick: () => this.conceal() });
     this.deleting = plainButton("delete", () => this.remove());
-    this.more = make(
-      "button",
-      { type: "button", class: "plain more", popovertarget: "replay-menu", "data-label": "more" },
-      icon(DOTS),
-    );
+    this.more = make("button", { class: "plain more", popovertarget: "replay-menu", "data-label": "more" }, icon(DOTS));
     this.menu = make(
       "div",
       { id: "replay-menu", class: "menu", popover: true },

@@ -1,7 +1,6 @@
 // The board of Sorry! with its pawns, which move along the squares that they pass. `ring_board.js` draws the squares.
 
 import { calm } from "./dom.js";
-import { seen } from "./lights.js";
 import { LitBoard } from "./lit_board.js";
 import { PICTURES, SYMBOLS } from "./marks.js";
 import { REACH, drawBoard } from "./ring_board.js";
@@ -108,11 +107,7 @@ export class Ring extends LitBoard {
   /** @param {string} hex */
   light(hex) {
     super.light(hex);
-    // A pawn is as bright as the light below it.
-    this.pawns.forEach((piece, pawn) => {
-      const [r, g, b] = [0, 2, 4].map((at) => parseInt(hex.substr(6 * this.stand[pawn] + at, 2), 16) || 0);
-      piece.style.setProperty("--lit", seen(r, g, b).level.toFixed(2));
-    });
+    this.pawns.forEach((piece, pawn) => this.brighten(piece, this.stand[pawn]));
   }
 
   /** @param {number} light */

@@ -9,7 +9,6 @@ export class RuleCards {
   constructor(side) {
     this.side = side;
     this.button = make("button", {
-      type: "button",
       class: "plain",
       "aria-expanded": "false",
       "data-words": "the rules",

@@ -29,7 +29,7 @@ export function openDialog(dialog, closed) {
  * @param {() => void} close
  */
 export const closeButton = (close) =>
-  make("button", { type: "button", class: "shut", "aria-label": w("door close"), onclick: close }, icon(CLOSE));
+  make("button", { class: "shut", "aria-label": w("door close"), onclick: close }, icon(CLOSE));
 
 /**
  * Shows a dialog until it is closed, and calls `draw`, whose error is shown in it. Returns a function that does that again.
@@ -51,7 +51,7 @@ export function openSheet(name, title, about, contents, draw) {
     make(
       "p",
       { class: "sheet-feet" },
-      make("button", { type: "button", class: "plain strong", onclick: () => dialog.close() }, w("done")),
+      make("button", { class: "plain strong", onclick: () => dialog.close() }, w("done")),
     ),
   );
 

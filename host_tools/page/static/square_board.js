@@ -1,6 +1,5 @@
 // The square board: a panel of 16 x 16 lights under a sheet that has the board of Sorry! and the cards of Sequence.
 
-import { seen } from "./lights.js";
 import { LitBoard, SCALE } from "./lit_board.js";
 import { SUITS, SYMBOLS } from "./marks.js";
 import { PICTURED_REACH, drawPictures } from "./panel.js";
@@ -60,7 +59,6 @@ export class SquareBoard extends LitBoard {
     this.placesOf = { ring: lights, panel };
     this.colours = geometry.sides.map((side) => side.colour);
     this.teams = geometry.panel.teams;
-    this.hex = "";
     this.faces = add(/** @type {Element} */ (this.element.firstElementChild), "g", { class: "faces" });
   }
 
@@ -69,23 +67,14 @@ export class SquareBoard extends LitBoard {
    * @param {string} hex
    */
   light(hex) {
-    this.hex = Array.from({ length: SIDE * SIDE }, (_, place) => {
+    const lights = Array.from({ length: SIDE * SIDE }, (_, place) => {
       const [row, column] = [Math.floor(place / SIDE), place % SIDE];
       const at = 6 * (SIDE * row + (row % 2 ? SIDE - 1 - column : column));
       return hex.slice(at, at + 6);
-    }).join("");
-    super.light(this.hex);
-    for (const piece of this.pieces.children) this.brighten(/** @type {SVGGElement} */ (piece));
-  }
-
-  /**
-   * Makes a piece as bright as the light below it.
-   * @param {SVGElement} piece
-   */
-  brighten(piece) {
-    const at = 6 * Number(piece.dataset.square);
-    const [r, g, b] = [0, 2, 4].map((part) => parseInt(this.hex.slice(at + part, at + part + 2), 16) || 0);
-    piece.style.setProperty("--lit", seen(r, g, b).level.toFixed(2));
+    });
+    super.light(lights.join(""));
+    for (const piece of /** @type {Iterable<SVGElement>} */ (this.pieces.children))
+      this.brighten(piece, Number(piece.dataset.square));
   }
 
   /**
@@ -125,7 +114,7 @@ export class SquareBoard extends LitBoard {
     add(piece, "circle", { r: 66, class: "halo" });
     add(piece, "circle", { r: 33, class: "body" });
     add(piece, "path", { d: SYMBOLS[colour], class: "sign", transform: "scale(0.9)" });
-    this.brighten(piece);
+    this.brighten(piece, place);
   }
 
   /**

@@ -261,7 +261,6 @@ export class StartView {
     const silent = choices && !choices.board && state.tries > 1 ? (choices.why ?? w("start silent")) : "";
     const said = make("p", { class: "problem", role: "alert" }, problem || silent);
     const beside = !SHEET.matches || asks;
-    const under = { inert: SHEET.matches && asks };
     const scrolled = element.querySelector(".how-many")?.scrollLeft ?? 0;
     element.classList.toggle("busy", state.busy);
     const setup = choices && beside ? this.table(said) : said;
@@ -270,18 +269,18 @@ export class StartView {
     // The games have thousands of parts: they stay where they are while somebody chooses among them, or who plays.
     if (drawn === this.drawn) {
       element.lastElementChild?.replaceWith(setup);
-      for (const part of [...element.children].slice(0, -1)) part.toggleAttribute("inert", under.inert);
-      for (const tile of element.querySelectorAll(".game-tile[aria-pressed]"))
-        tile.setAttribute("aria-pressed", String(tile.getAttribute("data-at") === state.chosen.tile));
     } else {
       this.drawn = drawn;
       element.replaceChildren(
-        make("h1", under, w("door title")),
-        ...(choices?.going.length ? [this.going(choices.going, under)] : []),
-        ...(choices ? [this.tiles(choices.games, under)] : []),
+        make("h1", {}, w("door title")),
+        ...(choices?.going.length ? [this.going(choices.going)] : []),
+        ...(choices ? [this.tiles(choices.games)] : []),
         setup,
       );
     }
+    for (const part of [...element.children].slice(0, -1)) part.toggleAttribute("inert", SHEET.matches && asks);
+    for (const tile of element.querySelectorAll("[data-rules] > button"))
+      tile.setAttribute("aria-pressed", String(tile.getAttribute("data-at") === state.chosen.tile));
     /** @type {HTMLElement | null} */
     const again = focused ? element.querySelector(`[data-at="${focused}"]`) : null;
     if (again !== document.activeElement) again?.focus();
@@ -306,14 +305,11 @@ export class StartView {
     else part?.scrollIntoView({ block: "nearest" });
   }
 
-  /**
-   * @param {GoingGame[]} games
-   * @param {{inert: boolean}} under
-   */
-  going(games, under) {
+  /** @param {GoingGame[]} games */
+  going(games) {
     return make(
       "section",
-      { ...under, class: "going", "aria-labelledby": "going-title" },
+      { class: "going", "aria-labelledby": "going-title" },
       make("h2", { id: "going-title" }, w("door go on")),
       make(
         "ul",
@@ -325,7 +321,6 @@ export class StartView {
             make(
               "button",
               {
-                type: "button",
                 class: "going-game",
                 "data-at": id,
                 onclick: () => this.ask(() => goOn(id, this.keeps)),
@@ -341,11 +336,8 @@ export class StartView {
     );
   }
 
-  /**
-   * @param {OfferedGame[]} games
-   * @param {{inert: boolean}} under
-   */
-  tiles(games, under) {
+  /** @param {OfferedGame[]} games */
+  tiles(games) {
     const offered = (/** @type {string} */ tile) =>
       games.find(({ rules }) => rules === (tile === CHILD ? this.state.chosen.child : tile));
     const rest = games.filter(({ rules, picture }) => picture && !FIRST.includes(rules)).map(({ rules }) => rules);
@@ -360,7 +352,6 @@ export class StartView {
         make(
           "button",
           {
-            type: "button",
             class: "game-tile",
             "data-at": "more",
             "aria-expanded": String(more),
@@ -371,7 +362,7 @@ export class StartView {
       ),
       ...(more ? rest : []).map((tile) => this.tile(tile, offered(tile))),
     );
-    return make("div", { ...under, class: "door-games" }, tiles, more ? this.practice() : null);
+    return make("div", { class: "door-games" }, tiles, more ? this.practice() : null);
   }
 
   /**
@@ -388,10 +379,8 @@ export class StartView {
       make(
         "button",
         {
-          type: "button",
           class: "game-tile",
           "data-at": tile,
-          "aria-pressed": String(tile === this.state.chosen.tile),
           onclick: () => {
             // What was chosen for another game is not meant for this one.
             this.state.asks = true;
@@ -467,16 +456,11 @@ export class StartView {
       make(
         "p",
         { class: "asides" },
-        make(
-          "button",
-          { type: "button", class: "aside", "data-at": "rules", onclick: () => showRules(game) },
-          w("door rules"),
-        ),
+        make("button", { class: "aside", "data-at": "rules", onclick: () => showRules(game) }, w("door rules")),
         tile !== CHILD && game.house.length
           ? make(
               "button",
               {
-                type: "button",
                 class: "aside",
                 "data-at": "house",
                 "aria-expanded": String(house),
@@ -505,7 +489,6 @@ export class StartView {
         make(
           "button",
           {
-            type: "button",
             class: "plain",
             "data-at": `${name} ${value}`,
             "aria-pressed": String(value === on),
@@ -569,7 +552,6 @@ export class StartView {
         make(
           "button",
           {
-            type: "button",
             class: "plain",
             "data-at": `table ${at}`,
             // Whatever computers there are, one person plays alone.
@@ -606,7 +588,6 @@ export class StartView {
       make(
         "button",
         {
-          type: "button",
           class: "seat",
           "data-at": `seat ${n}`,
           "aria-label": [...new Set([player, who, how, partner && w("door with", { who: partner.name })])]
@@ -639,7 +620,7 @@ export class StartView {
   async askSeat(n, player, game) {
     const { table, seats } = this.laid;
     const other = (/** @type {string} */ path, /** @type {string} */ text) =>
-      make("button", { type: "button", class: "plain" }, icon(path), text);
+      make("button", { class: "plain" }, icon(path), text);
     /** @type {Record<string, HTMLElement>} */
     const others = { person: other(FACE, w("door person")) };
     for (const level of this.robots) others[level] = other(ROBOT, of("level", level));
@@ -689,7 +670,6 @@ export class StartView {
       make(
         "button",
         {
-          type: "button",
           class: "plain strong start-button",
           "data-at": "start",
           disabled: !choices?.board || few || busy,
@@ -761,7 +741,6 @@ export class StartView {
     const speaking = make(
       "button",
       {
-        type: "button",
         class: "plain",
         "data-at": "speak",
         "aria-pressed": String(spoken),
@@ -784,7 +763,6 @@ export class StartView {
         make(
           "button",
           {
-            type: "button",
             class: "plain",
             "data-at": "practise",
             disabled: !choices?.board,

@@ -2,10 +2,13 @@
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
+/** Creates a drawing. @param {Record<string, string | number>} attributes */
+export const makeSvg = (attributes) => add(new DocumentFragment(), "svg", attributes);
+
 /**
  * Appends a new SVG element to `parent`.
  * @template {keyof SVGElementTagNameMap} K
- * @param {Element} parent
+ * @param {Node} parent
  * @param {K} name
  * @param {Record<string, string | number>} attributes
  * @returns {SVGElementTagNameMap[K]}

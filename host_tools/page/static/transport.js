@@ -1,7 +1,7 @@
 // Replay controls: play, pause, step, speed, and a timeline with marks.
 
 import { icon, make, whenResized } from "./dom.js";
-import { add } from "./svg.js";
+import { add, makeSvg } from "./svg.js";
 import { number, w } from "./words.js";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8];
@@ -31,15 +31,13 @@ export class Transport {
      * @param {() => void} act
      */
     const button = (name, act) =>
-      make("button", { type: "button", class: `round ${name}`, "data-label": name, onclick: act }, icon(ICONS[name]));
+      make("button", { class: `round ${name}`, "data-label": name, onclick: act }, icon(ICONS[name]));
     this.play = button("play", () => viewer.toggle());
     this.speed = make("select", { "data-label": "speed", onchange: () => viewer.hurry(Number(this.speed.value)) });
     for (const speed of SPEEDS) this.speed.add(new Option(`${speed}×`, String(speed)));
     this.range = make("input", { type: "range", min: 0, max: 0, value: 0, "data-label": "moment" });
     this.range.addEventListener("input", () => viewer.go(Number(this.range.value)));
-    this.marks = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    this.marks.setAttribute("class", "marks");
-    this.marks.setAttribute("aria-hidden", "true");
+    this.marks = makeSvg({ class: "marks", "aria-hidden": "true" });
     this.count = make("output", { class: "count" });
     this.legend = make("ul", { class: "marks-legend" });
     this.element = make(
@@ -86,10 +84,7 @@ export class Transport {
     ];
     this.legend.replaceChildren(
       ...kinds.map(([what, key]) => {
-        const sign = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-        sign.setAttribute("class", "mark-sign");
-        sign.setAttribute("viewBox", "0 0 12 14");
-        sign.setAttribute("aria-hidden", "true");
+        const sign = makeSvg({ class: "mark-sign", viewBox: "0 0 12 14", "aria-hidden": "true" });
         add(sign, "path", { d: shapeOf(what, 6), class: what });
         return make("li", {}, sign, w(key));
       }),

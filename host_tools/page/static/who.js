@@ -44,7 +44,7 @@ export function askWho({ title, name, evening = false, known = true, text = "", 
           "span",
           { class: "who-field", hidden: !named },
           field,
-          make("button", { class: "plain strong", value: "named" }, w("who take")),
+          make("button", { type: "submit", class: "plain strong", value: "named" }, w("who take")),
         ),
         list,
         make("p", { class: "who-others" }, ...Object.values(others)),
@@ -55,8 +55,8 @@ export function askWho({ title, name, evening = false, known = true, text = "", 
           { class: "sheet-feet" },
           name === null || Object.keys(others).length
             ? ""
-            : make("button", { type: "button", class: "plain", onclick: () => finish(null) }, w("who nobody")),
-          make("button", { type: "button", class: "plain", onclick: () => dialog.close() }, w("cancel")),
+            : make("button", { class: "plain", onclick: () => finish(null) }, w("who nobody")),
+          make("button", { class: "plain", onclick: () => dialog.close() }, w("cancel")),
         ),
       ),
     );
@@ -87,7 +87,7 @@ export function askWho({ title, name, evening = false, known = true, text = "", 
             {},
             make(
               "button",
-              { type: "button", class: one.name === name ? "plain chosen" : "plain", onclick: () => finish(one.name) },
+              { class: one.name === name ? "plain chosen" : "plain", onclick: () => finish(one.name) },
               one.name,
             ),
           ),
@@ -143,8 +143,8 @@ export function confirmed(question, yes) {
       make(
         "p",
         { class: "sheet-feet" },
-        make("button", { type: "button", class: "plain", onclick: () => dialog.close() }, w("cancel")),
-        make("button", { type: "button", class: "plain strong", onclick: agree }, yes),
+        make("button", { class: "plain", onclick: () => dialog.close() }, w("cancel")),
+        make("button", { class: "plain strong", onclick: agree }, yes),
       ),
     );
     openDialog(dialog, () => resolve(sure));

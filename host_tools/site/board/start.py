@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from host_tools.virtual.hardware import VisibleState
+
 # The browser's loop runs the tasks after this returns.
 asyncio.run = asyncio.create_task  # type: ignore[assignment]
 
@@ -53,7 +55,7 @@ class _Bench:
         self._orders = BenchCommands(hardware, self._board)
         self._told: dict[str, object] = {}
         # What can be seen and heard, None when it has changed.
-        self._visible: dict[str, object] | None = None
+        self._visible: VisibleState | None = None
         self._waiting: list[dict[str, Any]] = []
         self._arrived = asyncio.Event()
         hardware.on_change = self._note_change
@@ -69,7 +71,7 @@ class _Bench:
             return ""
         self._board.read(app)
         if self._visible is None:
-            self._visible = dict(self._hardware.visible_state())
+            self._visible = self._hardware.visible_state()
         told = dict(self._visible)
         told.update(self._board.as_message())
         news = {name: value for name, value in told.items() if name not in self._told or self._told[name] != value}

@@ -136,7 +136,7 @@ const some = (sentences) => [
  * @param {() => unknown} pressed
  */
 function button(name, pressed) {
-  const made = make("button", { type: "button", class: "plain strong" }, w(name));
+  const made = make("button", { class: "plain strong" }, w(name));
   made.addEventListener("click", () => void pressed());
   return made;
 }

@@ -155,7 +155,6 @@ export const lead = (id) =>
   make(
     "button",
     {
-      type: "button",
       class: "plain strong",
       onclick: (/** @type {Event & {currentTarget: Element}} */ { currentTarget }) => {
         currentTarget.closest("dialog")?.close();

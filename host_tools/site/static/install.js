@@ -25,9 +25,9 @@ class Steps extends JobSheet {
     super("install");
     this.file = make("input", { type: "file", accept: ".uf2", "aria-label": w("install file") });
     this.checked = make("p", { role: "status" });
-    this.save = make("button", { type: "button", class: "plain", hidden: true }, w("install save"));
-    this.go = make("button", { type: "button", class: "plain strong" }, w("install connect"));
-    this.replace = make("button", { type: "button", class: "plain" }, w("install replace"));
+    this.save = make("button", { class: "plain", hidden: true }, w("install save"));
+    this.go = make("button", { class: "plain strong" }, w("install connect"));
+    this.replace = make("button", { class: "plain" }, w("install replace"));
     const links = Object.entries(BOARDS).map(([name, boards]) =>
       make(
         "a",
