@@ -284,7 +284,8 @@ export class StartView {
     /** @type {HTMLElement | null} */
     const again = focused ? element.querySelector(`[data-at="${focused}"]`) : null;
     if (again !== document.activeElement) again?.focus();
-    element.querySelector(".how-many")?.scrollTo(scrolled, 0);
+    // To scroll makes the browser lay out the page at once.
+    if (scrolled) element.querySelector(".how-many")?.scrollTo(scrolled, 0);
   }
 
   /**

@@ -91,11 +91,14 @@ export const besideOf = ({ beside, differs_from, board, begun }) =>
   w("beside", { game: beside, number: (differs_from ?? 0) + 1, board, when: dateTime(begun) });
 
 /**
+ * Formats a number. Small counts look alike in every language, and the first use of the browser's formats takes long.
  * @param {number} value
  * @param {number} [digits]
  */
 export const number = (value, digits = 0) =>
-  value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  Number.isInteger(value) && Math.abs(value) < 1000 && !digits
+    ? `${value}`
+    : value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /**
  * @param {number} part
