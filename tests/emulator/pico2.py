@@ -90,8 +90,8 @@ class Pico2(Pico):
     def run(self, ms: float) -> None:
         """Let `ms` pass."""
         self._ask(do="run", ns=ms * 1e6)
-        if self._port is not None:
-            self._port.serve(self.usb, self.ns)
+        if self._companion is not None:
+            self._companion()
 
     def run_until(self, true: Any, ms: float = 5000, step_ms: float = 1) -> None:
         """Run until `true()` holds, checked now and then; AssertionError after `ms`."""

@@ -7,6 +7,11 @@ from tests.emulator.pico import Pico
 from tests.support.laptop import join_parts
 
 
+def has_listed(said: list[str]) -> bool:
+    """Return whether the board has sent its whole list of games."""
+    return any(body.startswith("games ") for body in said)
+
+
 class LaptopTalk:
     """A laptop at the emulated Pico, which notes the longest silence."""
 
@@ -33,7 +38,7 @@ class LaptopTalk:
 
     def send_hello(self) -> tuple[str, list[str]]:
         """Greet the board; return what tells its restarts apart, and the ids of its games."""
-        said = self.request("hello 2 test", lambda said: any(body.startswith("games ") for body in said))
+        said = self.request("hello 2 test", has_listed)
         # Before it comes what was left of the list before, if that was still being sent.
         said = said[max(n for n, body in enumerate(said) if body.startswith("hello ")) :]
         boot = said[0].split(" ")[4]

@@ -6,14 +6,13 @@ from random import Random
 
 import pytest
 
-from tests.emulator.budgets import RandomUser, settings_file
-from tests.emulator.flashed import build_flash, firmware_files, free_blocks
+from tests.emulator.flashed import build_flash, files_on, firmware_files
 from tests.emulator.pico import Pico
+from tests.emulator.random_user import RandomUser, in_menu, settings_file
 from tests.emulator.repl import execute
 from tests.emulator.talk import LaptopTalk
 from tests.store.test_journal import seed_of
 from tests.support.event_lines import event_lines_of, event_texts, id_of
-from tests.system.night.player import in_menu
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
 
@@ -43,9 +42,10 @@ print(len(os.listdir("games")))
 """
 
 
-def games_that_fit(others: dict[str, bytes]) -> int:
+def games_that_fit(image: Path, others: dict[str, bytes]) -> int:
     """Return how many finished games there is room for beside the firmware and `others`."""
-    blocks = free_blocks(firmware_files() | settings_file("classic") | others) - SPARE_BLOCKS
+    with files_on(build_flash(image, firmware_files() | settings_file("classic") | others)) as flash:
+        blocks = flash.statvfs(".")[3] - SPARE_BLOCKS
     return blocks * NAMES_IN_BLOCK // (NAMES_IN_BLOCK + 1)
 
 
@@ -122,7 +122,7 @@ def test_a_board_full_of_games_answers_at_once(
     what: str, pico_image: Path, record_property: Callable[[str, object], None]
 ) -> None:
     ending, later = KINDS[what]
-    count = games_that_fit(kept_game_files(later))
+    count = games_that_fit(pico_image, kept_game_files(later))
     files = firmware_files() | settings_file("classic") | kept_game_files(later) | full_flash(count, ending)
     measure(Pico(pico_image, build_flash(pico_image, files), exact_lights=False), count + later, what, record_property)
 
@@ -137,7 +137,7 @@ def test_a_board_that_has_played_itself_full_answers_at_once(
     pico.power_on()
     pico.run_until(lambda: pico.usb.connected)
     pico.run(50)
-    count = int(execute(pico, PLAY_PROGRAM % (games_that_fit({}), EVENTS - 1), 600_000))
+    count = int(execute(pico, PLAY_PROGRAM % (games_that_fit(pico_image, {}), EVENTS - 1), 600_000))
     assert count > 60
     main = firmware_files()["main.py"]
     execute(pico, f"with open('main.py', 'wb') as file:\n    file.write({main!r})")
