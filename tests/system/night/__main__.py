@@ -15,7 +15,6 @@ import sys
 import tempfile
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 
@@ -74,7 +73,7 @@ class NightPieces:
     def record_result(self, seed: int, tally: NightTally) -> None:
         """Keep the result of a piece that has been played to its end."""
         self.tallies[seed] = tally
-        self._path(seed).write_text(json.dumps(asdict(tally)))
+        self._path(seed).write_text(json.dumps(vars(tally)))
 
     def total(self) -> NightTally:
         whole = NightTally()
