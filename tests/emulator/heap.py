@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tests.emulator.pico import Pico
 
 HEAP_WATCHER = b"""
-import asyncio, gc, sys
+import asyncio, gc
 from machine import mem32
 mem32[0x40058018] += 1
 async def watch():
@@ -19,16 +19,13 @@ async def watch():
         await asyncio.sleep_ms(250)
         if mem32[0x4005800C] == 1:
             gc.collect()
-            sorry = sys.modules.get("pawnlight.games.sorry.game")
-            mem32[0x40058014] = len(sys.modules) + len(getattr(sorry, "_last", ()))
             mem32[0x4005800C] = 2
 asyncio.create_task(watch())
 """
 """The file `boot.py` of a board whose heap is weighed. Through registers that nothing else uses it hears when to
-collect, and tells how much has been loaded for good (modules, and moves of Sorry! that are remembered), and how often
-the interpreter has started."""
+collect, and tells how often the interpreter has started."""
 
-_LETTER, _LOADED, _STARTS = 0, 2, 3
+_LETTER, _STARTS = 0, 3
 _BLOCK = 16
 _BLOCKS_A_BYTE = 4
 # Long enough for a restart of the interpreter, with its loading.
@@ -38,11 +35,10 @@ _ROW_OF = ["".join(" " if byte >> 2 * n & 3 == 0 else "#" for n in range(_BLOCKS
 
 
 class FreeHeap(NamedTuple):
-    """Bytes free in all, and in the largest free block; `loaded` is how much is loaded for good, see HEAP_WATCHER."""
+    """Bytes free in all, and in the largest free block."""
 
     free: int = 1 << 30
     largest: int = 1 << 30
-    loaded: int = 0
 
     def least(self, other: "FreeHeap") -> "FreeHeap":
         """Return the least of each."""
@@ -84,7 +80,7 @@ def free_after_collection(pico: Pico) -> FreeHeap:
         letter = pico.mcu.watchdog.scratch_data
         letter[_LETTER] = 1
         pico.run_until(lambda: letter[_LETTER] == 2, _TOLD_MS, 5)
-        return free_now(pico)._replace(loaded=int(letter[_LOADED]))
+        return free_now(pico)
 
     return pico.run_in_copy(collect)
 

@@ -79,9 +79,9 @@ class Judge:
     judge(mutants) yields each mutant with its verdict, in no particular order.
     """
 
-    def __init__(self, folders: Sequence[str], jobs: int) -> None:
+    def __init__(self, folders: Sequence[str]) -> None:
         self._folders = folders
-        self._jobs = jobs
+        self._jobs = os.cpu_count() or 1
         self._loaded = True
         self._tests: list[_Timed] = []
         # The tests that killed mutants of a function: they come first for the next one.

@@ -1,6 +1,5 @@
 """One Pico's share of a night, and the checks of its behaviour."""
 
-import itertools
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -81,7 +80,6 @@ class Night:
         self._cut_at = float("inf")
         self._tear = False
         self._back_at = self._settled_at = 0.0
-        self._heaps: dict[int, int] = {}  # free in the menu at first, by how much had been loaded
         self._starts = 1
         self._weigh_at = 0.0
         self._child = False
@@ -165,7 +163,6 @@ class Night:
         self._child = b"child=yes" in settings or any(
             CHILD_OPTION in lines[0] for lines in games_on_flash(self._content).values() if lines
         )
-        self._heaps = {}
         self._starts = 1
         self._seen_s = 0.0
         self._weigh_at = self._now + _WEIGH_S
@@ -194,7 +191,7 @@ class Night:
         written = seen = player.counts["presses"]
         pages = pieces = -1
         menu = False
-        for _ in itertools.count():
+        while True:
             if self._tear and self._cut_at < self._now + 10:
                 # During one of the next operations or, if there is none, a while later at any time.
                 self._tear = False
@@ -214,25 +211,20 @@ class Night:
                 )
             was, menu = menu, in_menu(player.screen())
             if (menu and not was) or self._now > self._weigh_at:
-                self._weigh_heap(menu)
+                self._weigh_heap()
             starts = heap.interpreter_starts(pico)
             if starts != self._starts:
                 # Of the interpreter alone: what a board does to load another kind of game.
                 self.tally.counts["restarts of the interpreter"] += starts - self._starts
                 self._starts = starts
-                self._heaps = {}
 
-    def _weigh_heap(self, menu: bool) -> None:
-        """Weigh the board's heap; in the menu, compare it with what was free there before."""
+    def _weigh_heap(self) -> None:
         self._weigh_at = self._now + _WEIGH_S
         try:
             weight = heap.free_after_collection(self._pico)
         except AssertionError as fault:
             raise NightFailure(f"the board's event loop no longer runs: {fault}") from fault
         self.tally.heap = self.tally.heap.least(weight)
-        if menu:
-            lost = self._heaps.setdefault(weight.loaded, weight.free) - weight.free
-            self.tally.heap_lost = max(self.tally.heap_lost, lost)
 
     def _power_off(self, how: str) -> None:
         pico = self._pico
