@@ -19,12 +19,11 @@ from tests.emulator.parts import Frame
 from tests.emulator.pico import Pico
 from tests.emulator.random_user import RandomUser, settings_file
 
-PRESSES = 100
-"""So many are wanted while lights move."""
+# So many are wanted while lights move, and so many times the screen is read at most.
+_PRESSES, _MOST_SCREENS = 100, 300
 ANSWER_MS = 450
 MOST_MS, SLOWEST_MS = 25, 60
 """The time from button to light: of 99 presses of 100, and of all."""
-_MOST_PRESSES = 300
 _TAP_MS = 60
 # A frame may belong to the previous or the next step of a motion.
 _STEP_NS = 40e6
@@ -78,21 +77,13 @@ class UntouchedFrames:
 
 
 class Presser:
-    """Presses keys and measures responses. `presses` are those that change a light, `without` counts the others."""
+    """Presses keys and measures responses. `presses` are those that change a light."""
 
     def __init__(self, pico: Pico, chance: Random) -> None:
         self._pico = pico
         self._chance = chance
         self.user = RandomUser(pico, chance)
         self.presses: list[Press] = []
-        self.without = 0
-
-    def measure(self) -> None:
-        """Press keys until enough were pressed while lights moved, or until _MOST_PRESSES in all."""
-        while (
-            sum(press.moving for press in self.presses) < PRESSES and len(self.presses) + self.without < _MOST_PRESSES
-        ):
-            self.user.press_next_key(self.press)
 
     def press(self, key: str) -> bool:
         """Tap `key` and return whether that changes a light."""
@@ -118,9 +109,7 @@ class Presser:
                 seen = [len(chain.history) for chain in chains]
                 changed = (ns for ns, n, frame in sorted(new, key=lambda one: one[:2]) if not untouched.shows(n, frame))
                 ms = next(((ns - began) / 1e6 for ns in changed), None)
-        if ms is None:
-            self.without += 1
-        else:
+        if ms is not None:
             self.presses.append(Press(ms, untouched.moving, of))
         return ms is not None
 
@@ -134,8 +123,11 @@ def measure_presses(image: Path, name: str) -> list[Figure]:
     presser.user.power_up_to_menu()
     if not at_menu:
         presser.user.begin_game()
-    presser.measure()
     presses = presser.presses
+    for _ in range(_MOST_SCREENS):
+        presser.user.press_next_key(presser.press)
+        if sum(press.moving for press in presses) >= _PRESSES:
+            break
     slowest = max(presses)
     moving = [press.ms for press in presses if press.moving]
     return [

@@ -10,11 +10,9 @@ from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from pawnlight.store.snapshot import save_snapshot
 from tests.emulator.flash import FLASH_BYTES
+from tests.support.uf2 import RP2350, program_in_uf2
 from tests.system.power.device import BLOCK_BYTES, BLOCKS, Device
 from tests.system.power.flash import Flash
-
-_UF2_BLOCK = 512
-_FLASH_START = 0x10000000
 
 Games = dict[str, list[str]]
 
@@ -100,11 +98,7 @@ def firmware_files() -> dict[str, bytes]:
 
 def copy_uf2(flash: bytes, image: Path) -> bytes:
     """Return the content of the flash after the UF2 `image` has been copied to it."""
-    content = bytearray(flash)
     data = image.read_bytes()
-    for at in range(0, len(data), _UF2_BLOCK):
-        block = data[at : at + _UF2_BLOCK]
-        address, size = (int.from_bytes(block[n : n + 4], "little") for n in (12, 16))
-        if _FLASH_START <= address < _FLASH_START + len(flash):
-            content[address - _FLASH_START : address - _FLASH_START + size] = block[32 : 32 + size]
-    return bytes(content)
+    program = program_in_uf2(data) or program_in_uf2(data, RP2350)
+    assert program, f"{image} has no program for a Pico"
+    return program + flash[len(program) :]

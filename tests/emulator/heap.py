@@ -30,7 +30,6 @@ _BLOCK = 16
 _BLOCKS_A_BYTE = 4
 # Long enough for a restart of the interpreter, with its loading.
 _TOLD_MS = 9000
-_FREE_IN = [sum(byte >> 2 * n & 3 == 0 for n in range(_BLOCKS_A_BYTE)) for byte in range(256)]
 _ROW_OF = ["".join(" " if byte >> 2 * n & 3 == 0 else "#" for n in range(_BLOCKS_A_BYTE)) for byte in range(256)]
 
 
@@ -68,9 +67,8 @@ def free_now(pico: Pico) -> FreeHeap:
     """Return what is free at this moment, without a collection."""
     memory = bytes(pico.mcu.sram)
     at, length = _table(memory)
-    table = memory[at : at + length]
-    runs = "".join(map(_ROW_OF.__getitem__, table)).split("#")
-    return FreeHeap(_BLOCK * sum(map(_FREE_IN.__getitem__, table)), _BLOCK * max(map(len, runs)))
+    runs = "".join(map(_ROW_OF.__getitem__, memory[at : at + length])).split("#")
+    return FreeHeap(_BLOCK * sum(map(len, runs)), _BLOCK * max(map(len, runs)))
 
 
 def free_after_collection(pico: Pico) -> FreeHeap:

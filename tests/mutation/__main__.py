@@ -16,7 +16,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -133,19 +132,17 @@ def main() -> int:
         if not found:
             continue
         print(f"{room}: {len(found)} mutants", flush=True)
-        began = time.monotonic()
-        of_room: Counter[str] = Counter()
         judge = Judge(asked.tests or folders)
         for mutant, verdict in judge.judge(found, lambda text: print(text, flush=True)):
             if verdict in (SURVIVED, UNREACHED) and _fault(mutant) in reasons:
                 verdict = "explained"
-            of_room[verdict] += 1
+            count[verdict] += 1
             if verdict in (SURVIVED, UNREACHED):
                 unexplained += 1
                 print(f"\n{mutant}" + (f"\n  {verdict}" if verdict == UNREACHED else ""), flush=True)
-        print(f"\n{room}, {time.monotonic() - began:.0f} s: {_summary(of_room)}\n", flush=True)
-        count += of_room
-    print(f"{count.total()} mutants: {_summary(count)}" if count else "No mutants: nothing there has changed.")
+    order = (KILLED, TIMED_OUT, "explained", SURVIVED, UNREACHED)
+    summary = ", ".join(f"{count[verdict]} {verdict}" for verdict in order)
+    print(f"{count.total()} mutants: {summary}" if count else "No mutants: nothing there has changed.")
     gone = [fault for fault in reasons if fault not in existing]
     if asked.all and not asked.files and gone:
         print(f"{EXPLAINED.name} explains what is no longer there:")
@@ -153,11 +150,6 @@ def main() -> int:
             print(f"{path} {function}\n- {old}\n+ {new}")
         return 1
     return int(unexplained > 0)
-
-
-def _summary(count: Counter[str]) -> str:
-    order = (KILLED, TIMED_OUT, "explained", SURVIVED, UNREACHED)
-    return ", ".join(f"{count[verdict]} {verdict}" for verdict in order)
 
 
 if __name__ == "__main__":
