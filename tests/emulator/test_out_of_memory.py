@@ -15,8 +15,8 @@ from pawnlight.store.journal import Journal
 from tests.emulator import heap
 from tests.emulator.budgets import new_pico
 from tests.emulator.flashed import games_on_flash, record_events
-from tests.emulator.pico import Pico
 from tests.emulator.random_user import RandomUser, in_menu, is_loading, offers_to_resume, screen_line, settings_file
+from tests.emulator.talk import LaptopTalk
 from tests.support.foot_texts import shows_foot
 from tests.support.table_bench import play_until
 from tests.table.test_out_of_memory import is_draw_due, is_won
@@ -102,13 +102,6 @@ def resume_offered_game(user: RandomUser) -> None:
     user.pico.run(300)
 
 
-def link_answers(pico: Pico) -> bool:
-    """Return whether the link answers."""
-    pico.usb.received.clear()
-    pico.write(make_frame("hello 2 test") + make_frame("ping"))
-    return b"~pong" in pico.expect(b"~pong", _MOST_MS)
-
-
 @pytest.mark.parametrize("name", PHASES)
 def test_a_board_without_memory_starts_anew_and_goes_on(
     pico_image: Path, empty_flash: Path, name: str, record_property: Callable[[str, object], None]
@@ -150,7 +143,7 @@ def test_a_board_without_memory_starts_anew_and_goes_on(
     recovered = games_on_flash(pico.flash.content())
     for game, lines in before.items():
         assert recovered[game][: len(lines)] == lines
-    assert link_answers(pico)
+    LaptopTalk(pico).request("ping", lambda said: any(body.startswith("pong ") for body in said), _MOST_MS)
     for _ in range(20):
         user.press_next_key()
         pico.run(400)
