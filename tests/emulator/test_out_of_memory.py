@@ -143,7 +143,7 @@ def test_a_board_without_memory_starts_anew_and_goes_on(
     recovered = games_on_flash(pico.flash.content())
     for game, lines in before.items():
         assert recovered[game][: len(lines)] == lines
-    LaptopTalk(pico).request("ping", lambda said: any(body.startswith("pong ") for body in said), _MOST_MS)
+    LaptopTalk(pico).send_hello()
     for _ in range(20):
         user.press_next_key()
         pico.run(400)

@@ -26,10 +26,18 @@ SCENES, PRESSES, MENU_PRESSES = 8, 120, 10
 
 
 class SealedPico(SealedLaptop):
-    """A laptop at an emulated Pico, and people who read codes from its screen."""
+    """A laptop at an emulated Pico, and people who read codes from its screen.
+
+    With `pull_often` in place of `exchange`, its cable is pulled now and then in the middle of what is sent, while the
+    board has other power; `pulls` counts that. `address` is where phones reach the laptop.
+    """
 
     def __init__(self, pico: Pico) -> None:
         super().__init__(self._exchange)
+        self.pulls = 0
+        self.address = LAN
+        self._chance_of_pull = Random(2)
+        self._pulled = False
         self.pico = pico
         self.user = RandomUser(pico, Random(1))
         self.meter = HeapMeter(pico)
@@ -97,30 +105,14 @@ class SealedPico(SealedLaptop):
         for _ in range(int(ms - 300) // 450):
             self.carry("ask", seconds=0.45)
 
-
-class PulledPico(SealedPico):
-    """A laptop whose cable is pulled now and then in the middle of what is sent, while the board has other power.
-
-    pulls    how often so far
-    address  where phones reach the laptop
-    """
-
-    def __init__(self, pico: Pico) -> None:
-        super().__init__(pico)
-        self.pulls = 0
-        self.address = LAN
-        self._whole = self.exchange
-        self._chance_of_pull = Random(2)
-        self._pulled = False
-
     def pull_often(self, data: bytes, seconds: float) -> bytes:
         """Send bytes, or pull the cable in the middle of them; what the board says meanwhile is lost."""
         chance, pico = self._chance_of_pull, self.pico
         if self._pulled or chance.random() > 0.2:
-            return self._whole(data, seconds)
+            return self._exchange(data, seconds)
         self._pulled = True
         self.pulls += 1
-        self._whole(data[: chance.randrange(len(data) + 1)], chance.uniform(0, 0.1))
+        self._exchange(data[: chance.randrange(len(data) + 1)], chance.uniform(0, 0.1))
         pico.usb.pull()
         pico.run(1000 * chance.choice((0.2, 1, 9)))
         pico.usb.plug()
@@ -138,7 +130,7 @@ class PulledPico(SealedPico):
         """Plug in another laptop, which has no game yet; codes lead phones to it, and keep their secrets."""
         self.address = "http://10.0.0.7:9000/seat"
         self.names, self.texts, self._pulled = {}, [], True
-        self.exchange = self._whole
+        self.exchange = self._exchange
         self.keep()
         for seat, phone in self.phones.items():
             assert self.code(seat) == f"{self.address}#{phone.secret}"
@@ -146,9 +138,9 @@ class PulledPico(SealedPico):
 
 
 @pytest.fixture
-def table(pico_image: Path, request: pytest.FixtureRequest) -> Iterator[PulledPico]:
+def table(pico_image: Path, request: pytest.FixtureRequest) -> Iterator[SealedPico]:
     pico = new_pico(pico_image, settings_file(*request.param[:2], **request.param[2]) | {"boot.py": HEAP_WATCHER})
-    yield PulledPico(pico)
+    yield SealedPico(pico)
     pico.close()
 
 
@@ -158,7 +150,7 @@ TWO = ("points", "person", {"blue": "none", "green": "none"})
 
 
 @pytest.mark.parametrize("table", [TWELVE], indirect=True)
-def test_twelve_phones_leave_room(table: PulledPico) -> None:
+def test_twelve_phones_leave_room(table: SealedPico) -> None:
     table.begin()
     for seat in range(12):
         table.sit(seat)
@@ -228,7 +220,7 @@ def test_twelve_phones_take_no_time_from_lights_keys_and_menu(
 
 
 @pytest.mark.parametrize("table", [FOUR, TWO], ids=["sequence", "points"], indirect=True)
-def test_whole_games_are_played_by_phones_though_cables_are_pulled(table: PulledPico) -> None:
+def test_whole_games_are_played_by_phones_though_cables_are_pulled(table: SealedPico) -> None:
     table.begin()
     for seat in range(4 if "rules=sequence" in table.texts[0] else 2):
         table.sit(seat)
