@@ -1,4 +1,6 @@
-"""Measure the site in its browsers. The parts, each alone with `--only`:
+"""Measure the site in Chromium, and its times in Firefox too.
+
+The parts, each alone with `--only`:
 
 times    medians from the first byte to the board drawn, and to its menu, on a server of this machine, also with
          Chromium's fourfold CPU throttling of the page
