@@ -106,7 +106,7 @@ test-long: test-setup voice
 
 # A piece after the other, so that it can be interrupted.
 night: setup
-	$(BIN)/python -m tests.system.night --keep build/night $(if $(HOURS),--hours $(HOURS)) $(ARGS)
+	$(BIN)/python -m tests.system.night $(if $(HOURS),--hours $(HOURS)) $(ARGS)
 
 # Faults put into the rules, the store and the link, which the quick tests of the room should find.
 mutants: setup

@@ -1,24 +1,21 @@
-"""Measure what the documents say: `python -m tests.benchmarks NAME`, each with options of its own (`NAME --help`).
+"""Measure what the documents say: `python -m tests.benchmarks NAME`, some with options of their own (`NAME --help`).
 
 Each prints its rows as it measures them. The exit code is 1 if something is over its budget.
 """
 
 import argparse
+import ast
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
+_TEXTS = {path.stem: path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("*.py"))}
+# The modules that measure something, with the first lines of what they say of it.
 BENCHMARKS = {
-    "analysis": "how good the chances of an analysis are, and what results without luck are worth",
-    "childrens_games": "how long children's games are, by house rules",
-    "fairness": "whether shuffles are even",
-    "hard_on_the_pico": "how long hard thinks on the emulated Pico",
-    "leagues": "the computer players against each other",
-    "library": "a library of 10,000 games",
-    "phones": "seats on phones: seconds and touches a turn, and from touch to lights",
-    "pico": "every budget of the Pico, on the emulated one",
-    "processor": "the processor load of `pawnlight play`",
-    "site": "the site in a browser: times, load, replays, memory",
+    name: (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0]
+    for name, text in _TEXTS.items()
+    if "\ndef measure(" in text
 }
 
 
@@ -35,7 +32,8 @@ def main(words: list[str]) -> None:
         return
     module: Any = import_module(f"tests.benchmarks.{chosen.name}")
     parser = argparse.ArgumentParser(f"{program} {chosen.name}", description=module.__doc__, formatter_class=shape)
-    module.add_options(parser)
+    if hasattr(module, "add_options"):
+        module.add_options(parser)
     for row in module.measure(parser.parse_args(words[1:])):
         print(row, flush=True)
 

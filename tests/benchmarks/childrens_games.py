@@ -8,8 +8,9 @@ time from the end of a child's turn to its next one.
 """
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from itertools import product
 from random import Random
 from statistics import mean, median, quantiles
 from typing import TYPE_CHECKING, Any
@@ -23,13 +24,11 @@ from pawnlight.rules.base import PASS, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seat_colours
 from pawnlight.rules.stars import StarsEffect
-from tests.benchmarks.frame import Options
+from tests.benchmarks.frame import Options, table_row
 from tests.support.star_scenes import header
 
 if TYPE_CHECKING:
     from pawnlight.games.sorry.board import Change, Move
-
-    Player = Callable[[SorryGame, list[Move], bool, Random], Move | tuple[()]]
 
 
 class GameStats:
@@ -77,29 +76,19 @@ OPTION_SETS = (
 _REST_S, _STEP_S, _SLIDE_S, _FLIGHT_S = 1.5, 0.055, 0.025, 0.6
 
 
-def random_glowing_move(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
-    """Take any pawn that glows."""
+def _child_move(game: SorryGame, moves: "list[Move]", may_pass: bool, how: str, chance: Random) -> "Move | tuple[()]":
+    """Return the move of a child that takes any pawn and any of its ways, any pawn that glows, or what glows first."""
+    if how == "any way":
+        pawns = sorted({i for move in moves for i, _, _ in (move[:1] if is_exchange(move) else move)})
+        i = chance.choice(pawns)
+        return chance.choice([move for move in moves if i in [j for j, _, _ in move]])
     ways = best_glowing_moves(game.pawns, moves, may_pass)
-    return chance.choice(ways)[1] if ways else PASS
+    if not ways:
+        return PASS
+    return ways[0][1] if how == "draw" else chance.choice(ways)[1]
 
 
-def first_glowing_move(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
-    """Take the pawn that glows first."""
-    ways = best_glowing_moves(game.pawns, moves, may_pass)
-    return ways[0][1] if ways else PASS
-
-
-def random_move(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
-    """Take any pawn, and let it go any of its ways."""
-    pawns = sorted({i for move in moves for i, _, _ in (move[:1] if is_exchange(move) else move)})
-    i = chance.choice(pawns)
-    return chance.choice([move for move in moves if i in [j for j, _, _ in move]])
-
-
-PLAYERS: "dict[str, Player]" = {"any way": random_move, "random": random_glowing_move, "draw": first_glowing_move}
-
-
-def simulate_sorry(options: str, players: int, number: int, player: "Player", press: float) -> GameStats:
+def simulate_sorry(options: str, players: int, number: int, how: str, press: float) -> GameStats:
     chance = Random(f"{options} {players} {number}")
     seed = chance.randbytes(32)
     colours = seat_colours("classic", players)
@@ -122,7 +111,7 @@ def simulate_sorry(options: str, players: int, number: int, player: "Player", pr
             continue
         found = game.decisions()
         moves: list[Move] = [option for option in found if option != PASS]  # type: ignore[misc]
-        move = player(game, moves, PASS in found, chance) if moves else PASS
+        move = _child_move(game, moves, PASS in found, how, chance) if moves else PASS
         card, effect = game.card or "", game.push(move)
         course.seconds += _seconds(card, effect.changes, press)
         moved = moved or bool(move)
@@ -152,30 +141,29 @@ def _seconds(card: str, changes: "Sequence[Change]", press: float) -> float:
     return seconds
 
 
-def sorry_table_rows(games: int, press: float, only: str) -> Iterator[str]:
-    yield (
-        "| options | pawns | players | turns | minutes | under 12 | within 50 | waits of at most 2 | without a move "
-        "| 2 leads | 95 of 100 wait at most |"
+def sorry_table_rows(games: int, press: float) -> Iterator[str]:
+    yield table_row(
+        *("options", "pawns", "players", "turns", "minutes", "under 12", "within 50", "waits of at most 2"),
+        *("without a move", "2 leads", "95 of 100 wait at most"),
     )
     yield "|---" * 11 + "|"
-    for options in [only] if only else OPTION_SETS:
-        for name in ("any way", "random") if options != OPTION_SETS[-1] and not only else PLAYERS:
-            for players in (2, 3, 4):
-                played = [simulate_sorry(options, players, number, PLAYERS[name], press) for number in range(games)]
-                turns = [max(one.turns) for one in played]
-                shares = (
-                    mean(most <= 50 for most in turns),
-                    mean(max(one.waited) <= 2 for one in played),
-                    sum(sum(one.empty) for one in played) / sum(sum(one.turns) for one in played),
-                    mean(one.leads >= 2 for one in played),
-                )
-                told = " | ".join(f"{100 * share:.0f} %" for share in shares)
-                minutes = [one.seconds / 60 for one in played]
-                wait = sorted(one.longest for one in played)[len(played) * 95 // 100]
-                yield (
-                    f"| {options or 'none'} | {name} | {players} | {median(turns):.0f} | {median(minutes):.1f} "
-                    f"| {100 * mean(each < 12 for each in minutes):.0f} % | {told} | {wait:.1f} s |"
-                )
+    for options, how, players in product(OPTION_SETS, ("any way", "random", "draw"), (2, 3, 4)):
+        if how == "draw" and options != OPTION_SETS[-1]:
+            continue
+        played = [simulate_sorry(options, players, number, how, press) for number in range(games)]
+        turns = [max(one.turns) for one in played]
+        minutes = [one.seconds / 60 for one in played]
+        shares = (
+            mean(each < 12 for each in minutes),
+            mean(most <= 50 for most in turns),
+            mean(max(one.waited) <= 2 for one in played),
+            sum(sum(one.empty) for one in played) / sum(sum(one.turns) for one in played),
+            mean(one.leads >= 2 for one in played),
+        )
+        told = (f"{100 * share:.0f} %" for share in shares)
+        wait = sorted(one.longest for one in played)[len(played) * 95 // 100]
+        head = (options or "none", how, players, f"{median(turns):.0f}", f"{median(minutes):.1f}")
+        yield table_row(*head, *told, f"{wait:.1f} s")
 
 
 # Three in a row, and towers
@@ -234,35 +222,31 @@ def simulate_star_game(rules: str, players: int, number: int, how: str, press: f
     return course
 
 
-def star_table_rows(games: int, press: float, only: str) -> Iterator[str]:
-    yield "| game | takes | children | turns | most | within 50 | minutes | choice | no effect | leads | wait |"
+def star_table_rows(games: int, press: float) -> Iterator[str]:
+    heads = "game takes children turns most within_50 minutes choice no_effect leads wait"
+    yield table_row(*(head.replace("_", " ") for head in heads.split()))
     yield "|---" * 11 + "|"
-    for rules in [only] if only else ("row", "towers"):
-        for how in ("draw", "random"):
-            for players in (2, 3, 4):
-                played = [simulate_star_game(rules, players, number, how, press) for number in range(games)]
-                whole = [sum(one.turns) for one in played]
-                each = [turns / players for turns in whole]
-                told = [
-                    f"{median(each):.0f}",
-                    f"{max(each):.0f}",
-                    f"{100 * mean(turns <= 50 * players for turns in whole):.0f} %",
-                    f"{median(one.seconds for one in played) / 60:.1f}",
-                    f"{100 * sum(one.choices for one in played) / sum(whole):.0f} %",
-                    f"{100 * sum(sum(one.empty) for one in played) / sum(whole):.0f} %",
-                    f"{mean(one.leads for one in played):.1f}",
-                    f"{quantiles([one.longest for one in played], n=20)[-1]:.0f} s",
-                ]
-                yield f"| {rules} | {how} | {players} | {' | '.join(told)} |"
+    for rules, how, players in product(("row", "towers"), ("draw", "random"), (2, 3, 4)):
+        played = [simulate_star_game(rules, players, number, how, press) for number in range(games)]
+        whole = [sum(one.turns) for one in played]
+        each = [turns / players for turns in whole]
+        yield table_row(
+            *(rules, how, players, f"{median(each):.0f}", f"{max(each):.0f}"),
+            f"{100 * mean(turns <= 50 for turns in each):.0f} %",
+            f"{median(one.seconds for one in played) / 60:.1f}",
+            f"{100 * sum(one.choices for one in played) / sum(whole):.0f} %",
+            f"{100 * sum(sum(one.empty) for one in played) / sum(whole):.0f} %",
+            f"{mean(one.leads for one in played):.1f}",
+            f"{quantiles([one.longest for one in played], n=20)[-1]:.0f} s",
+        )
 
 
 def add_options(parser: Options) -> None:
     parser.add_argument("what", choices=("sorry", "stars"))
     parser.add_argument("--games", type=int, default=400, help="of each row")
     parser.add_argument("--press", type=float, default=1.5, help="seconds of a child for each press")
-    parser.add_argument("--only", default="", help="these options, such as quick,pawns=3, or this game")
 
 
 def measure(wanted: argparse.Namespace) -> Iterator[str]:
     rows = sorry_table_rows if wanted.what == "sorry" else star_table_rows
-    yield from rows(wanted.games, wanted.press, wanted.only)
+    yield from rows(wanted.games, wanted.press)

@@ -1,7 +1,6 @@
 """What the measurements share: rows, shares with their intervals, times, and a reference loop of the same run."""
 
 import argparse
-import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -35,11 +34,6 @@ def reference_text() -> str:
     """Return the CPU time of a million additions in CPython, by which the times of two runs can be compared."""
     (took,) = time_rounds(lambda: sum(n for n in range(1_000_000)), 1, time.process_time)
     return f"reference loop: {1000 * took:.1f} ms"
-
-
-def medians(rows: Iterable[Iterable[float]]) -> list[float]:
-    """Return the median of each column."""
-    return [statistics.median(values) for values in zip(*rows, strict=True)]
 
 
 def run_in_processes(work: Callable[[Any], Any], jobs: Iterable[Any], chunk: int = 1) -> Iterator[Any]:

@@ -1,7 +1,7 @@
 """Measure a big library: one of random games by every rule set, which are the same in every run.
 
-They are on evenings over `--years`, each event as the board would write it, with three boards and fifty people. `--make
-FILE` makes this library alone, and `--library FILE` measures one that has been made.
+They are on evenings over five years, each event as the board would write it, with three boards and fifty people.
+`--make FILE` makes this library alone, and `--library FILE` measures one that has been made.
 
 The parts, each alone with `--only`:
   commands  the CPU of whole commands, as a user runs them, with the start of the interpreter
@@ -48,6 +48,7 @@ from tests.support.event_lines import random_game
 Row = tuple[str, list[float], float | None]
 
 _PAWNLIGHT = Path(sys.executable).with_name("pawnlight")
+_ROUNDS = 5
 _FIRST, _FILTER = 0.5, 0.2
 _NEW_YEAR = "01-01T00:00%2B00:00"
 # Rule set, players, options, weight in percent.
@@ -68,7 +69,7 @@ GAME_KINDS = (
     ("cards", 1, "sorry", 1),
 )
 BOARDS = {"e6614103e7452d2f": "Kitchen", "e6614103e7459a3c": "Club, table 1", "e661a4d4173b8c25": ""}
-END_YEAR = 2026
+FIRST_YEAR, YEARS = 2021, 5
 PLAYERS = ("person", "person", "person", "random", "easy", "normal", "hard")
 NAMES = ("Anna", "Ben", "Carla", "David", "Elena", "Felix", "Greta", "Hugo", "Ida", "Jan")
 GAMES_AN_EVENING = 6
@@ -105,10 +106,10 @@ def name_people(library: Library) -> None:
         connection.execute(insert(seatings_table), rows)
 
 
-def make_library(place: str, games: int, years: int) -> Iterator[str]:
+def make_library(place: str, games: int) -> Iterator[str]:
     """Make the library."""
-    begun = datetime(END_YEAR - years, 1, 1, 18, tzinfo=UTC)
-    apart = timedelta(days=max(1, years * 365 * GAMES_AN_EVENING // games))
+    begun = datetime(FIRST_YEAR, 1, 1, 18, tzinfo=UTC)
+    apart = timedelta(days=max(1, YEARS * 365 * GAMES_AN_EVENING // games))
     events = 0
     with Library.open(place) as library:
         made = run_in_processes(partial(make_game, begun=begun, apart=apart), range(games), 50)
@@ -126,7 +127,7 @@ def make_library(place: str, games: int, years: int) -> Iterator[str]:
     yield f"{games} games, {events} events: {place}"
 
 
-def time_commands(library: Library, rounds: int) -> Iterator[Row]:
+def time_commands(library: Library) -> Iterator[Row]:
     rows = library.games()
     middle = rows[len(rows) // 2].id
     for what, *words in (
@@ -147,10 +148,10 @@ def time_commands(library: Library, rounds: int) -> Iterator[Row]:
         def run(command: list[str] = command) -> None:
             subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
 
-        yield what, time_rounds(run, 1 if what == "verify all" else rounds, lambda: sum(os.times()[2:4])), None
+        yield what, time_rounds(run, 1 if what == "verify all" else _ROUNDS, lambda: sum(os.times()[2:4])), None
 
 
-def time_page_requests(library: Library, rounds: int) -> Iterator[Row]:
+def time_page_requests(library: Library) -> Iterator[Row]:
     with serve_page(library=library, port=0, lan=LanAddress("127.0.0.1", 0)) as page:
         assert page.visitors is not None
         visited, _, token = page.visitors.link.rpartition("/")
@@ -186,10 +187,10 @@ def time_page_requests(library: Library, rounds: int) -> Iterator[Row]:
             ("scoreboard for a visitor", _FIRST, "/api/evenings/last"),
             ("replay for a visitor", _FIRST, f"/api/games/{over}"),
         ):
-            yield what, time_rounds(lambda path=path: fetch(path), rounds), limit  # type: ignore[misc]
+            yield what, time_rounds(lambda path=path: fetch(path), _ROUNDS), limit  # type: ignore[misc]
 
 
-MEASUREMENTS: dict[str, Callable[[Library, int], Iterator[Row]]] = {
+MEASUREMENTS: dict[str, Callable[[Library], Iterator[Row]]] = {
     "commands": time_commands,
     "data": time_page_requests,
 }
@@ -201,25 +202,23 @@ def add_options(parser: Options) -> None:
     )
     parser.add_argument("--library", metavar="FILE", help="measure the library that has been made there")
     parser.add_argument("--games", type=int, default=10_000, help="of the library that is made")
-    parser.add_argument("--years", type=int, default=5, help="over which they are played")
-    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--only", choices=MEASUREMENTS)
 
 
 def measure(wanted: argparse.Namespace) -> Iterator[str]:
     if wanted.make:
-        yield from make_library(wanted.make, wanted.games, wanted.years)
+        yield from make_library(wanted.make, wanted.games)
         return
     slow = []
     with tempfile.TemporaryDirectory() as folder:
         place = wanted.library or str(Path(folder) / "library.db")
         if wanted.library is None:
-            yield from make_library(place, wanted.games, wanted.years)
+            yield from make_library(place, wanted.games)
         with Library.open(place) as library:
             rows = library.games()
             yield f"{len(rows)} games, {sum(row.events for row in rows)} events, {os.cpu_count()} cores"
             for name, part in MEASUREMENTS.items():
-                for what, taken, limit in part(library, wanted.rounds) if wanted.only in (None, name) else ():
+                for what, taken, limit in part(library) if wanted.only in (None, name) else ():
                     middle = statistics.median(taken)
                     yield f"{name:9}{what:36} {middle:7.3f} s, at most {max(taken):.3f} s"
                     if limit is not None and middle > limit:

@@ -1,7 +1,7 @@
-"""Measure seats on phones: `python -m tests.benchmarks phones --rules sequence --players 6 --turns 24`.
+"""Measure seats on phones: Sequence with six of them, 24 turns.
 
 Each seat is on a phone of its own, a window of Chromium, whose player looks for a second and a half before each touch
-(`--press`) and plays at random; the board's clock runs as fast as people's. A turn lasts from the moment when a phone
+and plays at random; the board's clock runs as fast as people's. A turn lasts from the moment when a phone
 is asked until another one is. The last line is the time from a touch that answers to the next change of the board's
 lights, which the page and the board's bench note by the same clock.
 """
@@ -14,12 +14,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median, quantiles
 
-from tests.benchmarks.frame import Options
 from tests.support.bench_client import BenchClient
 from tests.support.browser import open_browser
 from tests.support.phone_pages import PhonePages, settings_of
 from tests.support.phone_player import PhonePlayer
 
+_PLAYERS, _TURNS, _PRESS_S = 6, 24, 1.5
 # Notes when each touch that answers has reached the page.
 _TOUCHED = """() => {
   window.touched = [];
@@ -50,18 +50,10 @@ class LightChangeRecorder(threading.Thread):
                     self.changes.append(time.time() * 1000)
 
 
-def add_options(parser: Options) -> None:
-    parser.add_argument("--rules", default="sequence")
-    parser.add_argument("--players", type=int, default=6)
-    parser.add_argument("--turns", type=int, default=24)
-    parser.add_argument("--press", type=float, default=1.5, help="seconds before each touch")
-
-
 def measure(wanted: argparse.Namespace) -> Iterator[str]:
-    rules, players, turns, press = wanted.rules, wanted.players, wanted.turns, wanted.press
     with tempfile.TemporaryDirectory() as folder, PhonePages(Path(folder), clock=1) as pages, open_browser() as browser:
-        pages.begin(*settings_of(rules, players))
-        people = [PhonePlayer(pages.open_phone(browser, seat), seat) for seat in range(players)]
+        pages.begin(*settings_of("sequence", _PLAYERS))
+        people = [PhonePlayer(pages.open_phone(browser, seat), seat) for seat in range(_PLAYERS)]
         for one in people:
             one.page.evaluate(_TOUCHED)
         lights = LightChangeRecorder(pages.board.bench)
@@ -69,9 +61,9 @@ def measure(wanted: argparse.Namespace) -> Iterator[str]:
         took: list[tuple[float, int]] = []
         asked, since, touched = -1, 0.0, 0
         answers: list[float] = []
-        while len(took) <= turns:
+        while len(took) <= _TURNS:
             # Who was asked last may be asked again, and then mostly the next one.
-            order = [(asked + n) % players for n in range(players)]
+            order = [(asked + n) % _PLAYERS for n in range(_PLAYERS)]
             seat = next((seat for seat in order if people[seat].sees()), -1)
             if seat < 0:
                 time.sleep(0.01)
@@ -81,7 +73,7 @@ def measure(wanted: argparse.Namespace) -> Iterator[str]:
                 if asked >= 0:
                     took.append((now - since, touched))
                 asked, since, touched = seat, now, 0
-            time.sleep(press)
+            time.sleep(_PRESS_S)
             player = people[seat]
             if player.step():
                 touched += 1
@@ -94,7 +86,7 @@ def measure(wanted: argparse.Namespace) -> Iterator[str]:
         # The first turn has the deal.
         seconds, touches = [one for one, _ in took[1:]], [count for _, count in took[1:]]
         late = quantiles(delays, n=10)[-1]
-        yield f"{rules}, {players} phones, {len(seconds)} turns, {press} s before each touch"
+        yield f"sequence, {_PLAYERS} phones, {len(seconds)} turns, {_PRESS_S} s before each touch"
         yield f"  seconds a turn: median {median(seconds):.1f}, longest {max(seconds):.1f}"
         yield f"  touches a turn: median {median(touches)}, most {max(touches)}"
         yield f"  from touch to lights: median {median(delays):.0f} ms, 90 % below {late:.0f} ms"

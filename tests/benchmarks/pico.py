@@ -1,69 +1,56 @@
 """Measure every budget of the Pico, game by game: MicroPython's own image in the emulator, in simulated time.
 
-The firmware is compiled as by `pawnlight install`. Games have the most people possible; figures over budget are marked.
+The firmware is compiled as by `pawnlight install`. Games have the most people possible; `!` marks figures over budget.
 The modules tests/emulator/budgets_*.py describe how each part is measured. With `--programs`, MicroPython's performance
 programs run instead, beside the published scores of real boards: how far the times can be trusted.
 """
 
 import argparse
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 from tests.benchmarks.frame import Options
-from tests.emulator import (
-    budgets_boot,
-    budgets_frames,
-    budgets_heap,
-    budgets_press,
-    budgets_resume,
-    budgets_rules,
-    speed,
+from tests.emulator.budgets import GAMES, MENU, Figure
+from tests.emulator.budgets_boot import measure_boot
+from tests.emulator.budgets_frames import measure_frames
+from tests.emulator.budgets_games import CROWDED_GAMES
+from tests.emulator.budgets_hard import HARD_NAMES, measure_thinking
+from tests.emulator.budgets_heap import CROWDED, EVENING, measure_heap
+from tests.emulator.budgets_press import measure_presses
+from tests.emulator.budgets_resume import measure_resume
+from tests.emulator.budgets_rules import measure_rules
+from tests.emulator.speed import PROGRAMS, measure_score, score_lines
+
+HEAP_NAMES = (
+    EVENING,
+    *(f"{game} {player}" for game in GAMES for player in ("person", "hard")),
+    *(f"{game} {CROWDED}" for game in CROWDED_GAMES),
 )
-from tests.emulator.budget_table import Measured, image_version, update_table
-from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench
-from tests.emulator.flashed import firmware_files
+RESUME_NAMES = tuple(f"{game} {length}" for length in ("2000 all", "800 all", "2000", "800") for game in GAMES)
 
-PARTS: dict[str, Part[Any]] = {
-    "boot": budgets_boot.PART,
-    "resume": budgets_resume.PART,
-    "press": budgets_press.PART,
-    "frames": budgets_frames.PART,
-    "rules": budgets_rules.PART,
-    "heap": budgets_heap.PART,
+
+class Part(NamedTuple):
+    """What `measure` measures of an image for each of `names`, in processes of their own."""
+
+    measure: Callable[[Path, str], list[Figure]]
+    names: tuple[str, ...]
+
+
+# Those that take longest come first.
+PARTS = {
+    "heap": Part(measure_heap, HEAP_NAMES),
+    "resume": Part(measure_resume, RESUME_NAMES),
+    "press": Part(measure_presses, (*GAMES, MENU)),
+    "rules": Part(measure_rules, GAMES),
+    "frames": Part(measure_frames, (*(game for game in GAMES if game != "cards"), MENU)),
+    "hard": Part(measure_thinking, HARD_NAMES),
+    "boot": Part(measure_boot, GAMES),
 }
-COLUMNS = (*GAMES, MENU)
-_WHAT = 38
-_BUDGET = 13
-_VALUE = 9
-
-
-def table_header() -> str:
-    return f"{'':{_WHAT}}{'budget':>{_BUDGET}} " + "".join(f"{name:>{_VALUE}} " for name in COLUMNS)
-
-
-def figure_row(figure: Figure) -> str:
-    """Return a figure as a row of the table; `!` marks values over budget."""
-    budget = ""
-    if figure.budget is not None:
-        budget = f"{'>=' if figure.at_least else '<='} {figure.budget:g} {figure.unit}"
-    elif figure.unit:
-        budget = figure.unit
-    cells = ""
-    for name in COLUMNS:
-        value = f"{figure.values[name]:.{figure.places}f}" if name in figure.values else "-"
-        cells += f"{value:>{_VALUE}}" + (" " if name not in figure.values or figure.is_within_budget(name) else "!")
-    return f"{figure.what:{_WHAT}}{budget:>{_BUDGET}} {cells}".rstrip()
-
-
-def measured_speed(image: Path, programs: Path) -> Iterator[str]:
-    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as workers:
-        scores = {name: workers.submit(speed.measure_score, image, name, programs) for name in speed.PROGRAMS}
-        yield from speed.table_lines({name: score.result() for name, score in scores.items()})
 
 
 def add_options(parser: Options) -> None:
@@ -71,52 +58,42 @@ def add_options(parser: Options) -> None:
     parser.add_argument("images", type=Path, nargs="*" if image else "+", default=[Path(image)] if image else None)
     parser.add_argument("--only", choices=PARTS, help="this part alone")
     parser.add_argument("--programs", type=Path, help="run MicroPython's tests/perf_bench instead, which is here")
-    parser.add_argument("--write", type=Path, help="write the figures into the table of budgets of this document")
 
 
 def measure(wanted: argparse.Namespace) -> Iterator[str]:
     missed: list[str] = []
-    columns: dict[str, Measured] = {}
     for image in wanted.images:
-        yield f"{image.name}: MicroPython {image_version(image)}, SHA-256 {sha256(image.read_bytes()).hexdigest()}"
-        if wanted.programs:
-            yield from measured_speed(image, wanted.programs)
-        else:
-            by_part: dict[str, list[Figure]] = {}
-            columns[image_version(image)] = by_part
-            yield from measured_budgets(image, [name for name in PARTS if wanted.only in (None, name)], by_part, missed)
-    if wanted.write and columns:
-        wanted.write.write_text(update_table(wanted.write.read_text(encoding="utf-8"), columns), encoding="utf-8")
+        yield f"{image.name}: SHA-256 {sha256(image.read_bytes()).hexdigest()}"
+        with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as workers:
+            if wanted.programs:
+                scores = {name: workers.submit(measure_score, image, name, wanted.programs) for name in PROGRAMS}
+                yield from score_lines({name: score.result() for name, score in scores.items()})
+            else:
+                parts = [wanted.only] if wanted.only else list(PARTS)
+                yield from budget_lines(image, parts, workers, missed)
     if missed:
         raise SystemExit("\n".join(missed))
 
 
-def measured_budgets(
-    image: Path, parts: list[str], by_part: dict[str, list[Figure]], missed: list[str]
-) -> Iterator[str]:
-    """Measure these parts into `by_part`, and add to `missed` what is over its budget or could not be measured."""
-    bench = PicoBench(image, firmware_files())
-    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as workers:
-        # The longest measurements are started first.
-        begun = {
-            part: {name: workers.submit(PARTS[part].measure, bench, name) for name in PARTS[part].names}
-            for part in reversed(parts)
-        }
-        yield table_header()
-        for part in parts:
-            measured = {}
-            for name, work in begun[part].items():
-                try:
-                    measured[name] = work.result()
-                except AssertionError as fault:
-                    missed.append(f"{part} of {name} could not be measured: {fault}")
-            by_part[part] = PARTS[part].figures(measured) if measured else []
-            yield from map(figure_row, by_part[part])
-    figures = [figure for found in by_part.values() for figure in found]
-    yield from (note for figure in figures for note in figure.notes)
-    kept = 0
-    for figure in figures:
-        for name in figure.values if figure.budget is not None else ():
-            kept += figure.is_within_budget(name)
-            missed += [] if figure.is_within_budget(name) else [f"{figure.what.strip()} of {name} is over its budget"]
-    yield f"{kept} figures are within their budgets."
+def budget_lines(image: Path, parts: list[str], workers: ProcessPoolExecutor, missed: list[str]) -> Iterator[str]:
+    """Yield a line for each figure of these parts, with its value by game.
+
+    Adds to `missed` what is over its budget or could not be measured.
+    """
+    begun = {
+        (part, name): workers.submit(PARTS[part].measure, image, name) for part in parts for name in PARTS[part].names
+    }
+    for part in parts:
+        rows: dict[str, list[str]] = {}
+        for name in PARTS[part].names:
+            try:
+                figures = begun[part, name].result()
+            except AssertionError as fault:
+                missed.append(f"{part} of {name} could not be measured: {fault}")
+                continue
+            for figure in figures:
+                row = rows.setdefault(f"{figure.what}{figure.budget}", [])
+                row.append(f"{name} {figure.text}{'' if figure.is_within_budget else '!'}")
+                if not figure.is_within_budget:
+                    missed.append(f"{figure.what} of {name} is over its budget: {figure.text}")
+        yield from (f"{what}: {', '.join(values)}" for what, values in rows.items())

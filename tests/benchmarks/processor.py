@@ -13,50 +13,38 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, chdir
 from hashlib import sha256
 from pathlib import Path
-from random import Random
 from typing import NamedTuple
 
 import psutil
 from aiohttp import ClientSession, ClientWebSocketResponse
 
-from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
-from pawnlight.table.app import IDLE_S
-from tests.benchmarks.frame import Options
-from tests.support.event_lines import next_event
 from tests.support.sorry_scenes import SEED
 
 STILL, MOVING = 5, 20
 """The budgets, in percent of a core: while nothing moves, and while lights do."""
 _ROOT = Path(__file__).resolve().parents[2]
-_SETTLE_SECONDS = 3
+_SETTLE_SECONDS, _MEASURED_SECONDS = 3, 10
 _PRESS_SECONDS = 0.1
 _FOUR = "red:hard,blue:hard,yellow:hard,green:hard"
 
 
 class State(NamedTuple):
-    """A state of the board, and the keys to reach it from power-up.
-
-    With `rules`, a game with these `seats` is on its flash, played at random until `due` is the first player's turn.
-    """
+    """A state of the board, and the keys to reach it from power-up, with a game of these seats that has begun."""
 
     name: str
     budget: int
     keys: str = ""
     rules: str = ""
     seats: str = ""
-    due: str = ""
 
 
 MENU = State("the menu", MOVING)
 QUESTION = State("a question", STILL, "DRAW BACK")
-ASLEEP = State("asleep", MOVING)
 STATES = (
     MENU,
     QUESTION,
     State("DRAW is due", MOVING, "DRAW"),
-    State("a pawn is to be chosen", MOVING, "OK", "classic", "red:person,yellow:hard", "move"),
-    State("a space of the panel is to be chosen", MOVING, "OK DRAW", "sequence", "blue:person,green:hard", "play"),
     State("four hard computers play Sorry!", MOVING, "OK", "classic", _FOUR),
     State("four hard computers play Revenge", MOVING, "OK", "revenge", _FOUR),
     State("four hard computers play Sequence", MOVING, "OK", "sequence", "blue:hard,green:hard,blue:hard,green:hard"),
@@ -108,7 +96,7 @@ def _seconds(process: psutil.Process) -> float:
 async def run_play(state: State) -> AsyncIterator[RunningPlay]:
     """Context in which `pawnlight play` runs and is in `state`."""
     with tempfile.TemporaryDirectory() as folder:
-        _lay_out(Path(folder, "flash"), state)
+        _begin_game(Path(folder, "flash"), state)
         where = ("--state", f"{folder}/flash", "--library", f"{folder}/library.db")
         command = (sys.executable, "-m", "host_tools.cli", "play", "--no-browser", "--port", "0", *where)
         process = subprocess.Popen(command, cwd=_ROOT, stdout=subprocess.PIPE, text=True)
@@ -128,38 +116,26 @@ async def run_play(state: State) -> AsyncIterator[RunningPlay]:
             process.communicate(timeout=60)
 
 
-def _lay_out(flash: Path, state: State) -> None:
+def _begin_game(flash: Path, state: State) -> None:
     """Put the game of `state` on the board's flash, if it has one."""
     flash.mkdir()
-    if not state.rules:
-        return
-    first = "-" if state.rules == "sequence" else "red"
-    header = f"game 2 rules={state.rules} options=- seats={state.seats} first={first} seed={sha256(SEED).hexdigest()}"
-    game, rng = open_game(header, SEED), Random(1)
-    with chdir(flash):
-        journal = Journal()
-        journal.start_game(header, SEED)
-        while state.due and not (game.due == state.due and game.seat == 0 and len(game.decisions()) > 2):
-            text = next_event(game, SEED, rng)
-            game.apply(text)
-            journal.append_event(text)
+    if state.rules:
+        first = "-" if state.rules == "sequence" else "red"
+        fields = f"rules={state.rules} options=- seats={state.seats} first={first} seed={sha256(SEED).hexdigest()}"
+        with chdir(flash):
+            Journal().start_game(f"game 2 {fields}", SEED)
 
 
-async def _figures_of(state: State, seconds: float) -> Figures:
+async def _figures_of(state: State) -> Figures:
     async with run_play(state) as it:
-        await asyncio.sleep(_SETTLE_SECONDS + (IDLE_S if state is ASLEEP else 0))
-        return await it.figures(seconds)
-
-
-def add_options(parser: Options) -> None:
-    parser.add_argument("--seconds", type=float, default=10, help="how long each state is measured")
-    parser.add_argument("--asleep", action="store_true", help="also how it sleeps, five minutes after the last press")
+        await asyncio.sleep(_SETTLE_SECONDS)
+        return await it.figures(_MEASURED_SECONDS)
 
 
 def measure(wanted: argparse.Namespace) -> Iterator[str]:
     wrong = []
-    for state in (*STATES, *([ASLEEP] if wanted.asleep else [])):
-        figures = asyncio.run(_figures_of(state, wanted.seconds))
+    for state in STATES:
+        figures = asyncio.run(_figures_of(state))
         yield (
             f"{state.name:38} {figures.board:5.1f} % of a core (budget {state.budget}),"
             f" the program beside it {figures.program:4.1f} %, {figures.pictures:4.1f} pictures a second"

@@ -8,14 +8,16 @@ count, and so do the two writes (about 0.02 ms). Frames in which nothing is due 
 
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from statistics import median
-from typing import NamedTuple
 
 from pawnlight.link.frames import FrameReader, make_frame
 from pawnlight.show.lights import MOTION_STEP_MS
-from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench, RandomUser, settings_file
+from tests.emulator.budgets import MENU, Figure, new_pico
 from tests.emulator.pico import Pico
+from tests.emulator.random_user import RandomUser, settings_file
+from tests.emulator.talk import LaptopTalk
 from tests.support.event_lines import legal_game
 from tests.support.foot_texts import shows_foot
 
@@ -63,18 +65,6 @@ _MOVES_MS = 420
 _MOST_PRESSES = 160
 
 
-class Frames(NamedTuple):
-    """Frames per second in each scene, and in those in which a laptop fetches; the fewest in any second in which lights
-    moved; the duration (ms) of each frame with something due; the longest pause (ms); the events fetched in a scene."""
-
-    rates: list[float]
-    fetching: list[float]
-    fewest: int
-    frame_ms: list[float]
-    pause: float
-    events_fetched: list[int]
-
-
 class FrameClock:
     """Records when the board's frames begin and end. `frames` are (ns, ns, whether something was due)."""
 
@@ -116,58 +106,56 @@ class FrameClock:
         return min(counts, default=0)
 
 
-def measure_frames(bench: PicoBench, name: str) -> Frames:
-    """Measure scenes with moving lights in a game with the most people, in one with computers, or in the menu."""
-    found = [_frames(bench, name, player) for player in (("person",) if name == MENU else ("person", "hard"))]
-    return Frames(
-        [rate for one in found for rate in one.rates],
-        [rate for one in found for rate in one.fetching],
-        min(one.fewest for one in found),
-        [ms for one in found for ms in one.frame_ms],
-        max(one.pause for one in found),
-        [count for one in found for count in one.events_fetched],
-    )
-
-
-def _frames(bench: PicoBench, name: str, player: str) -> Frames:
+def measure_frames(image: Path, name: str) -> list[Figure]:
+    """Measure scenes with moving lights in the menu, or in a game with the most people and in one with computers."""
+    clocks, rates, pauses, fetching, counts = [], [], [], [], []
     at_menu = name == MENU
-    others = {"blue": "easy", "yellow": "hard", "green": "normal"} if at_menu else {}
     game, lines = legal_game("cost")
-    files = settings_file("classic" if at_menu else name, player, **others) | {"boot.py": FRAME_WATCHER.encode()}
-    files[f"games/00001-{game}-{len(lines)}"] = "".join(f"{line}\n" for line in lines).encode()
-    pico = bench.new_pico(files)
-    user = RandomUser(pico, Random(f"frames {name}"))
-    pico.power_on()
-    clock = FrameClock(pico)
-    user.wait_for_menu()
-    if not at_menu:
-        user.begin_game()
-    rates, pauses, fetching, events_fetched = [], [], [], []
-    for _ in range(_MOST_PRESSES):
-        user.press_next_key()
-        # Wait until the effect of the press is over.
-        pico.run(350)
-        if lights_move(pico):
+    for player in ("person",) if at_menu else ("person", "hard"):
+        others = {"blue": "easy", "yellow": "hard", "green": "normal"} if at_menu else {}
+        files = settings_file("classic" if at_menu else name, player, **others) | {"boot.py": FRAME_WATCHER.encode()}
+        files[f"games/00001-{game}-{len(lines)}"] = "".join(f"{line}\n" for line in lines).encode()
+        pico = new_pico(image, files)
+        user = RandomUser(pico, Random(f"frames {name}"))
+        pico.power_on()
+        clocks.append(clock := FrameClock(pico))
+        user.wait_for_menu()
+        if not at_menu:
+            user.begin_game()
+        scenes = 0
+        for _ in range(_MOST_PRESSES):
+            user.press_next_key()
+            # Wait until the effect of the press is over.
+            pico.run(350)
+            if not lights_move(pico):
+                continue
+            scenes += 1
             rate, pause = measure_scene(clock, pico.run)
             rates.append(rate)
             pauses.append(pause)
-            if len(rates) <= _FETCH_SCENES:
+            if scenes <= _FETCH_SCENES:
                 rate, events = _fetch(clock, pico, game)
                 fetching.append(rate)
-                events_fetched.append(events)
-            if len(rates) == _SCENES:
+                counts.append(events)
+            if scenes == _SCENES:
                 break
             if not at_menu and shows_foot(user.screen(), "pawn keys", "place keys", "place keys rows", "cell keys"):
                 user.tap("OK")
-    frame_ms = [(end - began) / 1e6 for began, end, due in clock.frames if due]
-    return Frames(rates, fetching, clock.fewest_frames(), frame_ms, max(pauses, default=0.0), events_fetched)
+    frame_ms = [(end - began) / 1e6 for clock in clocks for began, end, due in clock.frames if due]
+    return [
+        Figure("frames a second, lights moving", min(rates), least=LEAST_RATE),
+        Figure("while a laptop fetches a game", min(fetching), least=25),
+        Figure("events it gets in 1.5 s", min(counts)),
+        Figure("in any single second", min(clock.fewest_frames() for clock in clocks), least=22),
+        Figure("the longest pause between two", max(pauses), "ms"),
+        Figure("showing a frame, the slowest", max(frame_ms), "ms", 1.3),
+        Figure("in the median", median(frame_ms), "ms"),
+    ]
 
 
 def _fetch(clock: FrameClock, pico: Pico, game: str) -> tuple[float, int]:
     """Let a laptop fetch `game`; return the frames per second meanwhile, and the number of events that came."""
-    pico.usb.received.clear()
-    pico.write(make_frame("hello 2 bench"))
-    pico.expect(b"~games ", 5000)
+    LaptopTalk(pico).send_hello()
     pico.usb.received.clear()
     pico.write(make_frame(f"want {game} 0"))
     rate, _ = measure_scene(clock, pico.run, _FETCH_MS)
@@ -192,39 +180,3 @@ def measure_scene(clock: FrameClock, run: Callable[[float], object], ms: float =
     begun = [began for began, _, _ in clock.frames[first:]]
     gaps = [(after - before) / 1e6 for before, after in pairwise(begun)]
     return 1000 * len(gaps) / sum(gaps), max(gaps)
-
-
-def figures(found: dict[str, Frames]) -> list[Figure]:
-    moving = {name: frames for name, frames in found.items() if frames.rates}
-    return [
-        Figure(
-            "frames a second, lights moving",
-            "",
-            {n: min(f.rates) for n, f in moving.items()},
-            LEAST_RATE,
-            at_least=True,
-            places=2,
-        ),
-        Figure(
-            "  while a laptop fetches a game",
-            "",
-            {n: min(f.fetching) for n, f in moving.items() if f.fetching},
-            25,
-            at_least=True,
-            places=2,
-        ),
-        Figure(
-            "  events it gets in 1.5 s",
-            "",
-            {n: min(f.events_fetched) for n, f in moving.items() if f.events_fetched},
-            places=0,
-        ),
-        Figure("  in any single second", "", {n: f.fewest for n, f in moving.items()}, 22, at_least=True, places=0),
-        Figure("  the longest pause between two", "ms", {name: frames.pause for name, frames in moving.items()}),
-        Figure("showing a frame, the slowest", "ms", {n: max(f.frame_ms) for n, f in found.items()}, 1.3, places=2),
-        Figure("  in the middle", "ms", {name: median(frames.frame_ms) for name, frames in found.items()}, places=2),
-        Figure("  frames", "", {name: len(frames.frame_ms) for name, frames in found.items()}, places=0),
-    ]
-
-
-PART = Part((*GAMES, MENU), measure_frames, figures)

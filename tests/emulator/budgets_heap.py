@@ -6,41 +6,36 @@ each of them a double of the Pico collects, see `heap.py`; the board itself coll
 
 import contextlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from random import Random
 
 from pawnlight.board import PAD_KEYS
-from pawnlight.link.frames import FrameReader, make_frame
+from pawnlight.link.frames import make_frame
 from pawnlight.words import LANGUAGES, load_texts
 from tests.emulator import heap
-from tests.emulator.budgets import (
+from tests.emulator.budgets import GAMES, KB, Figure, new_pico
+from tests.emulator.budgets_games import crowded_game
+from tests.emulator.flashed import record_events
+from tests.emulator.heap import HEAP_WATCHER, FreeHeap, HeapMeter
+from tests.emulator.pico import Pico
+from tests.emulator.random_user import (
     CHILDRENS_GAMES,
-    GAMES,
-    KB,
-    MENU,
-    Figure,
-    Part,
-    PicoBench,
     RandomUser,
+    in_menu,
+    offers_to_resume,
     screen_line,
     settings_file,
 )
-from tests.emulator.budgets_games import CROWDED_GAMES, add_to_journal, crowded_game
-from tests.emulator.flashed import build_flash
-from tests.emulator.heap import HEAP_WATCHER, NO_MINIMUM_YET, FreeHeap, HeapMeter, minimum_of
-from tests.emulator.pico import Pico
+from tests.emulator.talk import LaptopTalk, has_listed
 from tests.support.event_lines import legal_game
 from tests.support.foot_texts import shows_foot
-from tests.system.night.player import in_menu, offers_to_resume
 
 FREE_KB, LARGEST_KB = 40, 8
-# For a moment, while a code for a phone is drawn.
-CROWDED_FREE_KB, CROWDED_LARGEST_KB = 30, 6
 EVENING_FREE_KB, EVENING_LARGEST_KB, LOST_KB = 35, 6, 1
 _MOMENTS = 24
-_PLAYERS = ("person", "hard")
-_EVENING = "evening"
-_CROWDED = "crowded"
+EVENING = "evening"
+CROWDED = "crowded"
 _ROUNDS = 9
 # Keys pressed per game of the first round: enough to load everything, with computer players and a hint.
 _FIRST_PRESSES = 12
@@ -60,17 +55,21 @@ _SHOWN_EVENTS = 40
 _FINDS_MANY_MS = 4200
 _FOLLOWING = 3
 _FETCHED = 3
-# Bytes that mean that the board has met a fault.
-_FAULTS = (b"trouble ", b"fault ", b"MemoryError")
+# Words of a board that has met a fault.
+_FAULTS = ("trouble ", "fault ", "MemoryError")
 
 
-def _kind_of(game: str) -> str:
-    return game if game in ("revenge", "sequence", "cards") else "sorry"
+def heap_figures(what: str, least: FreeHeap, free_kb: float = FREE_KB, largest_kb: float = LARGEST_KB) -> list[Figure]:
+    """Return the least free heap and its largest block, with their budgets."""
+    return [
+        Figure(f"heap free {what}", least.free / KB, "KB", least=free_kb),
+        Figure(f"the largest free block {what}", least.largest / KB, "KB", least=largest_kb),
+    ]
 
 
-def free_in_a_game(bench: PicoBench, game: str, player: str, moments: int = _MOMENTS) -> FreeHeap:
+def free_in_a_game(image: Path, game: str, player: str, moments: int = _MOMENTS) -> list[Figure]:
     """Weigh the heap in a game of a person and `player`s."""
-    pico = bench.new_pico(settings_file(game, player) | {"boot.py": HEAP_WATCHER})
+    pico = new_pico(image, settings_file(game, player) | {"boot.py": HEAP_WATCHER})
     user = RandomUser(pico, Random(f"heap {game}"), looks=0.2)
     scale = HeapMeter(pico)
     user.power_up_to_menu()
@@ -83,13 +82,13 @@ def free_in_a_game(bench: PicoBench, game: str, player: str, moments: int = _MOM
             _ask_for_a_hint(pico, scale)
         scale.measure()
     _no_fault(user)
-    return scale.least
+    return heap_figures(f"in a first game with {player}s", scale.least)
 
 
-def free_in_a_childs_game(bench: PicoBench, game: str, keys: Sequence[str]) -> FreeHeap:
+def free_in_a_childs_game(image: Path, game: str, keys: Sequence[str]) -> list[Figure]:
     """Weigh the heap in a whole child's game of two who press any of `keys`, and while everybody is celebrated."""
     two = dict.fromkeys(("blue", "green"), "none") | {"players": "2"}
-    pico = bench.new_pico(settings_file(game, "person", **two) | {"boot.py": HEAP_WATCHER})
+    pico = new_pico(image, settings_file(game, "person", **two) | {"boot.py": HEAP_WATCHER})
     user = RandomUser(pico, Random(f"child {game}"))
     scale = HeapMeter(pico)
     user.power_up_to_menu()
@@ -105,14 +104,13 @@ def free_in_a_childs_game(bench: PicoBench, game: str, keys: Sequence[str]) -> F
         pico.run(1000)
         scale.measure()
     _no_fault(user)
-    return scale.least
+    return heap_figures("in a child's game", scale.least, EVENING_FREE_KB, EVENING_LARGEST_KB)
 
 
-def free_with_many_options(bench: PicoBench, game: str) -> FreeHeap:
+def free_with_many_options(image: Path, game: str) -> list[Figure]:
     """Weigh the heap while a person finds a hint for a decision with very many options, and follows it."""
-    seed, texts = crowded_game(game)
-    files = {**bench.files, **settings_file(game, "hard", hints="yes"), "boot.py": HEAP_WATCHER}
-    pico = Pico(bench.image, add_to_journal(build_flash(bench.image, files), seed, texts), exact_lights=False)
+    files = {**settings_file(game, "hard", hints="yes"), "boot.py": HEAP_WATCHER}
+    pico = new_pico(image, files, partial(record_events, *crowded_game(game)))
     user = RandomUser(pico, Random(f"crowded {game}"))
     scale = HeapMeter(pico)
     pico.power_on()
@@ -125,18 +123,14 @@ def free_with_many_options(bench: PicoBench, game: str) -> FreeHeap:
         user.tap("OK", 500)
         scale.measure()
     _no_fault(user)
-    return scale.least
+    return heap_figures("with the most options, a hint", scale.least)
 
 
 def _no_fault(user: RandomUser) -> None:
     """Fail if the board shows a fault, or has one to tell a laptop."""
     assert not shows_foot(user.screen(), "fault keys"), f"the board shows a fault: {screen_line(user)}"
-    usb = user.pico.usb
-    usb.received.clear()
-    user.pico.write(make_frame("hello 2 bench"))
-    user.pico.expect(b"~games ", 9000)
-    user.pico.run(300)
-    told = bytes(usb.received)
+    talk = LaptopTalk(user.pico)
+    told = " ".join([*talk.request("hello 2 test", has_listed), *talk.request("ping", lambda said: bool(said))])
     assert not any(fault in told for fault in _FAULTS), f"the board had a fault: {told!r}"
 
 
@@ -148,55 +142,38 @@ def _ask_for_a_hint(pico: Pico, scale: HeapMeter, ms: int = 1500) -> None:
     pico.release("OK")
 
 
-@dataclass(frozen=True)
-class HeapUse:
-    """What was free at the least in a game of each kind, and at any moment of the evening; the bytes lost in the menu
-    after more than fifty further games."""
-
-    games: dict[str, FreeHeap]
-    evening_minimum: FreeHeap
-    lost: int
-
-
 class ManyGames:
     """_ROUNDS rounds of games of all kinds with *hard* computers, without a restart, in three languages. Before each
     game its rules are read; in between there are self-tests and replays in lights, and a laptop fetches every game."""
 
-    def __init__(self, bench: PicoBench, rounds: int = _ROUNDS, kinds: tuple[str, ...] = GAMES) -> None:
-        self._pico = bench.new_pico(settings_file("classic", "hard") | {"boot.py": HEAP_WATCHER})
-        self._user = RandomUser(self._pico, Random("evening"), looks=0.2)
+    def __init__(self, image: Path) -> None:
+        self._pico = new_pico(image, settings_file("classic", "hard") | {"boot.py": HEAP_WATCHER})
+        self._user = RandomUser(self._pico, Random(EVENING), looks=0.2)
         self._chance = Random("presses")
         self._scale = HeapMeter(self._pico)
-        self._rounds = rounds
-        self._kinds = kinds
         self._language = "en"
 
-    def play(self) -> HeapUse:
-        """Play all games."""
+    def play(self, rounds: int = _ROUNDS) -> list[Figure]:
+        """Play all games; return what was free at any moment, and what more than fifty further games have cost."""
         self._user.power_up_to_menu()
-        least: dict[str, FreeHeap] = {}
         after = []
-        evening_minimum = NO_MINIMUM_YET
-        for turn in range(self._rounds):
+        for turn in range(rounds):
             self._speak(LANGUAGES[turn % len(LANGUAGES)])
-            for kind in self._kinds:
-                self._scale = HeapMeter(self._pico)
+            for kind in GAMES:
                 presses = self._chance.randrange(_PRESSES) if turn else _FIRST_PRESSES
                 self._game(kind, _MOST_PRESSES if (kind, turn) in _WHOLE else presses, hint=not turn)
-                here = self._scale.least
-                least[kind] = minimum_of(here, least.get(kind, here))
-                evening_minimum = minimum_of(here, evening_minimum)
-            self._scale = HeapMeter(self._pico)
             self._fetch()
             self._replay()
             self._self_test()
-            evening_minimum = minimum_of(self._scale.least, evening_minimum)
             _no_fault(self._user)
             # In the menu, in the same language and for the same game each time.
             self._speak("en")
-            self._set(self._kinds[0])
+            self._set(GAMES[0])
             after.append(heap.free_after_collection(self._pico).free)
-        return HeapUse(least, evening_minimum, after[0] - after[-1])
+        return [
+            *heap_figures("during an evening", self._scale.least, EVENING_FREE_KB, EVENING_LARGEST_KB),
+            Figure("heap lost by fifty games from then on", (after[0] - after[-1]) / KB, "KB", LOST_KB),
+        ]
 
     def _game(self, kind: str, presses: int, *, hint: bool) -> None:
         """Read the rules, and play a game to its end or leave it after `presses` keys."""
@@ -231,8 +208,9 @@ class ManyGames:
 
     def _set(self, kind: str) -> None:
         """Select a game of this kind in the menu."""
-        self._turn("game", _kind_of(kind))
-        if _kind_of(kind) == "sorry":
+        is_sorry = kind not in ("revenge", "sequence", "cards")
+        self._turn("game", "sorry" if is_sorry else kind)
+        if is_sorry:
             self._turn("rules", kind)
 
     def _turn(self, row: str, value: str) -> None:
@@ -258,16 +236,6 @@ class ManyGames:
         self._language = language
         user.tap("BACK", _ROW_MS)
 
-    def _greet(self) -> bytes:
-        """Greet the board as a laptop does; return its list of games."""
-        pico = self._pico
-        pico.usb.received.clear()
-        pico.write(make_frame("hello 2 bench"))
-        told = pico.expect(b"~games ", 9000)
-        pico.run(200)
-        pico.usb.received.clear()
-        return told
-
     def _read_rules(self) -> None:
         """Turn every page of the rules of the game that the menu shows."""
         user = self._user
@@ -290,9 +258,8 @@ class ManyGames:
     def _fetch(self) -> None:
         """Let a laptop fetch all events of the games on flash."""
         pico = self._pico
-        told = self._greet()
-        games = [body.split(" ")[1] for body in FrameReader().feed(told) if body.startswith("game ")]
-        assert games, f"the board lists no games: {told!r}"
+        _, games = LaptopTalk(pico).send_hello()
+        assert games, "the board lists no games"
         for game in games[-_FETCHED:]:
             pico.write(make_frame(f"want {game} 0"))
         for _ in range(10):
@@ -337,51 +304,9 @@ class ManyGames:
             user.tap("BACK", 900)
 
 
-def measure(bench: PicoBench, name: str) -> HeapUse | FreeHeap:
+def measure_heap(image: Path, name: str) -> list[Figure]:
     """Weigh the heap in a board's first game, at a decision with very many options, or during an evening."""
-    if name == _EVENING:
-        return ManyGames(bench).play()
+    if name == EVENING:
+        return ManyGames(image).play()
     game, player = name.split(" ")
-    if player == _CROWDED:
-        return free_with_many_options(bench, game)
-    return free_in_a_game(bench, game, player)
-
-
-def figures(found: dict[str, HeapUse | FreeHeap]) -> list[Figure]:
-    figures = []
-    for who, what, least_kb, piece_kb in (
-        ("person", "in a first game, persons", FREE_KB, LARGEST_KB),
-        ("hard", "in a first game, hard computers", FREE_KB, LARGEST_KB),
-        (_CROWDED, "with the most options, a hint", FREE_KB, LARGEST_KB),
-    ):
-        of_them = {
-            name.split(" ")[0]: weight
-            for name, weight in found.items()
-            if name.endswith(who) and isinstance(weight, FreeHeap)
-        }
-        free, largest = ({game: weight[n] / KB for game, weight in of_them.items()} for n in range(2))
-        figures += [
-            Figure(f"heap free {what}", "KB", free, least_kb, at_least=True),
-            Figure("  the largest free block", "KB", largest, piece_kb, at_least=True),
-        ]
-    evening = found.get(_EVENING)
-    if isinstance(evening, HeapUse):
-        weights = evening.games | {MENU: evening.evening_minimum}
-        free, largest = ({name: weight[n] / KB for name, weight in weights.items()} for n in range(2))
-        figures += [
-            Figure("heap free during an evening", "KB", free, EVENING_FREE_KB, at_least=True),
-            Figure("  the largest free block", "KB", largest, EVENING_LARGEST_KB, at_least=True),
-            Figure("heap lost by fifty games from then on", "KB", {MENU: evening.lost / KB}, LOST_KB),
-        ]
-    return figures
-
-
-PART = Part(
-    (
-        _EVENING,
-        *(f"{game} {player}" for game in GAMES for player in _PLAYERS),
-        *(f"{game} {_CROWDED}" for game in CROWDED_GAMES),
-    ),
-    measure,
-    figures,
-)
+    return free_with_many_options(image, game) if player == CROWDED else free_in_a_game(image, game, player)

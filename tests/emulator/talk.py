@@ -7,6 +7,18 @@ from tests.emulator.pico import Pico
 from tests.support.laptop import join_parts
 
 
+def has_listed(said: list[str]) -> bool:
+    """Return whether the board has sent its whole list of games."""
+    return any(body.startswith("games ") for body in said)
+
+
+def event_lines_in(said: list[str], game: str) -> list[str]:
+    """Return the event lines of a game that the board has sent, in their order."""
+    bodies = [body for body in join_parts(said) if body.startswith(f"event {game} ")]
+    lines = {int(body.split(" ")[2]): body.split(" ", 2)[2] for body in bodies}
+    return [lines[number] for number in sorted(lines)]
+
+
 class LaptopTalk:
     """A laptop at the emulated Pico, which notes the longest silence."""
 
@@ -33,7 +45,7 @@ class LaptopTalk:
 
     def send_hello(self) -> tuple[str, list[str]]:
         """Greet the board; return what tells its restarts apart, and the ids of its games."""
-        said = self.request("hello 2 test", lambda said: any(body.startswith("games ") for body in said))
+        said = self.request("hello 2 test", has_listed)
         # Before it comes what was left of the list before, if that was still being sent.
         said = said[max(n for n, body in enumerate(said) if body.startswith("hello ")) :]
         boot = said[0].split(" ")[4]
@@ -43,18 +55,10 @@ class LaptopTalk:
 
     def fetch_lines(self, game: str, count: int) -> list[str]:
         """Fetch the event lines of a game, until it is whole or the board says that it is lost."""
-        found: dict[int, str] = {}
-        begun: list[str] = []
-        taken = 0
-
-        def whole(said: list[str]) -> bool:
-            nonlocal taken
-            for body in join_parts(said[taken:], begun):
-                if body.startswith(f"event {game} "):
-                    line = body.split(" ", 2)[2]
-                    found[int(line.partition(" ")[0])] = line
-            taken = len(said)
-            return len(found) == count or any(body.startswith(f"lost {game}") for body in said)
-
-        self.request(f"want {game} 0", whole)
-        return [found[number] for number in sorted(found)]
+        said = self.request(
+            f"want {game} 0",
+            lambda said: (
+                len(event_lines_in(said, game)) == count or any(body.startswith(f"lost {game}") for body in said)
+            ),
+        )
+        return event_lines_in(said, game)

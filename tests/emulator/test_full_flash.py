@@ -6,14 +6,15 @@ from random import Random
 
 import pytest
 
-from tests.emulator.budgets import RandomUser, settings_file
-from tests.emulator.flashed import build_flash, firmware_files, free_blocks
+from pawnlight.store.journal import Journal
+from pawnlight.store.shelved_games import shelve_live_game
+from tests.emulator.flashed import build_flash, files_on, firmware_files
 from tests.emulator.pico import Pico
+from tests.emulator.random_user import RandomUser, in_menu, settings_file
 from tests.emulator.repl import execute
 from tests.emulator.talk import LaptopTalk
-from tests.store.test_journal import seed_of
-from tests.support.event_lines import event_lines_of, event_texts, id_of
-from tests.system.night.player import in_menu
+from tests.install.test_damaged_board import files_in
+from tests.store.test_journal import record_named_game
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
 
@@ -43,35 +44,11 @@ print(len(os.listdir("games")))
 """
 
 
-def games_that_fit(others: dict[str, bytes]) -> int:
+def games_that_fit(image: Path, others: dict[str, bytes]) -> int:
     """Return how many finished games there is room for beside the firmware and `others`."""
-    blocks = free_blocks(firmware_files() | settings_file("classic") | others) - SPARE_BLOCKS
+    with files_on(build_flash(image, firmware_files() | settings_file("classic") | others)) as flash:
+        blocks = flash.statvfs(".")[3] - SPARE_BLOCKS
     return blocks * NAMES_IN_BLOCK // (NAMES_IN_BLOCK + 1)
-
-
-def full_flash(count: int, ending: Callable[[int], str]) -> dict[str, bytes]:
-    """Return `count` finished games; `ending` returns that of the name of each."""
-    files = {}
-    for number in range(1, count + 1):
-        lines = event_lines_of(event_texts(f"game {number}", EVENTS, over=True))
-        game = id_of(lines)
-        data = "".join(f"{line}\n" for line in [*lines, lines[0]]).encode()
-        files[f"games/{number:05}-{game}-{EVENTS}{ending(number)}"] = data
-    return files
-
-
-def kept_game_files(count: int) -> dict[str, bytes]:
-    """Return the folders of `count` games that are kept for later."""
-    files: dict[str, bytes] = {}
-    for number in range(1, count + 1):
-        lines = event_lines_of(event_texts(f"kept {number}", EVENTS))
-        game = id_of(lines)
-        # Shorter than a board writes them.
-        segments = ["".join(f"{line}\n" for line in lines[at : at + 10]).encode() for at in range(0, EVENTS, 10)]
-        seed = f"{seed_of(f'kept {number}').hex()}\n{lines[0]}\n".encode()
-        parts = {"seed": seed, "seed-copy": seed} | {f"{at:03}": data for at, data in enumerate([*segments, b""])}
-        files |= {f"kept/{number}-{game}-{EVENTS}/{name}": data for name, data in parts.items()}
-    return files
 
 
 # How the names of finished games end, and how many are kept for later.
@@ -119,11 +96,20 @@ def measure(pico: Pico, files: int, what: str, record_property: Callable[[str, o
 
 @pytest.mark.parametrize("what", KINDS)
 def test_a_board_full_of_games_answers_at_once(
-    what: str, pico_image: Path, record_property: Callable[[str, object], None]
+    what: str, pico_image: Path, empty_flash: Path, record_property: Callable[[str, object], None]
 ) -> None:
     ending, later = KINDS[what]
-    count = games_that_fit(kept_game_files(later))
-    files = firmware_files() | settings_file("classic") | kept_game_files(later) | full_flash(count, ending)
+    journal = Journal()
+    for number in range(later):
+        record_named_game(journal, f"kept {number}", EVENTS)
+        assert shelve_live_game(journal)
+    count = games_that_fit(pico_image, files_in(empty_flash))
+    for number in range(count):
+        record_named_game(journal, f"game {number}", EVENTS, over=True)
+    assert journal.archive_finished()
+    for number, file in enumerate(sorted(empty_flash.glob("games/*")), 1):
+        file.rename(f"{file}{ending(number)}")
+    files = firmware_files() | settings_file("classic") | files_in(empty_flash)
     measure(Pico(pico_image, build_flash(pico_image, files), exact_lights=False), count + later, what, record_property)
 
 
@@ -137,7 +123,7 @@ def test_a_board_that_has_played_itself_full_answers_at_once(
     pico.power_on()
     pico.run_until(lambda: pico.usb.connected)
     pico.run(50)
-    count = int(execute(pico, PLAY_PROGRAM % (games_that_fit({}), EVENTS - 1), 600_000))
+    count = int(execute(pico, PLAY_PROGRAM % (games_that_fit(pico_image, {}), EVENTS - 1), 600_000))
     assert count > 60
     main = firmware_files()["main.py"]
     execute(pico, f"with open('main.py', 'wb') as file:\n    file.write({main!r})")

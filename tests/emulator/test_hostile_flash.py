@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from tests.emulator.budgets import RandomUser, settings_file
 from tests.emulator.flashed import build_flash, firmware_files
 from tests.emulator.pico import Pico
+from tests.emulator.random_user import RandomUser, settings_file
 from tests.emulator.talk import LaptopTalk
 from tests.support.hostile_flash import Files, hostile_files
 

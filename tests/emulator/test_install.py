@@ -40,26 +40,36 @@ def power_on(pico: Pico) -> None:
     pico.run(50)
 
 
-def start_install(pico: Pico, log: Path, *words: object) -> "subprocess.Popen[bytes]":
-    command = [sys.executable, *PATIENT, str(log.parent), *map(str, words), "--port", pico.serve().url]
+def start(log: Path, *words: object) -> "subprocess.Popen[bytes]":
+    """Start Python with these words; its output goes to `log`."""
     with log.open("wb") as out:
+        command = [sys.executable, *map(str, words)]
         return subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
 
 
-def run_pawnlight(pico: Pico, log: Path, *words: object, code: int = 0) -> str:
-    """Run a command against the running Pico, and return its output."""
-    process = start_install(pico, log, *words)
+def start_pawnlight(pico: Pico, log: Path, *words: object) -> "subprocess.Popen[bytes]":
+    return start(log, *PATIENT, log.parent, *words, "--port", pico.serve().url)
+
+
+def run_beside(pico: Pico, log: Path, *words: object, code: int = 0) -> str:
+    """Run Python with these words while the Pico runs, and return its output."""
+    process = start(log, *words)
     while process.poll() is None:
         pico.run(10)
     assert process.returncode == code, log.read_text()
     return log.read_text()
 
 
+def run_pawnlight(pico: Pico, log: Path, *words: object, code: int = 0) -> str:
+    """Run a command against the running Pico, and return its output."""
+    return run_beside(pico, log, *PATIENT, log.parent, *words, "--port", pico.serve().url, code=code)
+
+
 def test_a_blank_pico_is_installed_though_the_program_is_killed_half_way(
     pico: Pico, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     log = tmp_path / "log.txt"
-    process = start_install(pico, log, "install")
+    process = start_pawnlight(pico, log, "install")
     while process.poll() is None and pico.flash.pages < 300:
         pico.run(10)
     process.kill()
@@ -146,7 +156,7 @@ def test_micropythons_file_and_the_firmware_come_with_one_command(pico_image: Pa
     pico = Pico(earlier, build_flash(earlier, compile_firmware(firmware_sources()) | own), timed_flash=False)
     power_on(pico)
     log = tmp_path / "log.txt"
-    process = start_install(pico, log, "install", pico_image)
+    process = start_pawnlight(pico, log, "install", pico_image)
     while process.poll() is None:
         pico.run(10)
         if not pico.usb.connected:

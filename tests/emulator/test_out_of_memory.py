@@ -1,6 +1,7 @@
 """Memory held back on an emulated Pico, in each phase of a game: the board starts anew, and no event is lost."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -12,14 +13,12 @@ from pawnlight.link.frames import make_frame
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
 from tests.emulator import heap
-from tests.emulator.budgets import RandomUser, screen_line, settings_file
-from tests.emulator.budgets_games import add_to_journal
-from tests.emulator.flashed import build_flash, firmware_files
-from tests.emulator.pico import Pico
+from tests.emulator.budgets import new_pico
+from tests.emulator.flashed import games_on_flash, record_events
+from tests.emulator.random_user import RandomUser, in_menu, is_loading, offers_to_resume, screen_line, settings_file
+from tests.emulator.talk import LaptopTalk
 from tests.support.foot_texts import shows_foot
 from tests.support.table_bench import play_until
-from tests.system.night.chip import games_on_flash
-from tests.system.night.player import in_menu, is_loading, offers_to_resume
 from tests.table.test_out_of_memory import is_draw_due, is_won
 from tests.table.test_turns import has_choice
 
@@ -103,13 +102,6 @@ def resume_offered_game(user: RandomUser) -> None:
     user.pico.run(300)
 
 
-def link_answers(pico: Pico) -> bool:
-    """Return whether the link answers."""
-    pico.usb.received.clear()
-    pico.write(make_frame("hello 2 test") + make_frame("ping"))
-    return b"~pong" in pico.expect(b"~pong", _MOST_MS)
-
-
 @pytest.mark.parametrize("name", PHASES)
 def test_a_board_without_memory_starts_anew_and_goes_on(
     pico_image: Path, empty_flash: Path, name: str, record_property: Callable[[str, object], None]
@@ -118,9 +110,8 @@ def test_a_board_without_memory_starts_anew_and_goes_on(
     play_until(phase.left)
     journal = Journal()
     texts = [text_of(line) for line in journal.live_lines(0)]
-    files = {**firmware_files(), **settings_file("classic"), "boot.py": MEMORY_HOLDER}
-    content = add_to_journal(build_flash(pico_image, files), journal.seed, texts)
-    pico = Pico(pico_image, content, exact_lights=False)
+    files = settings_file("classic") | {"boot.py": MEMORY_HOLDER}
+    pico = new_pico(pico_image, files, partial(record_events, journal.seed, texts))
     user = RandomUser(pico, Random(name), looks=0.2)
     bitten: list[float] = []
     pico.power_on()
@@ -152,7 +143,7 @@ def test_a_board_without_memory_starts_anew_and_goes_on(
     recovered = games_on_flash(pico.flash.content())
     for game, lines in before.items():
         assert recovered[game][: len(lines)] == lines
-    assert link_answers(pico)
+    LaptopTalk(pico).send_hello()
     for _ in range(20):
         user.press_next_key()
         pico.run(400)

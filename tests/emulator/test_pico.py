@@ -3,8 +3,6 @@
 Times are simulated Pico time: the processor at 125 MHz, the flash with its typical times for erasing and writing.
 """
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -22,33 +20,20 @@ from pawnlight.words import load_texts
 from tests.emulator.flashed import build_flash, firmware_files
 from tests.emulator.parts import Colour
 from tests.emulator.pico import Pico
+from tests.emulator.random_user import in_menu
 from tests.emulator.repl import execute
-from tests.emulator.test_install import power_on, run_pawnlight
+from tests.emulator.test_install import power_on, run_beside, run_pawnlight
 from tests.support.event_lines import game_after
 from tests.support.foot_texts import foot_text
 from tests.support.layouts import layout_picture
 from tests.support.program import Program
+from tests.support.screen_reader import read
 
 # On a busy machine the emulator needs up to forty seconds for one second of the Pico.
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
 
 WORDS = load_texts("en")
 BRIGHTNESS = 25  # of a new board
-
-
-def run_until_exit(pico: Pico, process: "subprocess.Popen[bytes]") -> int:
-    """Run the Pico until `process` ends; return the exit code."""
-    while process.poll() is None:
-        pico.run(10)
-    return process.returncode
-
-
-def mpremote(pico: Pico, log: Path, *words: str) -> str:
-    command = [sys.executable, "-m", "mpremote", "connect", pico.serve().url, *words]
-    with log.open("wb") as out:
-        code = run_until_exit(pico, subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT))
-    assert code == 0, log.read_text()
-    return log.read_text()
 
 
 @pytest.fixture(scope="module")
@@ -81,22 +66,12 @@ def lights_of(draw: Callable[[Picture], None]) -> list[Colour]:
     return [(wire[i + 1], wire[i], wire[i + 2]) for i in range(0, len(wire), 3)]
 
 
-def lights_of_position(game: SorryGame) -> list[Colour]:
-    return lights_of(lambda lights: sorry_scene.show_pawns(lights, game.pawns, game.turn))
-
-
 def message_picture(title: str, words: str, foot: str) -> bytes:
     return layout_picture(text.draw_message, title=title, said=words, foot=foot)
 
 
-def shows_message(pico: Pico, *words: str) -> bool:
-    return pico.screen.chip.on and pico.screen.chip.picture() == message_picture(*words)
-
-
 def shows_menu(pico: Pico) -> bool:
-    """Return whether the menu's footer is on the screen: it is drawn last."""
-    foot = message_picture("Pawnlight", "", foot_text(WORDS, "menu keys"))[-128:]
-    return pico.screen.chip.on and pico.screen.chip.picture()[-128:] == foot
+    return pico.screen.chip.on and in_menu(read(pico.screen.chip.picture()))
 
 
 def stored_lines(library: Path) -> list[str]:
@@ -106,9 +81,14 @@ def stored_lines(library: Path) -> list[str]:
         return opened.event_lines(games[0].id) if games else []
 
 
-def game_from_lines(lines: list[str]) -> SorryGame:
-    game: SorryGame = game_after([parse_event_line(line)[1] for line in lines])
+def stored_game(library: Path) -> SorryGame:
+    """Return the only game in `library`, as far as it has been stored."""
+    game: SorryGame = game_after([parse_event_line(line)[1] for line in stored_lines(library)])
     return game
+
+
+def pawn_lights(game: SorryGame) -> list[Colour]:
+    return lights_of(lambda lights: sorry_scene.show_pawns(lights, game.pawns, game.turn))
 
 
 # Scenes
@@ -137,7 +117,7 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
     select_quick_game(pico)
     pico.tap("DRAW")
     pico.run_until(lambda: len(stored_lines(library)) == 1, 20_000, 100)
-    assert board.lights == lights_of_position(game_from_lines(stored_lines(library)))
+    assert board.lights == pawn_lights(stored_game(library))
     # The laptop's bytes for the shuffle are on their way.
     pico.run(4000)
     pico.tap("DRAW")
@@ -145,7 +125,7 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
     mix = text_of(stored_lines(library)[1])
     assert mix.startswith("mix ")
     assert len(mix) == len("mix ") + 32, "the laptop contributed"
-    drawn = game_from_lines(stored_lines(library))
+    drawn = stored_game(library)
     assert drawn.due == "move"
     assert drawn.legal_moves()
     assert f"draws a {drawn.card}" in log.out or f"draws {drawn.card}" in log.out, log.out
@@ -155,18 +135,15 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
         pico.tap("OK")
         pico.run(400)
     pico.run(4000)
-    moved = game_from_lines(stored_lines(library))
+    moved = stored_game(library)
     assert moved.pawns != drawn.pawns
-    assert board.lights == lights_of_position(moved)
+    assert board.lights == pawn_lights(moved)
 
     pico.power_off()
     pico.power_on()
-    pico.run_until(
-        lambda: shows_message(pico, WORDS[COLOURS[moved.turn]], WORDS["resume"], foot_text(WORDS, "resume keys")),
-        9000,
-        5,
-    )
-    assert pico.board.lights == lights_of_position(moved)
+    offer = message_picture(WORDS[COLOURS[moved.turn]], WORDS["resume"], foot_text(WORDS, "resume keys"))
+    pico.run_until(lambda: pico.screen.chip.on and pico.screen.chip.picture() == offer, 9000, 5)
+    assert pico.board.lights == pawn_lights(moved)
     pico.tap("OK")
     pico.run(1500)
     pico.tap("DRAW")
@@ -199,7 +176,8 @@ def test_back_held_at_power_up_leaves_the_repl_to_mpremote(pico: Pico, tmp_path:
     pico.expect(b">>> ", 9000)
     execute(pico, "with open('own.py', 'w') as file: file.write('print(6 * 7)')")
     assert execute(pico, "import own") == "42\n"
-    assert mpremote(pico, tmp_path / "log.txt", "exec", "print(6 * 7)") == "42\n"
+    words = ("-m", "mpremote", "connect", pico.serve().url, "exec", "print(6 * 7)")
+    assert run_beside(pico, tmp_path / "log.txt", *words) == "42\n"
 
 
 def test_a_screen_that_starts_late_or_is_plugged_in_later(pico_image: Path) -> None:

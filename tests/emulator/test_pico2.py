@@ -10,15 +10,14 @@ from random import Random
 import pytest
 
 from host_tools.games.verify import verify_lines
-from tests.emulator.budgets import RandomUser, screen_line, settings_file
 from tests.emulator.flashed import build_flash, firmware_files
 from tests.emulator.pico2 import Pico2
+from tests.emulator.random_user import RandomUser, in_menu, offers_to_resume, screen_line, settings_file
 from tests.emulator.talk import LaptopTalk
 from tests.emulator.test_install import run_pawnlight
 from tests.emulator.test_pico import stored_lines
 from tests.support.foot_texts import shows_foot
 from tests.support.program import Program
-from tests.system.night.player import in_menu, offers_to_resume
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
 

@@ -6,28 +6,38 @@ from random import Random
 
 import pytest
 
-from tests.emulator.budgets import PicoBench, RandomUser, settings_file
+from tests.emulator.budgets import new_pico
 from tests.emulator.budgets_boot import MENU_S
 from tests.emulator.budgets_frames import FRAME_WATCHER, LEAST_RATE, FrameClock, lights_move, measure_scene
-from tests.emulator.budgets_heap import CROWDED_FREE_KB, CROWDED_LARGEST_KB, FREE_KB, LARGEST_KB
+from tests.emulator.budgets_heap import FREE_KB, LARGEST_KB
 from tests.emulator.budgets_press import MOST_MS, SLOWEST_MS, Presser, percentile_99
-from tests.emulator.flashed import firmware_files
 from tests.emulator.heap import HEAP_WATCHER, HeapMeter
 from tests.emulator.pico import Pico
+from tests.emulator.random_user import RandomUser, settings_file
 from tests.support.foot_texts import shows_foot
 from tests.support.sealed_client import SealedPhone
 from tests.support.sealed_table import LAN, SealedLaptop, read_code
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
 KB = 1024
+# For a moment, while a code for a phone is drawn.
+CODE_FREE_KB, CODE_LARGEST_KB = 30, 6
 SCENES, PRESSES, MENU_PRESSES = 8, 120, 10
 
 
 class SealedPico(SealedLaptop):
-    """A laptop at an emulated Pico, and people who read codes from its screen."""
+    """A laptop at an emulated Pico, and people who read codes from its screen.
+
+    With `pull_often` in place of `exchange`, its cable is pulled now and then in the middle of what is sent, while the
+    board has other power; `pulls` counts that. `address` is where phones reach the laptop.
+    """
 
     def __init__(self, pico: Pico) -> None:
         super().__init__(self._exchange)
+        self.pulls = 0
+        self.address = LAN
+        self._chance_of_pull = Random(2)
+        self._pulled = False
         self.pico = pico
         self.user = RandomUser(pico, Random(1))
         self.meter = HeapMeter(pico)
@@ -95,30 +105,14 @@ class SealedPico(SealedLaptop):
         for _ in range(int(ms - 300) // 450):
             self.carry("ask", seconds=0.45)
 
-
-class PulledPico(SealedPico):
-    """A laptop whose cable is pulled now and then in the middle of what is sent, while the board has other power.
-
-    pulls    how often so far
-    address  where phones reach the laptop
-    """
-
-    def __init__(self, pico: Pico) -> None:
-        super().__init__(pico)
-        self.pulls = 0
-        self.address = LAN
-        self._whole = self.exchange
-        self._chance_of_pull = Random(2)
-        self._pulled = False
-
     def pull_often(self, data: bytes, seconds: float) -> bytes:
         """Send bytes, or pull the cable in the middle of them; what the board says meanwhile is lost."""
         chance, pico = self._chance_of_pull, self.pico
         if self._pulled or chance.random() > 0.2:
-            return self._whole(data, seconds)
+            return self._exchange(data, seconds)
         self._pulled = True
         self.pulls += 1
-        self._whole(data[: chance.randrange(len(data) + 1)], chance.uniform(0, 0.1))
+        self._exchange(data[: chance.randrange(len(data) + 1)], chance.uniform(0, 0.1))
         pico.usb.pull()
         pico.run(1000 * chance.choice((0.2, 1, 9)))
         pico.usb.plug()
@@ -136,22 +130,17 @@ class PulledPico(SealedPico):
         """Plug in another laptop, which has no game yet; codes lead phones to it, and keep their secrets."""
         self.address = "http://10.0.0.7:9000/seat"
         self.names, self.texts, self._pulled = {}, [], True
-        self.exchange = self._whole
+        self.exchange = self._exchange
         self.keep()
         for seat, phone in self.phones.items():
             assert self.code(seat) == f"{self.address}#{phone.secret}"
         self.exchange = self.pull_often
 
 
-@pytest.fixture(scope="module")
-def bench(pico_image: Path) -> PicoBench:
-    return PicoBench(pico_image, firmware_files())
-
-
 @pytest.fixture
-def table(bench: PicoBench, request: pytest.FixtureRequest) -> Iterator[PulledPico]:
-    pico = bench.new_pico(settings_file(*request.param[:2], **request.param[2]) | {"boot.py": HEAP_WATCHER})
-    yield PulledPico(pico)
+def table(pico_image: Path, request: pytest.FixtureRequest) -> Iterator[SealedPico]:
+    pico = new_pico(pico_image, settings_file(*request.param[:2], **request.param[2]) | {"boot.py": HEAP_WATCHER})
+    yield SealedPico(pico)
     pico.close()
 
 
@@ -161,7 +150,7 @@ TWO = ("points", "person", {"blue": "none", "green": "none"})
 
 
 @pytest.mark.parametrize("table", [TWELVE], indirect=True)
-def test_twelve_phones_leave_room(table: PulledPico) -> None:
+def test_twelve_phones_leave_room(table: SealedPico) -> None:
     table.begin()
     for seat in range(12):
         table.sit(seat)
@@ -173,8 +162,8 @@ def test_twelve_phones_leave_room(table: PulledPico) -> None:
             break
     print("twelve phones:", codes, table.meter.least, len(table.texts))
     # While a code is drawn, for a moment, as while a hint is found among very many options.
-    assert codes.free >= CROWDED_FREE_KB * KB
-    assert codes.largest >= CROWDED_LARGEST_KB * KB
+    assert codes.free >= CODE_FREE_KB * KB
+    assert codes.largest >= CODE_LARGEST_KB * KB
     assert table.meter.least.free >= FREE_KB * KB
     assert table.meter.least.largest >= LARGEST_KB * KB
     assert len(table.texts) > 16
@@ -182,7 +171,7 @@ def test_twelve_phones_leave_room(table: PulledPico) -> None:
 
 
 def test_twelve_phones_take_no_time_from_lights_keys_and_menu(
-    bench: PicoBench, record_property: Callable[[str, object], None]
+    pico_image: Path, record_property: Callable[[str, object], None]
 ) -> None:
     phones = [SealedPhone(seat, "abcdefghjkm" + letter) for seat, letter in enumerate("abcdefghjkmn")]
     seats = {
@@ -190,7 +179,7 @@ def test_twelve_phones_take_no_time_from_lights_keys_and_menu(
         "seals": "\n".join(["1", *(f"{phone.seat} {phone.secret}" for phone in phones)]).encode(),
         "boot.py": FRAME_WATCHER.encode(),
     }
-    table = SealedPico(pico := bench.new_pico(settings_file(*TWELVE[:2], **TWELVE[2]) | seats))
+    table = SealedPico(pico := new_pico(pico_image, settings_file(*TWELVE[:2], **TWELVE[2]) | seats))
     table.phones = dict(enumerate(phones))
     # The first time, folders are created.
     for _ in range(2):
@@ -231,7 +220,7 @@ def test_twelve_phones_take_no_time_from_lights_keys_and_menu(
 
 
 @pytest.mark.parametrize("table", [FOUR, TWO], ids=["sequence", "points"], indirect=True)
-def test_whole_games_are_played_by_phones_though_cables_are_pulled(table: PulledPico) -> None:
+def test_whole_games_are_played_by_phones_though_cables_are_pulled(table: SealedPico) -> None:
     table.begin()
     for seat in range(4 if "rules=sequence" in table.texts[0] else 2):
         table.sit(seat)

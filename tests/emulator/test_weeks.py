@@ -6,12 +6,10 @@ from random import Random
 import pytest
 
 from pawnlight.rules.events import text_of
-from tests.emulator.budgets import RandomUser, screen_line, settings_file
-from tests.emulator.flashed import build_flash, firmware_files
+from tests.emulator.flashed import build_flash, firmware_files, games_on_flash
 from tests.emulator.pico import Pico
+from tests.emulator.random_user import RandomUser, in_menu, screen_line, settings_file
 from tests.support.foot_texts import shows_foot
-from tests.system.night.chip import games_on_flash
-from tests.system.night.player import in_menu
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(3600)]
 

@@ -3,6 +3,8 @@
 Each game on the flash has its wrong byte in another place.
 """
 
+import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -10,17 +12,20 @@ from random import Random
 import pytest
 
 from pawnlight.rules.events import text_of
+from pawnlight.store.journal import Journal
+from pawnlight.store.shelved_games import shelve_live_game
 from tests.emulator.flashed import build_flash, firmware_files
 from tests.emulator.pico import Pico
 from tests.emulator.talk import LaptopTalk
+from tests.install.test_damaged_board import files_in
 from tests.support.event_lines import event_lines_of, id_of, random_game
+from tests.support.journals import record_game
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
 
 SILENCE_MS = 500
 AT_ONCE = {"games": 120, "kept": 40, "live": 1}
 PLAYERS = {"classic": ("person", "random"), "sequence": ("person",) * 12}
-Files = dict[str, bytes]
 
 
 def make_game(rules: str, number: int, over: bool) -> tuple[bytes, list[str]]:
@@ -33,23 +38,24 @@ def make_game(rules: str, number: int, over: bool) -> tuple[bytes, list[str]]:
     return seed, lines
 
 
-def game_files(place: str, number: int, seed: bytes, lines: list[str], wrong: int) -> Files:
-    """Return the files of a game on flash, the byte `wrong` of its lines changed by one bit."""
-    data = bytearray("".join(f"{line}\n" for line in lines).encode())
-    data[wrong] ^= 1 << number % 7
-    game = id_of(lines)
-    if place == "games":
-        return {f"games/{number:05}-{game}-{len(lines)}": bytes(data) + f"{lines[0]}\n".encode()}
-    folder = "live" if place == "live" else f"kept/{number}-{game}-{len(lines)}"
-    files = {f"{folder}/{name}": f"{seed.hex()}\n{lines[0]}\n".encode() for name in ("seed", "seed-copy")}
-    # Segments end with a line, and are as long as a board writes them.
-    at = segment = 0
-    while at < len(data):
-        ends = [end for end in line_ends(lines) if at < end <= at + 440]
-        files[f"{folder}/{segment:03}"] = bytes(data[at : ends[-1]])
-        at = ends[-1]
-        segment += 1
-    return files | {f"{folder}/{segment:03}": b""}
+def record(journal: Journal, place: str, seed: bytes, lines: list[str]) -> None:
+    """Record a game; it is finished, kept for later, or the live one at the end."""
+    record_game(journal, seed, [*map(text_of, lines)])
+    if place == "kept":
+        assert shelve_live_game(journal)
+
+
+def flip_bit(folder: Path, place: str, game: str, wrong: int, bit: int) -> None:
+    """Change one bit of the byte `wrong` of the lines of a game."""
+    files = folder.glob("live/[0-9]*" if place == "live" else f"{place}/*{game}*")
+    for file in sorted(segment for one in files for segment in (one.glob("[0-9]*") if one.is_dir() else [one])):
+        data = bytearray(file.read_bytes())
+        if wrong < len(data):
+            data[wrong] ^= 1 << bit
+            file.write_bytes(data)
+            return
+        wrong -= len(data)
+    raise AssertionError(f"game {game} has no byte so far behind")
 
 
 def line_ends(lines: list[str]) -> list[int]:
@@ -72,19 +78,30 @@ def byte_places(lines: list[str]) -> Iterator[int]:
 @pytest.mark.parametrize("rules", PLAYERS)
 @pytest.mark.parametrize("place", AT_ONCE)
 def test_a_wrong_byte_anywhere_is_put_right_without_a_restart_or_a_silence(
-    place: str, rules: str, every: int, pico_image: Path, record_property: Callable[[str, object], None]
+    place: str,
+    rules: str,
+    every: int,
+    pico_image: Path,
+    empty_flash: Path,
+    record_property: Callable[[str, object], None],
 ) -> None:
     over = place == "games"
     wanted = list(byte_places(make_game(rules, 1, over)[1]))[::every]
     silence = 0.0
     for some in (wanted[at : at + AT_ONCE[place]] for at in range(0, len(wanted), AT_ONCE[place])):
-        files: Files = {}
+        shutil.rmtree(empty_flash)
+        empty_flash.mkdir()
+        os.chdir(empty_flash)
+        journal = Journal()
         whole: dict[str, tuple[list[str], int]] = {}
         for number, wrong in enumerate(some, 1):
             seed, lines = make_game(rules, number, over)
-            files |= game_files(place, number, seed, lines, min(wrong, line_ends(lines)[-1] - 1))
+            record(journal, place, seed, lines)
             whole[id_of(lines)] = lines, wrong
-        pico = Pico(pico_image, build_flash(pico_image, firmware_files() | files), exact_lights=False)
+        journal.archive_finished()
+        for number, (game, (lines, wrong)) in enumerate(whole.items(), 1):
+            flip_bit(empty_flash, place, game, min(wrong, line_ends(lines)[-1] - 1), number % 7)
+        pico = Pico(pico_image, build_flash(pico_image, firmware_files() | files_in(empty_flash)), exact_lights=False)
         pico.power_on()
         pico.run(4000)
         talk = LaptopTalk(pico)

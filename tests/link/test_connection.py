@@ -10,7 +10,6 @@ from tests.system.line.journey import run_journey
 def test_the_library_equals_the_journal_after_noise_pulled_cables_and_kills(
     empty_flash: Path, tmp_path_factory: pytest.TempPathFactory
 ):
-    told = run_journey(tmp_path_factory.mktemp("laptop"), events=600, unplugs=8, kills=3, speed=60)
-    assert (told.unplugged, told.killed) == (8, 3)
-    assert told.corrupted > 1000
-    assert told.games >= 2
+    games, corrupted = run_journey(tmp_path_factory.mktemp("laptop"), events=600, unplugs=8, kills=3, speed=60)
+    assert corrupted > 1000
+    assert games >= 2

@@ -16,7 +16,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -103,9 +102,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--all", action="store_true", help="every line, not only the changed ones")
     parser.add_argument("--base", default=None, help="branch or commit to compare with (the main branch)")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="each Nth mutant only")
-    parser.add_argument("--room", action="append", choices=ROOMS, help="only this room; may be repeated")
     parser.add_argument("--tests", nargs="+", metavar="TEST", help="judge by these tests of pytest")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many mutants at once")
     asked = parser.parse_args()
     asked.files = [Path(os.path.relpath(path.absolute(), ROOT)) for path in asked.files]
     known = {path for room in ROOMS for path in modules_of_room(room)}
@@ -127,8 +124,6 @@ def main() -> int:
     existing: set[Fault] = set()
     unexplained = 0
     for room, folders in ROOMS.items():
-        if asked.room and room not in asked.room:
-            continue
         found = _of_room(room, asked.files)
         existing |= {_fault(mutant) for mutant in found}
         if changed is not None:
@@ -137,31 +132,24 @@ def main() -> int:
         if not found:
             continue
         print(f"{room}: {len(found)} mutants", flush=True)
-        began = time.monotonic()
-        of_room: Counter[str] = Counter()
-        judge = Judge(asked.tests or folders, asked.jobs)
+        judge = Judge(asked.tests or folders)
         for mutant, verdict in judge.judge(found, lambda text: print(text, flush=True)):
             if verdict in (SURVIVED, UNREACHED) and _fault(mutant) in reasons:
                 verdict = "explained"
-            of_room[verdict] += 1
+            count[verdict] += 1
             if verdict in (SURVIVED, UNREACHED):
                 unexplained += 1
                 print(f"\n{mutant}" + (f"\n  {verdict}" if verdict == UNREACHED else ""), flush=True)
-        print(f"\n{room}, {time.monotonic() - began:.0f} s: {_summary(of_room)}\n", flush=True)
-        count += of_room
-    print(f"{count.total()} mutants: {_summary(count)}" if count else "No mutants: nothing there has changed.")
+    order = (KILLED, TIMED_OUT, "explained", SURVIVED, UNREACHED)
+    summary = ", ".join(f"{count[verdict]} {verdict}" for verdict in order)
+    print(f"{count.total()} mutants: {summary}" if count else "No mutants: nothing there has changed.")
     gone = [fault for fault in reasons if fault not in existing]
-    if asked.all and not asked.files and not asked.room and gone:
+    if asked.all and not asked.files and gone:
         print(f"{EXPLAINED.name} explains what is no longer there:")
         for path, function, old, new in gone:
             print(f"{path} {function}\n- {old}\n+ {new}")
         return 1
     return int(unexplained > 0)
-
-
-def _summary(count: Counter[str]) -> str:
-    order = (KILLED, TIMED_OUT, "explained", SURVIVED, UNREACHED)
-    return ", ".join(f"{count[verdict]} {verdict}" for verdict in order)
 
 
 if __name__ == "__main__":

@@ -7,9 +7,7 @@ and so is what survives.
 
 import contextlib
 import gc
-import importlib.abc
 import importlib.machinery
-import importlib.util
 import os
 import pickle
 import resource
@@ -21,7 +19,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType
 from typing import BinaryIO
 
 import pytest
@@ -79,9 +77,9 @@ class Judge:
     judge(mutants) yields each mutant with its verdict, in no particular order.
     """
 
-    def __init__(self, folders: Sequence[str], jobs: int) -> None:
+    def __init__(self, folders: Sequence[str]) -> None:
         self._folders = folders
-        self._jobs = jobs
+        self._jobs = os.cpu_count() or 1
         self._loaded = True
         self._tests: list[_Timed] = []
         # The tests that killed mutants of a function: they come first for the next one.
@@ -339,22 +337,13 @@ def _judge(run: Callable[[], str | None], tests: Sequence[_Timed], write: int) -
 
 def _import_as(mutant: Mutant) -> None:
     """Have Python load the mutant when its module is imported, now or once more."""
-    name = ".".join((ROOT / mutant.path).relative_to(FIRMWARE).with_suffix("").parts).removesuffix(".__init__")
+    file = str(ROOT / mutant.path)
+    code_of = importlib.machinery.SourceFileLoader.get_code
 
-    class Loader(importlib.machinery.SourceFileLoader):
-        def get_code(self, fullname: str) -> CodeType:
-            return compile(mutant.source, str(ROOT / mutant.path), "exec")
+    def get_code(loader: importlib.machinery.SourceFileLoader, name: str) -> CodeType | None:
+        return compile(mutant.source, file, "exec") if loader.path == file else code_of(loader, name)
 
-    class Finder(importlib.abc.MetaPathFinder):
-        def find_spec(
-            self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-        ) -> importlib.machinery.ModuleSpec | None:
-            if fullname != name:
-                return None
-            file = str(ROOT / mutant.path)
-            return importlib.util.spec_from_file_location(name, file, loader=Loader(name, file))
-
-    sys.meta_path.insert(0, Finder())
+    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[assignment, method-assign]
 
 
 def _key(mutant: Mutant) -> tuple[str, str]:

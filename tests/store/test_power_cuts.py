@@ -42,7 +42,7 @@ def test_every_cut_while_a_game_is_kept_for_later_leaves_a_board_that_starts(eve
         game, lines = record_named_game(journal, "kept", events)
         before, began = list(device.blocks), len(device.log)
         assert shelve_live_game(journal)
-    recorded = RecordedGames(before, device.log[began:], [], {}, {}, [], 0)
+    recorded = RecordedGames(before, device.log[began:], [], {}, {})
     for number, how, blocks in power_cuts(recorded):
         started = Flash(Device(blocks))
         with started.open("main.py") as file:

@@ -248,7 +248,7 @@ def test_a_power_cut_at_any_write_of_a_snapshot_leaves_the_game(rules):
         journal, game = play_with_snapshot(texts, 30)
         before, began = list(device.blocks), len(device.log)
         snapshot.save_snapshot(journal, game)
-    for number, how, blocks in power_cuts(RecordedGames(before, device.log[began:], [], {}, {}, [], 0)):
+    for number, how, blocks in power_cuts(RecordedGames(before, device.log[began:], [], {}, {})):
         with Flash(Device(blocks)).replace_file_operations():
             journal, again, applied = power_up()
             assert applied <= 12 + 30, "with the snapshot before, or with the new one"

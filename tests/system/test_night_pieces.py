@@ -1,7 +1,6 @@
 """A night is played in pieces, and reads what the screen says in every language."""
 
-import argparse
-from pathlib import Path
+from collections import Counter
 
 import pytest
 
@@ -13,20 +12,14 @@ from tests.system.night.__main__ import NightPieces
 from tests.system.night.tally import NightTally
 
 
-def night_pieces(folder: Path, flash: bytes = b"flash") -> NightPieces:
-    night = {"cut_every": 150.0, "away_every": 120.0, "noise": 0.0, "brisk": False}
-    return NightPieces(argparse.Namespace(hours=2.5, piece=1.0, seed=1, keep=folder, **night), flash)
-
-
 def test_a_night_that_was_interrupted_goes_on_with_the_pieces_that_are_due(tmp_path):
-    night = night_pieces(tmp_path)
+    night = NightPieces(tmp_path, b"flash", hours=2.5, first_seed=1)
     assert (night.due, night.seconds) == ([1, 11, 21], 3000)
-    night.tallies[11] = NightTally(seconds=3000, kinds={"classic": 2}, faults=["it hangs"])
-    night.record_result(11)
-    again = night_pieces(tmp_path)
+    night.record_result(11, NightTally(Counter({"seconds": 3000, "games of classic": 2}), faults=["it hangs"]))
+    again = NightPieces(tmp_path, b"flash", hours=2.5, first_seed=1)
     assert again.due == [1, 21]
-    assert again.total() == night.total()
-    assert night_pieces(tmp_path, b"another firmware").due == [1, 11, 21]
+    assert again.total() == night.total() == night.tallies[11]
+    assert NightPieces(tmp_path, b"another firmware", hours=2.5, first_seed=1).due == [1, 11, 21]
 
 
 @pytest.mark.parametrize("labels", [False, True])

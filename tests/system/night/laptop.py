@@ -1,7 +1,6 @@
 """The laptop on the cable: the real logger and library, in the Pico's time, with a record of the traffic."""
 
 from collections.abc import Callable
-from random import Random
 
 from host_tools.library import Library
 from host_tools.library.linked_libraries import LinkedLibrary
@@ -11,7 +10,6 @@ from pawnlight.link.frames import FrameReader, PartJoiner
 from pawnlight.rules.events import parse_event_line
 from tests.emulator.usb import UsbSerial
 from tests.support.cable import NO_ANSWER_NOTICE
-from tests.system.line.noise import Noise
 
 WAYS_TO_LEAVE = ("hung up", "asleep", "cable")
 """How a laptop can be away: its program is not running; it sleeps with the port open; the cable is pulled."""
@@ -37,7 +35,7 @@ class Laptop:
     `let_go` are the games that did not fit on a full flash: people may have begun another one in their place.
     """
 
-    def __init__(self, library: Library, clock: Callable[[], float], noise: float, chance: Random) -> None:
+    def __init__(self, library: Library, clock: Callable[[], float]) -> None:
         self.library = library
         self.wire: dict[str, dict[int, str]] = {}
         self.wrong: list[str] = []
@@ -46,7 +44,6 @@ class Laptop:
         self._told_of = ""
         self._heard: set[str] = set()
         self._clock = clock
-        self._noise = Noise(noise, chance)
         self._open = False
         self._usb: UsbSerial | None = None
         self._new_program()
@@ -66,7 +63,7 @@ class Laptop:
             usb.reads = False
 
     def leave(self, how: str) -> None:
-        """Disappear, in one of the ways AWAY."""
+        """Disappear, in one of WAYS_TO_LEAVE."""
         self.away = how
         if how != "asleep":
             self._close()
@@ -115,10 +112,10 @@ class Laptop:
             self._sync.on_connect()
         if self._open:
             if data:
-                self._sync.receive(self._noise.corrupt(data))
+                self._sync.receive(data)
             self._sync.tick()
             if out := self._sync.take_output():
-                usb.write(self._noise.corrupt(out))
+                usb.write(out)
 
     def _listen(self, body: str) -> None:
         word, _, rest = body.partition(" ")

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from itertools import chain, islice
 from pathlib import Path
 from random import Random
@@ -25,30 +26,33 @@ ENDS: dict[str, tuple[type[BoardEnd] | type[LaptopEnd], list[str]]] = {
     "board": (BoardEnd, TO_BOARD),
     "laptop": (LaptopEnd, TO_LAPTOP),
 }
-_LOOK_EVERY = 2000
-_AT_A_TIME = 4
+NAMES = (*ENDS, *TARGETS)
+FRAMES_AT_A_TIME = 4
+_LOOK_EVERY = 500
 
 
-def send_frames(end: BoardEnd | LaptopEnd, corpus: list[str], frames: int, seed: int = 1) -> tuple[int, int]:
-    """Send `frames` frames to `end`; return its peak memory in bytes in the first and in the second half.
+def new_target(name: str) -> BoardEnd | LaptopEnd | Target:
+    """Return an end of the link, or another target of inputs, in the current folder."""
+    return ENDS[name][0]() if name in ENDS else TARGETS[name][0]()
 
-    It must pass periodic checks that it still works; exceptions propagate.
+
+def inputs_for(name: str, seed: int = 1) -> Iterator[bytes]:
+    """Yield inputs endlessly: some frames each for an end of the link, else the whole corpus and mutations of it."""
+    if name in ENDS:
+        frames = mutated_frames(Random(seed), ENDS[name][1])
+        return (b"".join(some) for some in zip(*[frames] * FRAMES_AT_A_TIME, strict=False))
+    corpus = TARGETS[name][1]
+    return chain(corpus, mutated_inputs(Random(seed), corpus))
+
+
+def send_inputs(name: str, inputs: int, seed: int = 1) -> tuple[int, int]:
+    """Send so many inputs; return the peak memory of an end of the link in bytes, in the first and the second half.
+
+    The target must pass periodic checks that it still works. Whatever is raised propagates, with its input as a note.
     """
-    source = mutated_frames(Random(seed), corpus)
+    target = new_target(name)
     most = [0, 0]
-    for number in range(0, frames, _AT_A_TIME):
-        end.take(b"".join(next(source) for _ in range(_AT_A_TIME)))
-        if number % _LOOK_EVERY == 0 or number >= frames - _AT_A_TIME:
-            half = number * 2 >= frames
-            most[half] = max(most[half], end.held())
-            assert end.works(), f"after {number} frames it does not answer"
-    return most[0], most[1]
-
-
-def send_inputs(target: Target, corpus: list[bytes], inputs: int, seed: int = 1) -> None:
-    """Send the whole `corpus` and mutations of it; whatever is raised propagates, with its input as a note."""
-    source = chain(corpus, mutated_inputs(Random(seed), corpus))
-    for number, data in enumerate(islice(source, inputs)):
+    for number, data in enumerate(islice(inputs_for(name, seed), inputs)):
         try:
             target.take(data)
         except BaseException as error:
@@ -56,6 +60,9 @@ def send_inputs(target: Target, corpus: list[bytes], inputs: int, seed: int = 1)
             raise
         if number % _LOOK_EVERY == 0 or number == inputs - 1:
             assert target.works(), f"after {number} inputs it does not answer"
+            half = number * 2 >= inputs
+            most[half] = max(most[half], target.held() if isinstance(target, BoardEnd | LaptopEnd) else 0)
+    return most[0], most[1]
 
 
 def main() -> None:
@@ -64,11 +71,11 @@ def main() -> None:
     )
     parser.add_argument("--frames", type=int, default=1_000_000, help="into each end of the link")
     parser.add_argument("--inputs", type=int, default=25_000, help="into each of the others")
-    parser.add_argument("--only", choices=[*ENDS, *TARGETS])
+    parser.add_argument("--only", choices=NAMES)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--guided", type=int, metavar="SECONDS", help="let atheris look for inputs instead")
     options = parser.parse_args()
-    for name in [options.only] if options.only else [*ENDS, *TARGETS]:
+    for name in [options.only] if options.only else NAMES:
         with tempfile.TemporaryDirectory() as folder:
             began = time.monotonic()
             if options.guided:
@@ -76,24 +83,20 @@ def main() -> None:
                 continue
             os.chdir(folder)
             if name in ENDS:
-                end, corpus = ENDS[name]
-                first, second = send_frames(end(), corpus, options.frames, options.seed)
-                said = f"{options.frames:,} frames, nothing raised, good ones still answered; bytes held at most: "
-                said += f"{first:,} in the first half, {second:,} in the second"
+                first, second = send_inputs(name, options.frames // FRAMES_AT_A_TIME, options.seed)
+                said = f"{options.frames:,} frames; bytes held at most: {first:,} in the first half, {second:,} later"
             else:
-                target, inputs = TARGETS[name]
-                send_inputs(target(), inputs, options.inputs, options.seed)
-                said = f"{options.inputs:,} inputs, nothing raised, good ones still accepted"
+                send_inputs(name, options.inputs, options.seed)
+                said = f"{options.inputs:,} inputs"
             os.chdir("/")
-            print(f"{name}: {said} ({time.monotonic() - began:.0f} s)", flush=True)
+            print(f"{name}: nothing raised, good ones accepted, {said} ({time.monotonic() - began:.0f} s)", flush=True)
 
 
 def _guided(name: str, seconds: int, folder: Path) -> None:
     """Run atheris in a separate process, because it ends the process that it runs in."""
     corpus = folder / "corpus"
     corpus.mkdir()
-    source = mutated_frames(Random(1), ENDS[name][1]) if name in ENDS else mutated_inputs(Random(1), TARGETS[name][1])
-    for number, data in zip(range(300), source, strict=False):
+    for number, data in enumerate(islice(inputs_for(name), 300)):
         (corpus / f"{number:03}").write_bytes(data)
     command = [sys.executable, "-m", "tests.system.noise.guided", name, str(folder), f"-max_total_time={seconds}"]
     longest = 700 if name in ENDS else 8000

@@ -5,10 +5,11 @@ from random import Random
 
 from pawnlight.link.frames import MAX_BODY, event_bodies, make_frame
 from tests.support.event_lines import abandoned_game
+from tests.system.noise.inputs import mutate
 
 GAME, LINES = abandoned_game("noise", 12)
-_ODD = "- 0 1 7 12 000000000000 abcdefabcdef open over end -1 999999999999999999999999 1/3 %c3".split(" ")
-_ENDS = (*_ODD, GAME, "")
+_ODD = rb"- 0 1 7 12 000000000000 abcdefabcdef open over end -1 999999999999999999999999 1/3 %c3 ~ *".split(b" ")
+_ODD += [GAME.encode(), b"", b"\n", b"\r\n", b"\x03", b"\x00", b"x" * 200]
 _SEALED = "0123456789abcdef" * 12
 _REQUESTS = f"""
 hello 2 test;hello 1-3 test;ping;ask;repl;files;read settings;read evening;write settings 0 light=3;write settings 1 x
@@ -34,49 +35,18 @@ TO_LAPTOP = [*_ANSWERS.strip().replace("\n", ";").split(";"), *_EVENTS]
 
 def mutated_frames(random: Random, corpus: list[str]) -> Iterator[bytes]:
     """Yield valid and mutated frames endlessly."""
+    bodies = [body.encode() for body in corpus]
+    words = [*_ODD, *(word for body in bodies for word in body.split(b" "))]
     while True:
         kind = random.randrange(6)
+        body = random.choice(bodies)
         if kind == 0:
             yield random.randbytes(random.randrange(80))
         elif kind == 1:
-            yield make_frame(random.choice(corpus))
+            yield make_frame(body.decode())
         elif kind == 2:
-            yield _torn(random, make_frame(random.choice(corpus)))
+            yield mutate(random, make_frame(body.decode()), bodies, words)
         else:
             # With a matching check, so that the body is parsed.
-            body = _reworded(random, random.choice(corpus), corpus)
-            yield make_frame(body)
-
-
-def _torn(random: Random, line: bytes) -> bytes:
-    data = bytearray(line)
-    for _ in range(random.randrange(1, 4)):
-        at = random.randrange(len(data) + 1)
-        kind = random.randrange(4)
-        if kind == 0:
-            data[at : at + 1] = random.randbytes(1)
-        elif kind == 1:
-            del data[at : at + random.randrange(1, 30)]
-        elif kind == 2:
-            data[at:at] = random.choice((b"~", b"\n", b"\r\n", b"*", b"\x03", b"\x00", random.randbytes(9)))
-        else:
-            data[at:at] = data[: random.randrange(len(data) + 1)]
-    return bytes(data)
-
-
-def _reworded(random: Random, body: str, corpus: list[str]) -> str:
-    words = body.split(" ")
-    for _ in range(random.randrange(1, 4)):
-        at = random.randrange(len(words) + 1)
-        kind = random.randrange(5)
-        if kind == 0:
-            words[at : at + 1] = [random.choice(_ENDS)]
-        elif kind == 1:
-            words[at:at] = [random.choice(random.choice(corpus).split(" "))]
-        elif kind == 2:
-            del words[at : at + 1]
-        elif kind == 3:
-            words[at : at + 1] = ["".join(chr(random.randrange(32, 126)) for _ in range(random.randrange(12)))]
-        else:
-            words[at:at] = ["x" * random.randrange(MAX_BODY)]
-    return " ".join(words)[:MAX_BODY] or "x"
+            text = "".join(map(chr, filter(range(32, 126).__contains__, mutate(random, body, bodies, words))))
+            yield make_frame(text[:MAX_BODY] or "x")

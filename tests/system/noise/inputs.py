@@ -289,27 +289,32 @@ TARGETS: dict[str, tuple[type[Target], list[bytes]]] = {
 
 
 def mutated_inputs(random: Random, corpus: list[bytes]) -> Iterator[bytes]:
-    """Yield mutated inputs endlessly: bytes and words deleted, doubled, moved, replaced, and taken from another one."""
+    """Yield mutated inputs endlessly."""
     words = sorted({word for one in corpus for word in re.split(rb"[ \n:,=]", one[:4000]) if len(word) < 40})
     words += [b"", b"-1", b"0", b"9" * 21, b"9" * 5000, b"\xff\xfe", b"\x1b[2J", b"\x00", "\u202e".encode()]
     while True:
-        data = bytearray(random.choice(corpus))
-        for _ in range(random.randrange(1, 5)):
-            at = random.randrange(len(data) + 1)
-            size = random.choice((0, 1, 1, 2, 8, 60))
-            kind = random.randrange(5)
-            if kind == 0:
-                data[at : at + size] = random.randbytes(random.choice((0, 1, 1, 4)))
-            elif kind == 1:
-                data[at : at + size] = random.choice(words)
-            elif kind == 2:
-                data[at:at] = data[at : at + size]
-            elif kind == 3:
-                other = random.choice(corpus)
-                begin = random.randrange(len(other) + 1)
-                data[at : at + size] = other[begin : begin + size]
-            else:
-                begin = data.rfind(b" ", 0, at) + 1
-                end = data.find(b" ", at)
-                data[begin : end if end >= 0 else len(data)] = random.choice(words)
-        yield bytes(data)
+        yield mutate(random, random.choice(corpus), corpus, words)
+
+
+def mutate(random: Random, whole: bytes, corpus: list[bytes], words: list[bytes]) -> bytes:
+    """Return `whole` with bytes and words deleted, doubled, replaced, and taken from others of the corpus."""
+    data = bytearray(whole)
+    for _ in range(random.randrange(1, 5)):
+        at = random.randrange(len(data) + 1)
+        size = random.choice((0, 1, 1, 2, 8, 60))
+        kind = random.randrange(5)
+        if kind == 0:
+            data[at : at + size] = random.randbytes(random.choice((0, 1, 1, 4)))
+        elif kind == 1:
+            data[at : at + size] = random.choice(words)
+        elif kind == 2:
+            data[at:at] = data[at : at + size]
+        elif kind == 3:
+            other = random.choice(corpus)
+            begin = random.randrange(len(other) + 1)
+            data[at : at + size] = other[begin : begin + size]
+        else:
+            begin = data.rfind(b" ", 0, at) + 1
+            end = data.find(b" ", at)
+            data[begin : end if end >= 0 else len(data)] = random.choice(words)
+    return bytes(data)

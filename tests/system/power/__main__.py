@@ -16,12 +16,12 @@ _PLAYED_OUT = 25
 """Every so many cuts the game is brought back by its rules and played to its end; else it goes on a few events."""
 
 
-def cut_everywhere(rules: str, every: int) -> str:
+def cut_everywhere(rules: str) -> str:
     """Cut the power everywhere in a game of `rules`; return a summary. The note of an exception names the cut."""
     began = time.monotonic()
     recorded = play_evening(rules)
     looked = 0
-    for number, how, blocks in power_cuts(recorded, every=every):
+    for number, how, blocks in power_cuts(recorded):
         try:
             check_after_cut(recorded, number, blocks, to_the_end=looked % _PLAYED_OUT == 0)
         except BaseException as fault:
@@ -38,13 +38,11 @@ def cut_everywhere(rules: str, every: int) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.system.power", description=__doc__)
     parser.add_argument("rules", nargs="*", choices=[*RULE_SETS, []], help="the rule sets (all)")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every N-th operation")
-    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="processes (2)")
     parser.add_argument("--wear", type=int, metavar="GAMES", help="count erased sectors instead, over so many games")
     options = parser.parse_args()
     rules = options.rules or list(RULE_SETS)
-    work = partial(measure_wear, games=options.wear) if options.wear else partial(cut_everywhere, every=options.every)
-    with multiprocessing.Pool(options.jobs) as pool:
+    work = partial(measure_wear, games=options.wear) if options.wear else cut_everywhere
+    with multiprocessing.Pool() as pool:
         for said in pool.imap(work, rules):
             print(said, flush=True)
     if options.wear:

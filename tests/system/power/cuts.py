@@ -41,8 +41,6 @@ class RecordedGames(NamedTuple):
     promises: list[dict[str, int]]
     texts: dict[str, list[str]]
     seeds: dict[str, bytes]
-    erases: list[int]
-    pages: int
 
 
 def whole_game(rules: str, name: str) -> tuple[bytes, list[str]]:
@@ -62,8 +60,6 @@ def play_evening(rules: str, second: int = 3) -> RecordedGames:
     device = Device()
     flash = Flash(device, blank=True)
     device.log.clear()
-    device.erases = [0] * len(device.blocks)
-    device.pages = 0
     before = list(device.blocks)
     promises: list[dict[str, int]] = []
     shown: dict[str, int] = {}
@@ -92,8 +88,6 @@ def play_evening(rules: str, second: int = 3) -> RecordedGames:
         promises,
         {game: texts for game, (_, texts) in games.items()},
         {game: seed for game, (seed, _) in games.items()},
-        device.erases,
-        device.pages,
     )
 
 
