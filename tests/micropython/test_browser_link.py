@@ -38,13 +38,14 @@ def test_nothing_is_lost_in_thousands_of_unplugs_and_kills(record_property) -> N
     assert cuts > 30_000
 
 
-def call_on_micropython(micropython: RunPython, folder: Path, calls: list[str], script: Path = SCRIPT) -> list[str]:
-    """Return what these calls of a script, which is browser_link.py or beside it, return on MicroPython."""
+def call_on_micropython(
+    micropython: RunPython, folder: Path, calls: list[str], script: Path, *beside: Path
+) -> list[str]:
+    """Return what these calls of a script return on MicroPython; `beside` are other files that it needs."""
     parts = [f"import laptop_python\nfrom {script.stem} import *\n", *(f"print({call})\n" for call in calls)]
     calling = folder / "script.py"
     calling.write_text("# --- collect\n".join(parts), encoding="utf-8")
-    beside = sorted({SCRIPT, script, ROOT / "tests" / "support" / "scripted_link.py"})
-    return micropython(calling, *beside, *write_games_files(folder)).splitlines()
+    return micropython(calling, script, *beside, *write_games_files(folder)).splitlines()
 
 
 @pytest.mark.parametrize("count", [4, pytest.param(200, marks=pytest.mark.long)])
@@ -57,7 +58,8 @@ def test_the_link_comes_to_the_same_on_micropython(micropython: RunPython, tmp_p
     ]
     values: dict[str, Any] = vars(browser_link)
     here = [str(eval(call, values)) for call in calls]
-    assert call_on_micropython(micropython, tmp_path, calls) == here
+    scripted_link = ROOT / "tests" / "support" / "scripted_link.py"
+    assert call_on_micropython(micropython, tmp_path, calls, SCRIPT, scripted_link) == here
 
 
 def test_a_game_that_differs_is_kept_beside_the_other() -> None:
