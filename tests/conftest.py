@@ -22,7 +22,7 @@ from tests.support.postgresql import Cluster, cluster
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
 from tests.support.ticks import TICK_VARIABLE, tick_for
 
-pytest_plugins = ("tests.support.table_fixtures",)
+pytest_plugins = ("tests.support.table_fixtures", "tests.support.fake_pico")
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
