@@ -1,8 +1,7 @@
 """The driver of the screen with a simulated SSD1306, on a bus whose transfers break off or that has no screen yet."""
 
-import sys
 from collections.abc import Callable, Iterator
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -10,9 +9,9 @@ from typing import Any
 
 import pytest
 
-import pawnlight
 from host_tools.virtual import hardware
 from pawnlight.board import SCREEN_ADDRESSES
+from tests.support.fake_pico import FakePico
 from tests.support.screen_chip import ScreenChip
 from tests.support.table_bench import BenchBoard
 
@@ -62,19 +61,11 @@ def bus(chip: ScreenChip) -> Bus:
 
 
 @pytest.fixture
-def driver(monkeypatch: pytest.MonkeyPatch, bus: Bus) -> ModuleType:
-    """Load the driver with stand-ins for the Pico's modules, of which I2C is this bus."""
-    machine = ModuleType("machine")
-    machine.I2C = lambda *pins, **more: bus  # type: ignore[attr-defined]
-    machine.Pin = lambda number: number  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "machine", machine)
-    path = Path(pawnlight.__file__).parent / "drivers" / "screen.py"
-    spec = spec_from_file_location("screen_driver", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def driver(pico: FakePico, load_drivers: Callable[[], Any], bus: Bus) -> ModuleType:
+    """Load the driver on a Pico whose I2C is this bus."""
+    pico.machine.I2C = lambda *pins, **more: bus
+    load_drivers()
+    return import_module("pawnlight.drivers.screen")
 
 
 @pytest.fixture
