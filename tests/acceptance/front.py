@@ -16,6 +16,7 @@ from typing import Any
 from websocket import WebSocket, WebSocketException, create_connection
 
 from tests.acceptance.player import Failure, Question
+from tests.support.program import run_command
 from tests.support.screen_reader import DARK, Screen, read
 
 CLOCK_SPEED = 20
@@ -179,9 +180,10 @@ class PlayCommand:
         """Return the last lines of its output."""
         return "\n".join([*self._out[-8:], *self._err[-40:]])
 
-    def run_cli(self, *words: object) -> str:
-        """Run another command of the package in the same folder and return its output. Raises Failure if it fails."""
-        return run_process(self.command, self.folder, *words)
+    def run_cli(self, *words: object, codes: Sequence[int] = (0,)) -> str:
+        """Run another command of the package in the same folder and return its output. Fails if it fails."""
+        done = run_command([self.command, *words], self.folder, clean_environment(self.folder), codes)
+        return done.stdout + done.stderr
 
     def __enter__(self) -> "PlayCommand":
         self.start()
@@ -216,21 +218,3 @@ def clean_environment(home: Path) -> dict[str, str]:
     """Return the environment without variables that point Python or Pawnlight to other files."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PAWNLIGHT", "XDG_"))}
     return kept | {"HOME": str(home)}
-
-
-def run_process(command: Path, folder: Path, *words: object, codes: Sequence[int] = (0,)) -> str:
-    """Run `command` and return its output. Raises Failure unless its exit code is one of `codes`."""
-    done = subprocess.run(
-        [command, *map(str, words)],
-        cwd=folder,
-        env=clean_environment(folder),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=120,
-    )
-    said = done.stdout + done.stderr
-    if done.returncode not in codes or "Traceback" in said:
-        raise Failure(f"pawnlight {' '.join(map(str, words))} ended with exit code {done.returncode}:\n{said}")
-    return said

@@ -1,4 +1,4 @@
-"""Work with devices at a page's port; see test_device_work.py. It runs under both Pythons, where it comes to the same."""
+"""Work with devices at a page's port; see test_device_work.py. Both Pythons run it, and come to the same."""
 
 import json
 from binascii import unhexlify
