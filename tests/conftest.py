@@ -16,9 +16,9 @@ from hypothesis import settings
 
 from host_tools.library import Library
 from tests.support.browser import NoBrowser, find_browser
+from tests.support.commands import run_command
 from tests.support.laws import law_cases
 from tests.support.postgresql import Cluster, cluster
-from tests.support.program import run_command
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
 from tests.support.ticks import TICK_VARIABLE, tick_for
 

@@ -16,7 +16,7 @@ from typing import Any
 from websocket import WebSocket, WebSocketException, create_connection
 
 from tests.acceptance.player import Failure, Question
-from tests.support.program import run_command
+from tests.support.commands import run_command
 from tests.support.screen_reader import DARK, Screen, read
 
 CLOCK_SPEED = 20

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import uv
 
-from tests.support.program import run_command
+from tests.support.commands import run_command
 
 ROOT = Path(__file__).resolve().parents[2]
 # The sources of the package. A build in the checkout itself could contain remains of an earlier build.

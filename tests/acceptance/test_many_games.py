@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from tests.acceptance.installed import ROOT
-from tests.support.program import run_command
+from tests.support.commands import run_command
 
 
 @pytest.mark.long

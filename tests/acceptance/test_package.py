@@ -16,7 +16,7 @@ from tests.acceptance.front import PlayCommand
 from tests.acceptance.installed import ROOT, build_package, copy_sources, install_package, installed_packages
 from tests.acceptance.plan import Plan
 from tests.acceptance.whole_game import play_game
-from tests.support.program import run_command
+from tests.support.commands import run_command
 
 # What playing needs, and what that needs: not the packages for boards, tests, drawings or PostgreSQL.
 NEEDED_PACKAGES = """
