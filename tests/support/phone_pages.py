@@ -3,7 +3,7 @@
 import json
 import re
 import time
-from typing import Any, Self
+from typing import Any
 from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, Page, expect
@@ -17,9 +17,6 @@ COLOURS = ("red", "blue", "yellow", "green")
 
 class PhonePages(Server):
     """`pawnlight play` for a board (`Server`), its page, and browser windows that are phones."""
-
-    def __enter__(self) -> Self:
-        return self
 
     def ask(self, path: str, order: Any = None) -> Any:
         """Return the answer to a request of the table's page."""
@@ -39,13 +36,11 @@ class PhonePages(Server):
             time.sleep(0.1)
         self.ask(f"start?language={language}", {"settings": list(settings), "names": names or {}, "keep": True})
 
-    def open_phone(
-        self, browser: Browser, seat: int | None = None, name: str = "", size: tuple[int, int] = PHONE, **more: Any
-    ) -> Page:
+    def open_phone(self, browser: Browser, seat: int | None = None, name: str = "", **more: Any) -> Page:
         """Open the link on a new phone; take this seat, by this name, or by the one that the table knows."""
         touch = browser.browser_type.name == "chromium"
         context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
+            viewport={"width": PHONE[0], "height": PHONE[1]},
             has_touch=touch,
             locale="en",
             reduced_motion="reduce",
