@@ -11,7 +11,7 @@ from host_tools.site.games.browser_games import BrowserGames
 from pawnlight.rules.events import event_check
 from tests.conftest import ROOT, RunPython
 from tests.micropython import browser_link
-from tests.micropython.test_browser_games import some_game, write_games_files
+from tests.micropython.test_browser_games import call_on_micropython, some_game
 from tests.support.event_lines import id_of
 from tests.support.memory_library import memory_library
 
@@ -36,16 +36,6 @@ def test_nothing_is_lost_in_thousands_of_unplugs_and_kills(record_property) -> N
     cuts = sum(browser_link.scene(*one)[0] for one in scenes("long", 4000))
     record_property("measured", f"the link of a browser: {cuts} unplugs and kills, none lost and none twice")
     assert cuts > 30_000
-
-
-def call_on_micropython(
-    micropython: RunPython, folder: Path, calls: list[str], script: Path, *beside: Path
-) -> list[str]:
-    """Return what these calls of a script return on MicroPython; `beside` are other files that it needs."""
-    parts = [f"import laptop_python\nfrom {script.stem} import *\n", *(f"print({call})\n" for call in calls)]
-    calling = folder / "script.py"
-    calling.write_text("# --- collect\n".join(parts), encoding="utf-8")
-    return micropython(calling, script, *beside, *write_games_files(folder)).splitlines()
 
 
 @pytest.mark.parametrize("count", [4, pytest.param(200, marks=pytest.mark.long)])

@@ -12,7 +12,7 @@ from host_tools.install.raw_prompt import PicoCodeError
 from host_tools.system.text_files import decode_text, normalize_newlines
 from tests.conftest import SCRIPTS, RunPython
 from tests.micropython.device_work import FILES, letters, work
-from tests.micropython.test_browser_link import call_on_micropython
+from tests.micropython.test_browser_games import call_on_micropython
 from tests.support.event_lines import fake_game
 from tests.support.scripted_pico import ScriptedPico
 from tests.support.scripted_port import PicoAtPort
