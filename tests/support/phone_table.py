@@ -224,11 +224,6 @@ class Evening:
         assert self._table is not None
         await self._table.send_json(order)
 
-    async def hold_ok(self, seconds: float = 0.3) -> None:
-        await self.order({"pad": "OK", "down": True})
-        await asyncio.sleep(seconds)
-        await self.order({"pad": "OK", "down": False})
-
     async def begin(self, *settings: str) -> None:
         """Begin a game with these lines of the menu, from the page of the table."""
         async with asyncio.timeout(60):
