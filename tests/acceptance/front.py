@@ -1,6 +1,6 @@
 """`pawnlight play` as people start it, with the page's view of the board and its buttons."""
 
-import asyncio
+import contextlib
 import json
 import os
 import re
@@ -11,12 +11,12 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
-import aiohttp
+from websocket import WebSocket, WebSocketException, create_connection
 
 from tests.acceptance.player import Failure, Question
+from tests.support.commands import run_command
 from tests.support.screen_reader import DARK, Screen, read
 
 CLOCK_SPEED = 20
@@ -53,7 +53,7 @@ class PlayCommand:
         self._err: list[str] = []
         self._news = threading.Condition()
         self._process: subprocess.Popen[str] | None = None
-        self._page: _Page | None = None
+        self._page: WebSocket | None = None
 
     def start(self) -> None:
         """Start the command in an environment without a checkout, and open its page."""
@@ -78,7 +78,9 @@ class PlayCommand:
             raise Failure(f"pawnlight play did not start:\n{self.last_output()}")
         self.address = address
         self.seen = {}
-        self._page = _Page(address, self._on_news)
+        self._page = create_connection(f"ws{address.removeprefix('http')}bench", timeout=_SECONDS_TO_START)
+        self._page.settimeout(None)
+        threading.Thread(target=self._follow, args=(self._page,), daemon=True).start()
         # A board that is still loading a game forgets the keys that were pressed meanwhile.
         if not self._wait_for(lambda: "number" in (self.seen.get("question") or {}), _SECONDS_TO_START):
             raise Failure(f"the page shows no board that asks something:\n{self.last_output()}")
@@ -97,10 +99,12 @@ class PlayCommand:
                 return found[1]
         return ""
 
-    def _on_news(self, news: dict[str, Any]) -> None:
-        with self._news:
-            self.seen.update(news)
-            self._news.notify_all()
+    def _follow(self, page: WebSocket) -> None:
+        with contextlib.suppress(WebSocketException, OSError):
+            while news := page.recv():
+                with self._news:
+                    self.seen.update(json.loads(news))
+                    self._news.notify_all()
 
     def _wait_for(self, true: Any, seconds: float) -> Any:
         with self._news:
@@ -120,13 +124,12 @@ class PlayCommand:
         """Return the screen as text; empty while it is off."""
         return read(bytes.fromhex(self.seen["screen"]) if self.seen["screen_on"] else DARK)
 
-    def press(self, key: str) -> None:
+    def press(self, key: str, down: bool = True) -> None:
         assert self._page is not None
-        self._page.send({"pad": key, "down": True})
+        self._page.send(json.dumps({"pad": key, "down": down}))
 
     def release(self, key: str) -> None:
-        assert self._page is not None
-        self._page.send({"pad": key, "down": False})
+        self.press(key, False)
 
     def wait(self, seconds: float) -> None:
         """Let time pass on the board."""
@@ -153,7 +156,7 @@ class PlayCommand:
         process, self._process = self._process, None
         assert process is not None
         if self._page is not None:
-            self._page.close()
+            self._page.abort()
             self._page = None
         if process.poll() is None:
             how(process)
@@ -177,17 +180,16 @@ class PlayCommand:
         """Return the last lines of its output."""
         return "\n".join([*self._out[-8:], *self._err[-40:]])
 
-    def run_cli(self, *words: object) -> str:
-        """Run another command of the package in the same folder and return its output. Raises Failure if it fails."""
-        return run_process(self.command, self.folder, *words)
+    def run_cli(self, *words: object, codes: Sequence[int] = (0,)) -> str:
+        """Run another command of the package in the same folder and return its output. Fails if it fails."""
+        done = run_command([self.command, *words], self.folder, clean_environment(self.folder), codes)
+        return done.stdout + done.stderr
 
     def __enter__(self) -> "PlayCommand":
         self.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._process is not None:
             self.kill()
 
@@ -212,58 +214,7 @@ def _kill(process: subprocess.Popen[str]) -> None:
 _EVENT = re.compile(r"[0-9a-f]{12} +\d+  ")
 
 
-class _Page:
-    """The page's WebSocket, in a separate thread."""
-
-    def __init__(self, address: str, on_news: Any) -> None:
-        self._address = address
-        self._on_news = on_news
-        self._loop = asyncio.new_event_loop()
-        self._socket: aiohttp.ClientWebSocketResponse | None = None
-        self._ready = threading.Event()
-        self._thread = threading.Thread(target=self._loop.run_until_complete, args=(self._listen(),), daemon=True)
-        self._thread.start()
-        if not self._ready.wait(_SECONDS_TO_START):
-            raise Failure(f"the page at {address} does not answer")
-
-    async def _listen(self) -> None:
-        async with aiohttp.ClientSession() as session, session.ws_connect(self._address + "bench") as socket:
-            self._socket = socket
-            self._ready.set()
-            async for message in socket:
-                if message.type is not aiohttp.WSMsgType.TEXT:
-                    break
-                self._on_news(json.loads(message.data))
-
-    def send(self, order: dict[str, Any]) -> None:
-        assert self._socket is not None
-        asyncio.run_coroutine_threadsafe(self._socket.send_str(json.dumps(order)), self._loop)
-
-    def close(self) -> None:
-        assert self._socket is not None
-        asyncio.run_coroutine_threadsafe(self._socket.close(), self._loop)
-        self._thread.join(_SECONDS_TO_END)
-
-
 def clean_environment(home: Path) -> dict[str, str]:
     """Return the environment without variables that point Python or Pawnlight to other files."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PAWNLIGHT", "XDG_"))}
     return kept | {"HOME": str(home)}
-
-
-def run_process(command: Path, folder: Path, *words: object, codes: Sequence[int] = (0,)) -> str:
-    """Run `command` and return its output. Raises Failure unless its exit code is one of `codes`."""
-    done = subprocess.run(
-        [command, *map(str, words)],
-        cwd=folder,
-        env=clean_environment(folder),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=120,
-    )
-    said = done.stdout + done.stderr
-    if done.returncode not in codes or "Traceback" in said:
-        raise Failure(f"pawnlight {' '.join(map(str, words))} ended with exit code {done.returncode}:\n{said}")
-    return said

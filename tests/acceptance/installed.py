@@ -2,11 +2,12 @@
 
 import json
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import uv
+
+from tests.support.commands import run_command
 
 ROOT = Path(__file__).resolve().parents[2]
 # The sources of the package. A build in the checkout itself could contain remains of an earlier build.
@@ -47,13 +48,4 @@ def installed_packages(folder: Path) -> set[str]:
 
 
 def _uv(*words: object) -> str:
-    done = subprocess.run(
-        [uv.find_uv_bin(), *map(str, words)],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=240,
-    )
-    assert done.returncode == 0, f"uv {' '.join(map(str, words))}:\n{done.stdout}{done.stderr}"
-    return done.stdout
+    return run_command([uv.find_uv_bin(), *words]).stdout

@@ -41,24 +41,27 @@ class Failure(AssertionError):
     """A failure that users would notice, described by a sentence and the screen."""
 
 
-class PlayableBoard(Protocol):
-    """The interface of a board to a player. Times are seconds on the board.
+class ShownBoard(Protocol):
+    """The interface of a board to somebody who looks at it. Times are seconds on the board.
 
-    events    the number of events that the laptop has logged
     question  what the board asks, see docs/question.md
     """
-
-    @property
-    def events(self) -> int: ...
 
     @property
     def question(self) -> Question: ...
     @property
     def screen(self) -> Screen: ...
+    def until(self, true: Callable[[], bool], seconds: float) -> bool: ...
+
+
+class PlayableBoard(ShownBoard, Protocol):
+    """The interface of a board to a player; `events` is the number of events that the laptop has logged."""
+
+    @property
+    def events(self) -> int: ...
     def press(self, key: str) -> None: ...
     def release(self, key: str) -> None: ...
     def wait(self, seconds: float) -> None: ...
-    def until(self, true: Callable[[], bool], seconds: float) -> bool: ...
 
 
 def shows_text(question: Question, *names: str) -> bool:
@@ -77,7 +80,7 @@ def is_over(question: Question) -> bool:
     return shows_text(question, "again keys", "child cheer", *deeds, "child again")
 
 
-def wait_for_agreement(table: PlayableBoard) -> Question:
+def wait_for_agreement(table: ShownBoard) -> Question:
     """Return the question as soon as the screen says the same. Raises Failure if they do not come to agree."""
     end = time.monotonic() + _AGREES_S
     while True:
@@ -85,12 +88,11 @@ def wait_for_agreement(table: PlayableBoard) -> Question:
         differs = disagreement(question, screen)
         if not differs:
             return question
-        changed = partial(_differs, table, seen)
-        if not table.until(changed, _SETTLED_S) or time.monotonic() > end:
+        if not table.until(partial(_differs, table, seen), _SETTLED_S) or time.monotonic() > end:
             raise Failure(f"screen and question differ: {differs}{screen}")
 
 
-def _differs(table: PlayableBoard, seen: tuple[Question, Screen]) -> bool:
+def _differs(table: ShownBoard, seen: tuple[Question, Screen]) -> bool:
     return (table.question, table.screen) != seen
 
 

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -13,10 +12,11 @@ import uv
 
 from host_tools.library import Library
 from pawnlight import VERSION
-from tests.acceptance.front import PlayCommand, run_process
+from tests.acceptance.front import PlayCommand
 from tests.acceptance.installed import ROOT, build_package, copy_sources, install_package, installed_packages
 from tests.acceptance.plan import Plan
 from tests.acceptance.whole_game import play_game
+from tests.support.commands import run_command
 
 # What playing needs, and what that needs: not the packages for boards, tests, drawings or PostgreSQL.
 NEEDED_PACKAGES = """
@@ -63,36 +63,23 @@ def check_package(command: Path, folder: Path) -> None:
     folder /= "empty"
     folder.mkdir()
 
-    def pawnlight(*words: object, codes: tuple[int, ...] = (0,)) -> str:
-        return run_process(command, folder, *words, codes=codes)
-
-    assert pawnlight("--version") == f"pawnlight {VERSION}\n"
     with PlayCommand(command, folder) as front:
         play_game(front, Plan("cards", ("person",), {"deck": "sorry"}, power_cuts=0, interrupts=0, cards=5), Random(1))
-        library = ("--library", front.library)
+    assert front.run_cli("--version") == f"pawnlight {VERSION}\n"
+    library = ("--library", front.library)
     with Library.open(front.library) as opened:
         (game,) = [row.id for row in opened.games()]
-    assert game in pawnlight("games", *library)
-    assert f"{game} is complete" in pawnlight("verify", "last", *library)
-    assert "Cards only, Sorry!" in pawnlight("replay", "last", *library)
-    assert "--board" in pawnlight("install", "--help")
+    assert game in front.run_cli("games", *library)
+    assert f"{game} is complete" in front.run_cli("verify", "last", *library)
+    assert "Cards only, Sorry!" in front.run_cli("replay", "last", *library)
+    assert "--board" in front.run_cli("install", "--help")
     # No Pico is plugged in; doctor says so, and what to do.
-    assert "Pico" in pawnlight("doctor", codes=(1, 3))
+    assert "Pico" in front.run_cli("doctor", codes=(1, 3))
 
 
 def run_make_play(checkout: Path, **environment: str) -> str:
     """Let `make play` set the checkout up; return what it said."""
-    done = subprocess.run(
-        ["make", "play", "ARGS=--help"],
-        cwd=checkout,
-        env=os.environ | environment,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=240,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    done = run_command(["make", "play", "ARGS=--help"], checkout, os.environ | environment)
     assert "Play on a virtual board" in done.stdout
     return done.stdout + done.stderr
 

@@ -1,10 +1,8 @@
 """The chips: what installer and firmware use of each is what public tables say of it."""
 
-import json
-import os
-import subprocess
+import gc
 import sys
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,7 +10,7 @@ import pytest
 from host_tools.install.chips import CHIPS, RP2040, RP2350, chip_of, has_radio
 from host_tools.install.firmware import compile_firmware, firmware_sources
 from pawnlight import board
-from tests.conftest import FIRMWARE
+from tests.support.fake_pico import RUNNING, FakePico
 
 # Raspberry Pi's pico-sdk 2.2.0, which the datasheets of RP2040 and RP2350 repeat: `src/<chip>/hardware_regs/include/
 # hardware/regs/addressmap.h` for the bases, `watchdog.h`, `sio.h` and `pio.h` beside it for the offsets.
@@ -47,7 +45,6 @@ RADIO_PINS = {23, 24, 25, 29}
 ARMV6M, ARMV7EMSP = 4, 7
 ARCHITECTURES = {"RP2040": ARMV6M, "RP2350": ARMV7EMSP}
 # MicroPython's `ports/rp2/boards/<board>/mpconfigboard.h` and `ports/rp2/mpconfigport.h`.
-PROGRAM = Path(__file__).parent / "programs" / "registers.py"
 MACHINES = {
     "Raspberry Pi Pico with RP2040": (RP2040, False),
     "Raspberry Pi Pico W with RP2040": (RP2040, True),
@@ -57,45 +54,61 @@ MACHINES = {
 }
 
 
-def open_hardware(machine: str, *hanged: int, free: int = 0) -> dict[str, Any]:
-    """Open the hardware of a board with this name and let it restart. Registers `hanged` hold the watchdog's mark."""
-    command = [sys.executable, *map(str, (PROGRAM, machine, free, *hanged))]
-    environment = os.environ | {"PYTHONPATH": str(FIRMWARE)}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+@pytest.fixture
+def open_hardware(
+    pico: FakePico, load_drivers: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
+) -> Callable[[str], Any]:
+    """Return a function that opens the hardware of a board with this name, reads a button, and starts the watchdog."""
+
+    def opened(machine: str) -> Any:
+        monkeypatch.setattr(sys.implementation, "_machine", machine, raising=False)
+        hardware = load_drivers().Hardware()
+        hardware.evening_known = not hardware.evening_known
+        hardware.pad.is_down("OK")
+        hardware.watchdog.start("table")
+        return hardware
+
+    return opened
 
 
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.name)
-def test_the_firmware_uses_the_registers_of_its_chip_and_no_other(chip):
+def test_the_firmware_uses_the_registers_of_its_chip_and_no_other(chip, pico: FakePico, open_hardware):
     registers = REGISTERS[chip.name]
-    told = open_hardware(f"Raspberry Pi Pico with {chip.name}", registers["watchdog SCRATCH4"])
-    assert told["why"] == ""
-    assert told["starved"]
+    pico.registers[registers["watchdog SCRATCH4"]] = RUNNING
+    pico.registers.used.clear()
+    pico.cause = 3
+    hardware = open_hardware(f"Raspberry Pi Pico with {chip.name}")
+    assert hardware.watchdog.starved
+    with pytest.raises(SystemExit):
+        hardware.restart_interpreter(2)
     fifos = {registers["PIO0 TXF0"], registers["PIO0 TXF1"]}
-    assert set(told["registers"]) == set(registers.values()) - fifos
-    assert [one["write"] for one in told["transfers"] if "write" in one] == sorted(fifos)
-    assert [one["treq_sel"] for one in told["transfers"] if "treq_sel" in one] == DREQ_PIO0_TX
+    assert pico.registers.used == set(registers.values()) - fifos
+    named = [call.kwargs for call in pico.rp2.mock_calls]
+    assert [words["write"] for words in named if "write" in words] == sorted(fifos)
+    assert [words["treq_sel"] for words in named if "treq_sel" in words] == DREQ_PIO0_TX
 
 
 @pytest.mark.parametrize(("free", "room"), [(130_000, False), (200_000, True)])
-def test_a_board_has_room_for_another_kind_of_game_by_the_memory_that_is_there(free: int, room: bool):
-    assert open_hardware("Raspberry Pi Pico with RP2040", free=free)["room"] == room
+def test_a_board_has_room_for_another_kind_of_game_by_the_memory_that_is_there(
+    free: int, room: bool, open_hardware, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(gc, "mem_free", lambda: free, raising=False)
+    assert open_hardware("Raspberry Pi Pico with RP2040").has_room_for_game() == room
 
 
-def test_the_firmware_leaves_the_pins_of_the_radio_alone():
+def test_the_firmware_leaves_the_pins_of_the_radio_alone(pico: FakePico, open_hardware):
     wired = {pin for name, pin in vars(board).items() if name.startswith("PIN_") and isinstance(pin, int)}
-    used = set(open_hardware("Raspberry Pi Pico with RP2040")["pins"])
+    open_hardware("Raspberry Pi Pico with RP2040")
+    used = set(pico.pins)
     assert used >= {board.PIN_BOARD, board.PIN_PANEL, board.PIN_BUZZER, board.PIN_LAMP}
     assert not (wired | used) & RADIO_PINS
 
 
 @pytest.mark.parametrize("machine", ["Generic ESP32 module with ESP32", "Raspberry Pi Pico2 with RP2350-RISCV"])
-def test_on_another_chip_the_firmware_writes_nothing(machine: str):
-    told = open_hardware(machine)
-    assert told["why"].startswith("KeyError")
-    assert (told["registers"], told["pins"], told["transfers"]) == ([], [], [])
+def test_on_another_chip_the_firmware_writes_nothing(machine: str, pico: FakePico, open_hardware):
+    with pytest.raises(KeyError):
+        open_hardware(machine)
+    assert (pico.registers.used, pico.pins, pico.rp2.DMA.mock_calls) == (set(), [], [])
 
 
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.name)

@@ -7,7 +7,8 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -80,7 +81,7 @@ def test_over_a_pseudo_terminal_that_vanishes(library: Library, tmp_path: Path):
     name = tmp_path / "ttyBoard"
     with ExitStack() as stack:
         for number in range(2):
-            with _Pty(board, name):
+            with at_pseudo_terminal(board, name):
                 if number == 0:
                     stack.enter_context(RunnerThread(str(name), library))
                 assert wait_until(lambda: library.event_count(game) == len(board.games[game]))
@@ -89,38 +90,33 @@ def test_over_a_pseudo_terminal_that_vanishes(library: Library, tmp_path: Path):
         assert library.event_lines(game) == lines
 
 
-class _Pty:
-    """A board behind a pseudo-terminal, reached through a symbolic link."""
+@contextmanager
+def at_pseudo_terminal(board: ScriptedBoard, name: Path) -> Iterator[None]:
+    """Put a board behind a pseudo-terminal, reached through a symbolic link."""
+    import tty  # not on Windows
 
-    def __init__(self, board: ScriptedBoard, name: Path) -> None:
-        self.board = board
-        self.name = name
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    name.symlink_to(os.ttyname(slave))
+    os.close(slave)
+    os.set_blocking(master, False)
+    ended = threading.Event()
 
-    def __enter__(self) -> None:
-        import tty  # not on Windows
-
-        self.master, slave = os.openpty()
-        tty.setraw(slave)
-        self.name.symlink_to(os.ttyname(slave))
-        os.close(slave)
-        os.set_blocking(self.master, False)
-        self.ended = threading.Event()
-        self.thread = threading.Thread(target=self._serve, daemon=True)
-        self.thread.start()
-
-    def __exit__(self, *_: object) -> None:
-        self.name.unlink()
-        self.ended.set()
-        self.thread.join()
-        os.close(self.master)
-
-    def _serve(self) -> None:
-        while not self.ended.wait(0.005):
+    def serve() -> None:
+        while not ended.wait(0.005):
             with suppress(OSError):
-                self.board.feed(os.read(self.master, 4096))
-            if out := self.board.speak():
+                board.feed(os.read(master, 4096))
+            if out := board.speak():
                 with suppress(OSError):
-                    os.write(self.master, out)
+                    os.write(master, out)
+
+    thread = threading.Thread(target=serve, daemon=True)
+    thread.start()
+    yield
+    name.unlink()
+    ended.set()
+    thread.join()
+    os.close(master)
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL on Windows")

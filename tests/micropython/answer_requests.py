@@ -1,8 +1,6 @@
-"""Answers requests to the games of a browser, and prints the answers; see test_browser_games.py."""
+"""Answers requests to the games of a browser; see test_browser_games.py."""
 
 import json
-
-import laptop_python  # noqa: F401 - before what needs it
 
 from host_tools.site.games.browser_games import BrowserGames
 from host_tools.site.games.browser_library import BrowserLibrary
@@ -12,10 +10,8 @@ games = BrowserGames(BrowserLibrary(lambda game: kept[game], kept.__setitem__, b
 
 
 def ask(number):
-    """Answer a request of the file: a line of JSON with `path`, `query` and `order`."""
+    """Return status and answer to a request of the file: a line of JSON with `path`, `query` and `order`."""
     with open("requests.txt") as file:
-        for n, line in enumerate(file):
-            if n == number:
-                asked = json.loads(line)
-                status, said = games.answer(asked["path"], asked["query"], asked["order"])
-                print(status, json.dumps(said))
+        asked = json.loads(file.read().split("\n")[number])
+    status, said = games.answer(asked["path"], asked["query"], asked["order"])
+    return "%d %s" % (status, json.dumps(said))

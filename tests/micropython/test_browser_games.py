@@ -53,22 +53,29 @@ def write_games_files(folder: Path) -> list[Path]:
     return sorted((folder / "files").iterdir())
 
 
+def call_on_micropython(
+    micropython: RunPython, folder: Path, calls: list[str], script: Path, *beside: Path
+) -> list[str]:
+    """Return what these calls of a script return on MicroPython; `beside` are other files that it needs."""
+    parts = [f"import laptop_python\nfrom {script.stem} import *\n", *(f"print({call})\n" for call in calls)]
+    calling = folder / "script.py"
+    calling.write_text("# --- collect\n".join(parts), encoding="utf-8")
+    return micropython(calling, script, *beside, *write_games_files(folder)).splitlines()
+
+
 @pytest.fixture
 def ask(micropython: RunPython, tmp_path: Path) -> Ask:
     """Return a function that puts requests to the games of an empty browser, on MicroPython and on CPython.
 
     It returns the answers of MicroPython, and fails unless those of CPython are equal.
     """
-    beside = write_games_files(tmp_path)
 
     def answers(requests: list[Request]) -> list[tuple[int, Any]]:
         lines = [json.dumps({"path": path, "query": query, "order": order}) for path, query, order in requests]
         (tmp_path / "requests.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
-        script = tmp_path / "script.py"
-        calls = [f"ask({n})\n" for n in range(len(requests))]
-        script.write_text("# --- collect\n".join([SCRIPT.read_text(encoding="utf-8"), *calls]), encoding="utf-8")
-        printed = micropython(script, tmp_path / "requests.txt", *beside)
-        there = [_read(line) for line in printed.splitlines()]
+        calls = [f"ask({n})" for n in range(len(requests))]
+        printed = call_on_micropython(micropython, tmp_path, calls, SCRIPT, tmp_path / "requests.txt")
+        there = [_read(line) for line in printed]
         here = list(_on_cpython(requests))
         assert len(there) == len(here)
         for request, one, other in zip(requests, there, here, strict=True):

@@ -11,7 +11,7 @@ from host_tools.site.games.browser_games import BrowserGames
 from pawnlight.rules.events import event_check
 from tests.conftest import ROOT, RunPython
 from tests.micropython import browser_link
-from tests.micropython.test_browser_games import some_game, write_games_files
+from tests.micropython.test_browser_games import call_on_micropython, some_game
 from tests.support.event_lines import id_of
 from tests.support.memory_library import memory_library
 
@@ -38,15 +38,6 @@ def test_nothing_is_lost_in_thousands_of_unplugs_and_kills(record_property) -> N
     assert cuts > 30_000
 
 
-def call_on_micropython(micropython: RunPython, folder: Path, calls: list[str], script: Path = SCRIPT) -> list[str]:
-    """Return what these calls of a script, which is browser_link.py or beside it, return on MicroPython."""
-    parts = [f"import laptop_python\nfrom {script.stem} import *\n", *(f"print({call})\n" for call in calls)]
-    calling = folder / "script.py"
-    calling.write_text("# --- collect\n".join(parts), encoding="utf-8")
-    beside = sorted({SCRIPT, script, ROOT / "tests" / "support" / "scripted_link.py"})
-    return micropython(calling, *beside, *write_games_files(folder)).splitlines()
-
-
 @pytest.mark.parametrize("count", [4, pytest.param(200, marks=pytest.mark.long)])
 def test_the_link_comes_to_the_same_on_micropython(micropython: RunPython, tmp_path: Path, count: int) -> None:
     calls = [
@@ -57,7 +48,8 @@ def test_the_link_comes_to_the_same_on_micropython(micropython: RunPython, tmp_p
     ]
     values: dict[str, Any] = vars(browser_link)
     here = [str(eval(call, values)) for call in calls]
-    assert call_on_micropython(micropython, tmp_path, calls) == here
+    scripted_link = ROOT / "tests" / "support" / "scripted_link.py"
+    assert call_on_micropython(micropython, tmp_path, calls, SCRIPT, scripted_link) == here
 
 
 def test_a_game_that_differs_is_kept_beside_the_other() -> None:

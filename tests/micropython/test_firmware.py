@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from pawnlight.games.sequence.game import HAND_SIZES
+from pawnlight.rules.game import seat_colours
 from tests.conftest import FIRMWARE, ROOT, SCRIPTS, RunPython
 
 RECORDED = sorted((ROOT / "tests" / "recorded").glob("*.txt"))
-REPLAY = ROOT / "tests" / "micropython" / "replay_recorded.py"
+REPLAY, GAMES_ALIKE = SCRIPTS / "replay_recorded.py", SCRIPTS / "games_alike.py"
 
 # `help("modules")` of MicroPython 1.29 on the Pico. The WebAssembly build has more (pathlib, functools, datetime...),
 # so that a module which imports there may still fail on the board.
@@ -105,20 +107,42 @@ def test_seats_and_picks_are_the_same_on_the_board(both_pythons: RunPython) -> N
 
 
 def test_games_shuffled_by_two_sides_are_the_same_on_the_board(both_pythons: RunPython) -> None:
-    printed = both_pythons(SCRIPTS / "mixed_games.py")
+    kinds = [("classic", "-"), ("points", "quick"), ("revenge", "-"), ("sequence", "-"), ("cards", "sorry")]
+    kinds += [(rules, "child=yes") for rules in ("row", "towers")]
+    games = [
+        (rules, seat_colours(rules, 4) if rules != "cards" else ("red",), options, mix)
+        for rules, options in kinds
+        for mix in ("-", "00112233445566778899aabbccddeeff")
+    ]
+    printed = both_pythons(GAMES_ALIKE, games=games, most=40)
     assert printed.count("mix 00112233445566778899aabbccddeeff ") == 7
     assert " False\n" not in printed
 
 
 @pytest.mark.long
 def test_whole_games_of_sequence_are_the_same_on_both_pythons(both_pythons: RunPython) -> None:
-    lines = both_pythons(SCRIPTS / "whole_sequence_games.py").splitlines()
+    games = [
+        ("sequence", ("blue", "green", "red")[:teams] * (players // teams), options, "-")
+        for teams in (2, 3)
+        for players in HAND_SIZES[teams]
+        for options in ("auto_draw", "-")
+    ]
+    # Other colours of the teams, and house rules.
+    games += [
+        ("sequence", ("red", "blue"), "auto_draw,sequences=3", "-"),
+        ("sequence", ("green", "red") * 2, "dead=one,sequences=1", "-"),
+        ("sequence", ("red", "green", "blue") * 2, "auto_draw,dead=one,sequences=2", "-"),
+    ]
+    lines = both_pythons(GAMES_ALIKE, games=games, most=10_000).splitlines()
     assert sum(line.startswith("game ") for line in lines) == 23
     assert sum(line.startswith("end ") for line in lines) == 23
 
 
 def test_deeds_and_places_are_the_same_on_the_board(both_pythons: RunPython) -> None:
-    assert len(both_pythons(SCRIPTS / "deeds.py").splitlines()) == 5
+    kinds = ("classic", 3, "-"), ("points", 4, "quick,teams"), ("st", 2, "-"), ("revenge", 3, "-"), ("sequence", 4, "-")
+    games = [(rules, seat_colours(rules, players), options, "-") for rules, players, options in kinds]
+    lines = both_pythons(GAMES_ALIKE, games=games, most=10_000).splitlines()
+    assert sum(line.startswith("end ") for line in lines) == 5
 
 
 def test_a_difference_between_the_pythons_is_seen(both_pythons: RunPython) -> None:

@@ -17,8 +17,9 @@ from tests.support.browser import CONSOLE_SCRIPT, serve_test_page
 
 @pytest.fixture(scope="module")
 def virtual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualBoard]:
-    folder = tmp_path_factory.mktemp("board")
-    with VirtualBoard(folder / "flash", main=PROGRAMS / "panel.py") as started:
+    flash = tmp_path_factory.mktemp("flash")
+    (flash / "panel").touch()
+    with VirtualBoard(flash, main=PROGRAMS / "lit.py") as started:
         yield started
 
 

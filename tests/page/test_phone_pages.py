@@ -350,7 +350,7 @@ def test_each_state_is_legible_and_nothing_is_cut_off(
     with PhonePages(tmp_path, clock=10) as pages:
         for rules, people in (("points", 4), ("sequence", 12), ("revenge", 2), ("classic", 3)):
             pages.begin(*settings_of(rules, people), language=language)
-            phone = pages.open_phone(browser, color_scheme=scheme)
+            phone = pages.open_phone(browser, scheme=scheme)
             for size in SIZES[:2]:
                 check_layout(phone, size)
             phone.locator("[data-sit='1']").click()

@@ -164,7 +164,9 @@ def test_a_phone_cut_off_at_many_questions_comes_back_to_each(tmp_path: Path, qu
                 await table.until_table(lambda bench: (bench["question"] or {}).get("phone") == "sleeps")
                 if n % 10 == 9:
                     # The game goes on at the table, and the seat does not come back by itself.
-                    await table.hold_ok()
+                    await table.order({"pad": "OK", "down": True})
+                    await asyncio.sleep(0.3)
+                    await table.order({"pad": "OK", "down": False})
                     await table.until_table(lambda bench: "phone" not in (bench["question"] or {}))
                     while not await refused(table, phone):
                         await asyncio.sleep(0.05)

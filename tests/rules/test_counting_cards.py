@@ -22,7 +22,7 @@ from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from tests.support import revenge_oracle
 from tests.support.after_mix import after_mix
-from tests.support.sequence_referee import Referee
+from tests.support.sequence_oracle import Referee
 
 FILE = Path(__file__).parent.parent / "data" / "counting_cards.txt"
 TABLE_LINES = FILE.read_text(encoding="ascii").splitlines() if FILE.exists() else []

@@ -15,7 +15,7 @@ from pawnlight.rules.cards import seed_hash
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import event_lines_of
 from tests.support.laws import law_cases
-from tests.support.sequence_referee import Referee
+from tests.support.sequence_oracle import Referee
 from tests.support.sequence_scenes import (
     SEED,
     apply,

@@ -9,10 +9,11 @@ import pytest
 
 from pawnlight.games.row.game import PICTURE_CARDS, PiecePlacement, RowGame
 from pawnlight.games.towers.game import CardPlay, TowersGame
-from pawnlight.rules.base import Draw, Header
-from pawnlight.rules.game import open_game, seat_colours
+from pawnlight.rules.base import Draw
+from pawnlight.rules.game import open_game
 from tests.support import row_oracle, towers_oracle
 from tests.support.after_mix import after_mix
+from tests.support.event_lines import header_of
 from tests.support.row_oracle import PLACES, ThreeInARow
 from tests.support.towers_oracle import Towers
 
@@ -26,9 +27,7 @@ def new_game(kind: type[G], n: int) -> G:
     """Return a game of two to four children that has just begun, with its seed."""
     rules = RULES[kind]
     seed = sha256(f"{rules} {n}".encode()).digest()
-    seats = [(colour, "person") for colour in seat_colours(rules, 2 + n % 3)]
-    header = Header(rules, ("child=yes",), seats, "red", sha256(seed).hexdigest())
-    game = after_mix(open_game(header.event_text(), seed))
+    game = after_mix(open_game(header_of(rules, 2 + n % 3, seed, "child=yes").event_text(), seed))
     assert isinstance(game, kind)
     return game
 

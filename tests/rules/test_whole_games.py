@@ -21,7 +21,7 @@ from pawnlight.rules.game import seat_colours
 from tests.rules.test_revenge_oracle import engine_answer as plays_by_engine
 from tests.support import revenge_oracle, sorry_oracle
 from tests.support.laws import seeds
-from tests.support.sequence_referee import Referee
+from tests.support.sequence_oracle import Referee
 
 # Rule set, players, teams and options of each kind of game.
 KINDS = (

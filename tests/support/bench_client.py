@@ -5,7 +5,6 @@ import json
 import socket
 import time
 from collections.abc import Callable
-from types import TracebackType
 from typing import Any, Self
 
 BenchState = dict[str, Any]
@@ -36,9 +35,7 @@ class BenchClient:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._socket.close()
 
     def light(self, number: int) -> tuple[int, int, int]:

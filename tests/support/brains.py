@@ -9,10 +9,9 @@ from typing import Any
 
 from host_tools.research.deal import begin_without_mix
 from pawnlight.bots.brain import Brain
-from pawnlight.rules.base import Draw, Game, Header
-from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import seat_colours
+from pawnlight.rules.base import Draw, Game
 from pawnlight.words import LANGUAGES, load_reasons
+from tests.support.event_lines import header_of
 
 LEVELS = ("easy", "normal", "hard")
 # The lines that a slice may execute: on the Pico about 10 ms, as measured in the emulator (0.9 ms for 100 lines).
@@ -21,9 +20,7 @@ MAX_LINES = 1100
 
 def new_game(rules: str, players: int, chance: str, teams: int = 2, options: tuple[str, ...] = ()) -> Game:
     seed = sha256(chance.encode()).digest()
-    colours = seat_colours(rules, players, teams)
-    first = "-" if rules == "sequence" else colours[0]
-    header = Header(rules, options, [(colour, "hard") for colour in colours], first, seed_hash(seed))
+    header = header_of(rules, ("hard",) * players, seed, ",".join(options) or "-", teams=teams)
     return begin_without_mix(header.event_text(), seed)
 
 

@@ -4,10 +4,13 @@ import json
 import re
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from select import select
 from typing import Any
+from urllib.request import Request, urlopen
+
+from websocket import ABNF, create_connection
 
 from pawnlight.table.sealed import open_sealed
 from tests.support.program import Program
@@ -19,98 +22,69 @@ _SECONDS_BETWEEN_BEATS = 1.5
 # Seconds of the board in one of the laptop, which must not seem to be silent meanwhile.
 _SPEED = 3.0
 _STEP_S = 0.005
-# How frames of a socket begin that are whole.
-_TEXT, _PING, _PONG = 0x81, 0x89, 0x8A
-_SWITCHES = [
-    "Connection: Upgrade",
-    "Upgrade: websocket",
-    "Sec-WebSocket-Version: 13",
-    f"Sec-WebSocket-Key: {'A' * 22}==",
-]
+
+
+class RecordedSocket(socket.socket):
+    """A connection to the laptop that keeps every byte: `told` is what the laptop has said, `said` what it was told."""
+
+    told = said = b""
+
+    def recv(self, *words: Any) -> bytes:
+        data = super().recv(*words)
+        self.told += data
+        return data
+
+    def send(self, data: Any, *words: Any) -> int:
+        count = super().send(data, *words)
+        self.said += bytes(data)[:count]
+        return count
 
 
 class Browser:
-    """A browser; `told` and `said` keep every byte that the laptop has told it, and that it has said."""
+    """A browser with an open socket."""
 
-    def __init__(self, port: int) -> None:
-        self._port = port
-        self.told = self.said = b""
-        self._read = 0
-        self.connection = socket.create_connection((HOST, port))
-
-    def send(self, data: bytes) -> None:
-        self.said += data
-        self.connection.sendall(data)
-
-    def request(self, line: str, *head: str, body: str = "") -> None:
-        origin = f"http://{HOST}:{self._port}"
-        lines = [f"{line} HTTP/1.1", f"Host: {origin[7:]}", f"Origin: {origin}", *head, f"Content-Length: {len(body)}"]
-        self.send("\r\n".join([*lines, "", body]).encode())
+    def __init__(self, port: int, path: str, cookie: str) -> None:
+        self.connection = RecordedSocket()
+        self.connection.connect((HOST, port))
+        address = f"{HOST}:{port}/{path}"
+        self._socket = create_connection(f"ws://{address}", socket=self.connection, cookie=cookie)
+        # So that what is kept can be read.
+        self._socket.set_mask_key(bytes)
 
     def say(self, news: Any) -> None:
-        """Send a message of a socket, masked with zeros, so that what is kept can be read."""
-        text = json.dumps(news).encode()
-        length = bytes([0x80 | len(text)]) if len(text) < 126 else b"\xfe" + len(text).to_bytes(2, "big")
-        self.send(bytes([_TEXT]) + length + bytes(4) + text)
+        self._socket.send(json.dumps(news))
 
     def receive(self) -> None:
-        data = self.connection.recv(1 << 16)
-        assert data, (self.said[-200:], self.told[-200:])
-        self.told += data
+        """Take the message that has begun to come; a ping is answered."""
+        kind, data = self._socket.recv_data(control_frame=True)
+        if kind == ABNF.OPCODE_TEXT:
+            self.take(json.loads(data))
 
-    def follow(self) -> None:
-        """Take what has come."""
-        for _ in self.messages():
-            pass
-
-    def messages(self) -> Iterator[Any]:
-        """Yield each message of the socket that has come whole since the last call."""
-        told = self.told
-        if not self._read:
-            # Its head is the last one.
-            head, end, _ = told.partition(b"HTTP/1.1 101")[2].partition(b"\r\n\r\n")
-            if not end:
-                return
-            self._read = told.index(head + end) + len(head + end)
-        while len(told) >= self._read + 2:
-            at, kind, length = self._read + 2, told[self._read], told[self._read + 1]
-            if length > 125:
-                size = {126: 2, 127: 8}[length]
-                at, length = at + size, int.from_bytes(told[at : at + size], "big")
-            if len(told) < at + length:
-                return
-            self._read = at + length
-            if kind == _PING:
-                self.send(bytes([_PONG, 0x80 | length]) + bytes(4) + told[at : at + length])
-            elif kind == _TEXT:
-                yield json.loads(told[at : at + length])
+    def take(self, news: Any) -> None:
+        """Take a message."""
 
 
 class CarriedPhone(Browser):
     """The phone of a seat. `seen` is what it knows, `sealed` what it can open."""
 
     def __init__(self, port: int, seat: int, secret: str) -> None:
-        super().__init__(port)
         self.sealed = SealedPhone(seat, secret)
         self.seen: dict[str, Any] = {}
         self.beaten = time.monotonic()
         name = self.sealed.name
-        self.request("POST /enter", "Content-Type: application/json", body=json.dumps({"name": name}))
-        while b"\r\n\r\n{}" not in self.told:
-            self.receive()
-        found = re.search(rb"Set-Cookie: ([^;]*)", self.told)
-        assert found
-        self.cookie = f"Cookie: {found[1].decode()}"
-        self.request(f"GET /seat/{name}", self.cookie, *_SWITCHES)
+        origin = f"http://{HOST}:{port}"
+        headers = {"Content-Type": "application/json", "Origin": origin}
+        with urlopen(Request(f"{origin}/enter", json.dumps({"name": name}).encode(), headers), timeout=60) as answer:
+            self.cookie = answer.headers["Set-Cookie"].partition(";")[0]
+        super().__init__(port, f"seat/{name}", self.cookie)
 
-    def follow(self) -> None:
-        """Take what has come, and sit down with the first hand."""
-        for news in self.messages():
-            if "beat" not in news:
-                self.seen |= news
-            before = self.sealed.boot
-            if news.get("sealed") and self.sealed.open(news["sealed"]) and before != self.sealed.boot:
-                self.answer("sit", 0)
+    def take(self, news: Any) -> None:
+        """Take a message, and sit down with the first hand."""
+        if "beat" not in news:
+            self.seen |= news
+        before = self.sealed.boot
+        if news.get("sealed") and self.sealed.open(news["sealed"]) and before != self.sealed.boot:
+            self.answer("sit", 0)
 
     def answer(self, said: str, number: int | None = None) -> None:
         *_, counter, sealed = self.sealed.seal(said, number).split(" ")
@@ -156,9 +130,7 @@ class CarriedTable:
         self._port = int(found[1])
         for seat in seats:
             self.sit(seat)
-        visitor = Browser(self._port)
-        visitor.request("GET /live?language=en", self.phones[seats[0]].cookie, *_SWITCHES)
-        self.visitors.append(visitor)
+        self.visitors.append(Browser(self._port, "live?language=en", self.phones[seats[0]].cookie))
 
     def close(self) -> None:
         self.program.process.kill()
@@ -185,8 +157,6 @@ class CarriedTable:
         for browser in browsers:
             if browser.connection in ready:
                 browser.receive()
-        for browser in browsers:
-            browser.follow()
         for phone in self.phones.values():
             if now - phone.beaten > _SECONDS_BETWEEN_BEATS:
                 phone.beaten = now

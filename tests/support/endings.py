@@ -2,11 +2,10 @@
 
 from random import Random
 
-from pawnlight.rules.base import Game, Header
-from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seat_colours
+from pawnlight.rules.base import Game
+from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
-from tests.support.event_lines import play_on
+from tests.support.event_lines import header_of, play_on
 from tests.support.table_bench import BenchBoard
 
 
@@ -20,13 +19,10 @@ def resume_at_end(bench: BenchBoard) -> None:
     bench.wait(3)
 
 
-def leave_ended_game(
-    rules: str, players: int, options: tuple[str, ...] = (), number: int = 0, teams: int = 2
-) -> tuple[str, list[str]]:
+def leave_ended_game(rules: str, players: int, options: tuple[str, ...] = (), number: int = 0) -> tuple[str, list[str]]:
     """Leave a game of people in the journal that somebody has just won; return its header and its events."""
     seed = Random(number).randbytes(32)
-    seats = [(colour, "person") for colour in seat_colours(rules, players, teams)]
-    header = Header(rules, options, seats, "-" if rules == "sequence" else seats[0][0], seed_hash(seed)).event_text()
+    header = header_of(rules, players, seed, ",".join(options) or "-").event_text()
     journal = Journal()
     journal.start_game(header, seed)
     return header, _finish(open_game(header, seed), journal)

@@ -8,12 +8,31 @@ from typing import Any
 
 from host_tools.games.replay import event_lines_of as event_lines_of
 from pawnlight.bots.brain import random_choice
-from pawnlight.rules.base import CHILD_OPTION, MIX_EVENT, PASS, Game, kind_of
+from pawnlight.rules.base import CHILD_OPTION, MIX_EVENT, PASS, Game, Header, kind_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id, text_of
 from pawnlight.rules.game import open_game, seat_colours
 
 Choose = Callable[[Game, random.Random], Any]
+
+
+def header_of(
+    rules: str,
+    players: int | Sequence[str],
+    seed: bytes | None = None,
+    options: str = "-",
+    first: str = "",
+    teams: int = 2,
+) -> Header:
+    """Return the header of a game of so many people, or of these players; by default the first seat begins.
+
+    `options` are as in a header. Without a seed, its hash is 0.
+    """
+    levels = ("person",) * players if isinstance(players, int) else players
+    colours = ("red",) if rules == "cards" else seat_colours(rules, len(levels), teams)
+    first = first or ("-" if rules == "sequence" else colours[0])
+    chosen = () if options == "-" else tuple(options.split(","))
+    return Header(rules, chosen, list(zip(colours, levels, strict=True)), first, seed_hash(seed) if seed else "0" * 64)
 
 
 def any_decision(game: Game, chance: random.Random) -> Any:
@@ -117,12 +136,9 @@ def random_game(
     if kind_of(rules).child_only:
         # There is no other game of them.
         options = CHILD_OPTION
-    colours = ("red",) if rules == "cards" else seat_colours(rules, len(players), 3 if len(players) in (3, 9) else 2)
-    seats = ",".join(f"{colour}:{player}" for colour, player in zip(colours, players, strict=True))
-    first = "-" if rules == "sequence" else colours[0]
-    fields = f"rules={rules} options={options} seats={seats} first={first} seed={seed_hash(seed)}"
-    game = open_game(f"game 2 {fields}", seed)
-    texts = [game.header.event_text(), f"mix {mix}"]
+    header = header_of(rules, players, seed, options, teams=3 if len(players) in (3, 9) else 2).event_text()
+    game = open_game(header, seed)
+    texts = [header, f"mix {mix}"]
     game.apply(texts[-1])
     # The rule set `cards` continues until somebody ends it.
     most = events or (60 if rules == "cards" else sys.maxsize)

@@ -1,16 +1,15 @@
 """Walks through the rows of the menu on the table bench."""
 
+from collections.abc import Callable
+
 from pawnlight.words import load_texts
+from tests.support.screen_reader import Screen
 from tests.support.table_bench import BenchBoard
 
 
 def move_to_row(bench: BenchBoard, row: str) -> None:
     """Move to the row of the menu that begins with the words `row`."""
-    for _ in range(24):
-        if f"{bench.screen().marked[-1]} ".startswith(f"{row} "):
-            return
-        bench.press("DOWN")
-    raise AssertionError(f"no row {row!r}\n{bench.screen()}")
+    _press_until(bench, "DOWN", lambda screen: f"{screen.marked[-1]} ".startswith(f"{row} "), row)
 
 
 def go_on_with_self_test(bench: BenchBoard) -> None:
@@ -33,8 +32,12 @@ def next_values(bench: BenchBoard, row: str, count: int) -> list[str]:
 
 def press_until(bench: BenchBoard, key: str, text: str) -> None:
     """Press `key` until `text` is marked."""
+    _press_until(bench, key, lambda screen: screen.marks(text), text)
+
+
+def _press_until(bench: BenchBoard, key: str, marks: Callable[[Screen], bool], text: str) -> None:
     for _ in range(24):
-        if bench.screen().marks(text):
+        if marks(bench.screen()):
             return
         bench.press(key)
     raise AssertionError(f"{text!r} is not marked\n{bench.screen()}")

@@ -3,12 +3,12 @@
 import json
 import re
 import time
-from typing import Any, Self
+from typing import Any
 from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.browser import PHONE
+from tests.support.browser import PHONE, open_window
 from tests.support.phone_table import Server
 
 # Rules, and the settings of the menu for a number of people.
@@ -17,9 +17,6 @@ COLOURS = ("red", "blue", "yellow", "green")
 
 class PhonePages(Server):
     """`pawnlight play` for a board (`Server`), its page, and browser windows that are phones."""
-
-    def __enter__(self) -> Self:
-        return self
 
     def ask(self, path: str, order: Any = None) -> Any:
         """Return the answer to a request of the table's page."""
@@ -39,19 +36,9 @@ class PhonePages(Server):
             time.sleep(0.1)
         self.ask(f"start?language={language}", {"settings": list(settings), "names": names or {}, "keep": True})
 
-    def open_phone(
-        self, browser: Browser, seat: int | None = None, name: str = "", size: tuple[int, int] = PHONE, **more: Any
-    ) -> Page:
+    def open_phone(self, browser: Browser, seat: int | None = None, name: str = "", scheme: str = "dark") -> Page:
         """Open the link on a new phone; take this seat, by this name, or by the one that the table knows."""
-        touch = browser.browser_type.name == "chromium"
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            has_touch=touch,
-            locale="en",
-            reduced_motion="reduce",
-            **{"color_scheme": "dark", **more},
-        )
-        page = context.new_page()
+        page = open_window(browser, PHONE, scheme).new_page()
         page.goto(self.link)
         expect(page.locator("#phone")).to_have_attribute("data-state", "choose")
         if seat is not None:

@@ -37,28 +37,20 @@ class Record:
         self.lines.append((time.monotonic(), who, text))
 
 
-class Server:
+class Server(ExitStack):
     """`pawnlight play` for a board, whose flash and library are in `folder`."""
 
     def __init__(
         self, folder: Path, settings: str = "", clock: float = 12, lan: bool = True, port: int | None = 0
     ) -> None:
+        super().__init__()
         self.flash = folder / "flash"
-        self._stack = ExitStack()
-        enter = self._stack.enter_context
-        self.board = enter(open_board(folder, settings, clock))
-        self.library = enter(Library.open(folder / "library.db"))
+        self.board = self.enter_context(open_board(folder, settings, clock))
+        self.library = self.enter_context(Library.open(folder / "library.db"))
         address = LanAddress(HOST, port) if lan else None
-        self.page: Page = enter(
-            serve_page(("127.0.0.1", self.board.bench), self.library, 0, address, self.flash / ".phones")
-        )
-        enter(follow_board(self.board.serial, self.library, self.page))
-
-    def __enter__(self) -> "Server":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._stack.close()
+        bench = ("127.0.0.1", self.board.bench)
+        self.page: Page = self.enter_context(serve_page(bench, self.library, 0, address, self.flash / ".phones"))
+        self.enter_context(follow_board(self.board.serial, self.library, self.page))
 
     @property
     def link(self) -> str:
@@ -231,11 +223,6 @@ class Evening:
         """Give an order on the page of the table."""
         assert self._table is not None
         await self._table.send_json(order)
-
-    async def hold_ok(self, seconds: float = 0.3) -> None:
-        await self.order({"pad": "OK", "down": True})
-        await asyncio.sleep(seconds)
-        await self.order({"pad": "OK", "down": False})
 
     async def begin(self, *settings: str) -> None:
         """Begin a game with these lines of the menu, from the page of the table."""

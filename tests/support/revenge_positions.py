@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from tests.support.revenge_oracle import adds_up
+
 FULL_DECK = (
     ["1"] * 4 + ["2"] * 4 + ["3"] * 3 + ["4"] * 3 + ["5"] * 3 + ["7"] * 3 + ["8"] * 3 + ["10"] * 3 + ["11"] * 3
 ) + (["12"] * 3 + ["SAFE"] * 3 + ["SORRY!"] * 6)
@@ -11,16 +13,12 @@ COLOURS = {2: ["red", "blue"], 3: ["red", "blue", "green"], 4: ["red", "blue", "
 ROWS_BY_PLAYERS = {2: 4, 3: 3, 4: 2}
 
 
-def _value(card: str) -> int:
-    return 0 if card == "SAFE" else int(card)
-
-
 def _grow(rng: Random, row: list[str], deck: list[str]) -> None:
     """Put a card of the deck on the row, if it fits."""
     card = deck.pop()
     played = "-1" if card == "10" and rng.random() < 0.6 else card
     fits = card != "SORRY!" and not (card == "SAFE" and "SAFE" in row)
-    if fits and 0 <= sum(map(_value, [*row, played])) < 15:
+    if fits and 0 <= adds_up([*row, played]) < 15:
         row.append(played)
     else:
         deck.insert(rng.randrange(len(deck) + 1), card)
@@ -28,7 +26,7 @@ def _grow(rng: Random, row: list[str], deck: list[str]) -> None:
 
 def _strange(rng: Random, row: list[str], deck: list[str]) -> None:
     """Create a row as left by a no-twelves, with cards at the bottom that were on top of a 12."""
-    if "12" in row and "SAFE" not in row and sum(map(_value, row)) >= 12:
+    if "12" in row and "SAFE" not in row and adds_up(row) >= 12:
         row.remove("12")
         deck.insert(0, "12")
 

@@ -12,9 +12,8 @@ from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.notation import SORRY_CARDS, SORRY_DECK, card_names
 from pawnlight.games.revenge.rows import DECK, HOME_ROW, NONE, cards_of_row
 from pawnlight.rules.base import Header
-from pawnlight.rules.cards import seed_hash
 from tests.support.after_mix import after_mix
-from tests.support.event_lines import any_decision, play_on
+from tests.support.event_lines import any_decision, header_of, play_on
 from tests.support.revenge_parser import cards_of
 
 SEED = bytes(range(32))
@@ -23,8 +22,7 @@ COLOURS = {2: ("red", "blue"), 3: ("red", "blue", "green"), 4: ("red", "blue", "
 
 def header(players: int = 2, seed: bytes = SEED, first: str = "red", rows: str = "") -> Header:
     """Return the header of a game of `players` people; `rows` is the value of the house rule, if it is chosen."""
-    options = (f"rows={rows}",) if rows else ()
-    return Header("revenge", options, [(colour, "person") for colour in COLOURS[players]], first, seed_hash(seed))
+    return header_of("revenge", players, seed, f"rows={rows}" if rows else "-", first)
 
 
 def _cards(text: str) -> bytes:

@@ -1,7 +1,7 @@
 """A second implementation of Sequence, to check the rules: slow, plain, and sharing no code with them.
 
-The board is a dictionary of spaces (row, column), and is searched completely for every question. The oracle answers the
-same requests as `pawnlight rules`, see `legal`.
+The board is a dictionary of spaces (row, column), and is searched completely for every question. The referee follows
+whole games; `legal_plays` answers the same requests as `pawnlight rules`.
 """
 
 from collections import Counter
@@ -74,16 +74,6 @@ def board_text(chips: Chips) -> str:
     return board
 
 
-def completed_runs(chips: Chips, team: str, space: Space, had: list[Run]) -> list[Run]:
-    """Return the sequences completed by the team's new chip on this space; `had` are the earlier ones."""
-    own = {place for place, chip in chips.items() if chip in (team, team.upper())}.union(CORNERS)
-    found: list[Run] = []
-    for run in RUNS_THROUGH[space]:
-        if own.issuperset(run) and all(len(sequence.intersection(run)) <= 1 for sequence in had + found):
-            found.append(frozenset(run))
-    return found
-
-
 def run_choices(chips: Chips, team: str, space: Space, had: list[Run]) -> list[list[list[Space]]]:
     """Return the choices of runs that a chip of the team on this space completes, the one that goes unsaid first.
 
@@ -108,6 +98,11 @@ def run_choices(chips: Chips, team: str, space: Space, had: list[Run]) -> list[l
     return sorted(whole, key=lambda some: -len(some)) if whole != [[]] else []
 
 
+def completed_runs(chips: Chips, team: str, space: Space, had: list[Run]) -> list[Run]:
+    """Return the sequences that a chip of the team on this space completes, unless the player says which."""
+    return [frozenset(run) for run in (run_choices(chips, team, space, had) or [[]])[0]]
+
+
 def is_subset(some: list[list[Space]], more: list[list[Space]]) -> bool:
     return len(some) < len(more) and all(run in more for run in some)
 
@@ -117,15 +112,14 @@ def are_separate(pair: tuple[list[Space], ...]) -> bool:
 
 
 def put_chip(
-    chips: Chips, team: str, space: Space, had: list[Run], chosen: Sequence[Run] | None = None
+    chips: Chips, team: str, space: Space, had: list[Run], chosen: Sequence[Run] = ()
 ) -> tuple[Chips, list[Run]]:
     """Return the board after a chip of the team was put on this space, and the sequences that this completed.
 
     `chosen` are the sequences that the player has chosen, if any.
     """
-    after = dict(chips)
-    after[space] = team
-    found = completed_runs(after, team, space, had) if chosen is None else list(chosen)
+    found = list(chosen) or completed_runs(chips, team, space, had)
+    after = {**chips, space: team}
     for run in found:
         for place in run:
             if place not in CORNERS:
@@ -137,30 +131,153 @@ def is_free(chips: Chips, space: Space) -> bool:
     return space not in CORNERS and space not in chips
 
 
+MAX_CARDS = 104
+"""The most dead cards in a turn without the house rule."""
+
+
+class Referee:
+    """A game without its hidden cards. `over` is None, "won" or "draw"."""
+
+    def __init__(self, colours: Sequence[str], options: Sequence[str], dealer: int) -> None:
+        self.colours = colours
+        teams = list(dict.fromkeys(colours))
+        self.names = [f"{colour}{seat // len(teams) + 1}" for seat, colour in enumerate(colours)]
+        self.auto_draw = "auto_draw" in options
+        self.most_dead = 1 if "dead=one" in options else MAX_CARDS
+        wanted = [option for option in options if option.startswith("sequences=")]
+        self.to_win = int(wanted[0][-1]) if wanted else {2: 2, 3: 1}[len(teams)]
+        self.chips: Chips = {}
+        self.sequences: dict[str, list[Run]] = {colour[0]: [] for colour in teams}
+        self.barred: dict[str, set[Space]] = {colour[0]: set() for colour in teams}
+        self.turn = (dealer + 1) % len(colours)
+        self.phase = "play"
+        self.dead = self.passes = 0
+        self.may_draw: list[int] = []
+        self.last: dict[int, str] = {}
+        self.over: str | None = None
+
+    @property
+    def team(self) -> str:
+        return self.colours[self.turn][0]
+
+    # What may come next
+
+    def allowed_events(self, hand: Sequence[str]) -> set[str]:
+        """Return every event that may come next, if the player whose turn it is holds `hand`."""
+        if self.over:
+            return set()
+        if self.phase == "play":
+            plays = {text for card in hand for text in self.plays(card)}
+            dead = {f"dead {card}" for card in hand if self.is_dead(card)} if self.dead < self.most_dead else set()
+            late = {f"draw {self.names[seat]}" for seat in self.may_draw}
+            return (plays | dead or {"pass"}) | late
+        late = {f"draw {self.names[seat]}" for seat in self.may_draw if seat != self.turn}
+        return late | ({"draw"} if self.phase == "replace" else {"draw", "later"})
+
+    def plays(self, card: str) -> set[str]:
+        """Return every event by which `card` is played."""
+        if card in ("JS", "JH"):
+            return {
+                f"take {card} {cell_of(space)}"
+                for space, chip in self.chips.items()
+                if chip.islower() and chip != self.team
+            }
+        found = set()
+        for space in self._spaces(card):
+            if space not in self.barred[self.team]:
+                event = f"put {card} {cell_of(space)}"
+                found.add(event)
+                ways = run_choices(self.chips, self.team, space, self.sequences[self.team])
+                for way in ways[1:]:
+                    runs = "/".join(",".join(str(cell_of(place)) for place in run) for run in way)
+                    found.add(f"{event} run={runs}")
+        return found
+
+    def _spaces(self, card: str) -> list[Space]:
+        shown = [space for space in CARD_BY_SPACE if card in ("JD", "JC") or CARD_BY_SPACE[space] == card]
+        return [space for space in shown if is_free(self.chips, space)]
+
+    def is_dead(self, card: str) -> bool:
+        return card not in ("JS", "JH") and not self._spaces(card)
+
+    # What happens
+
+    def apply_event(self, event: str) -> None:
+        """Follow an event after the cut."""
+        kind, *words = event.split(" ")
+        if kind in ("put", "take", "dead"):
+            self.last[self.turn] = words[0]
+        if kind == "dead":
+            self.dead += 1
+            self.phase = "play" if self.auto_draw else "replace"
+        elif kind == "pass":
+            self.passes += 1
+            self._next_turn()
+            if self.passes == len(self.colours):
+                self.over = "draw"
+        elif kind == "later":
+            self._next_turn()
+        elif kind == "draw":
+            self._draws(self.names.index(words[0]) if words else self.turn)
+        else:
+            self.passes = 0
+            self._moves(kind, space_of(int(words[1])), words[2:])
+            if not self.over:
+                self._has_played()
+
+    def _moves(self, kind: str, space: Space, chosen: list[str]) -> None:
+        if kind == "take":
+            loser = self.chips.pop(space)
+            self.barred[loser].add(space)
+            return
+        had = self.sequences[self.team]
+        runs = chosen[0].removeprefix("run=").split("/") if chosen else []
+        said = [frozenset(space_of(int(cell)) for cell in run.split(",")) for run in runs]
+        self.chips, found = put_chip(self.chips, self.team, space, had, said)
+        had += found
+        if len(had) >= self.to_win and found:
+            self.over = "won"
+
+    def _has_played(self) -> None:
+        if self.auto_draw:
+            self._next_turn()
+        else:
+            self.may_draw.append(self.turn)
+            self.phase = "draw"
+
+    def _draws(self, seat: int) -> None:
+        """Draw. Whoever played before the card for which this draw is made, and has not drawn, is too late."""
+        if self.phase == "replace" and seat == self.turn:
+            self.phase = "play"
+            return
+        del self.may_draw[: self.may_draw.index(seat) + 1]
+        if self.phase == "draw" and seat == self.turn and seat not in self.may_draw:
+            self._next_turn()
+
+    def _next_turn(self) -> None:
+        self.barred[self.team] = set()
+        self.turn = (self.turn + 1) % len(self.colours)
+        self.phase = "play"
+        self.dead = 0
+
+    def board_text(self) -> str:
+        return board_text(self.chips)
+
+
 def legal_plays(request: Mapping[str, Any]) -> Answer:
     """Answer a request of `pawnlight rules` with "rules": "sequence"."""
-    chips = chips_from_text(request["board"])
-    team = request["team"]
-    had = [frozenset(space_of(cell) for cell in run) for run in request["sequences"][team]]
-    barred = None if request["barred"] is None else space_of(request["barred"])
+    team, hand = request["team"], set(request["hand"])
+    referee = Referee(TEAMS[: request["teams"]], (), TEAMS.index(team) - 1)
+    referee.chips = chips_from_text(request["board"])
+    had = referee.sequences[team] = [frozenset(map(space_of, run)) for run in request["sequences"][team]]
+    if request["barred"] is not None:
+        referee.barred[team].add(space_of(request["barred"]))
     moves: Counter[tuple[str, int, str, int]] = Counter()
-    dead: Counter[str] = Counter()
-    for card in sorted(set(request["hand"])):
-        if card in ("JS", "JH"):
-            for space, chip in chips.items():
-                if chip in TEAMS and chip != team:
-                    after = dict(chips)
-                    del after[space]
-                    moves[card, cell_of(space), board_text(after), len(had)] += 1
-            continue
-        if card in ("JD", "JC"):
-            free = [space for space in CARD_BY_SPACE if is_free(chips, space)]
+    for event in (event for card in hand for event in referee.plays(card) if "run=" not in event):
+        kind, card, cell = event.split(" ")
+        if kind == "put":
+            after, found = put_chip(referee.chips, team, space_of(int(cell)), had)
         else:
-            free = [space for space in CARD_BY_SPACE if CARD_BY_SPACE[space] == card and is_free(chips, space)]
-        if not free:
-            dead[card] += 1
-        for space in free:
-            if space != barred:
-                after, found = put_chip(chips, team, space, had)
-                moves[card, cell_of(space), board_text(after), len(had) + len(found)] += 1
-    return Answer(moves, dead)
+            after, found = {space: chip for space, chip in referee.chips.items() if cell_of(space) != int(cell)}, []
+        moves[card, int(cell), board_text(after), len(had) + len(found)] += 1
+    return Answer(moves, Counter(card for card in hand if referee.is_dead(card)))

@@ -21,17 +21,6 @@ from tests.support.sequence_oracle import (
 )
 
 SPACES_WITH_CARDS = [space for space in CARD_BY_SPACE if space not in CORNERS]
-LINES = [
-    [(r + i * down, c + i * right) for i in range(10) if (r + i * down, c + i * right) in CARD_BY_SPACE]
-    for down, right, starts in (
-        (0, 1, [(r, 0) for r in range(10)]),
-        (1, 0, [(0, c) for c in range(10)]),
-        (1, 1, [(0, c) for c in range(6)] + [(r, 0) for r in range(1, 6)]),
-        (1, -1, [(0, c) for c in range(4, 10)] + [(r, 9) for r in range(1, 6)]),
-    )
-    for r, c in starts
-]
-"""Every whole line of at least five spaces, from its upper or left end."""
 
 
 class BoardBuilder:
@@ -82,7 +71,8 @@ def crossing_lines_board(rng: random.Random, teams: int) -> BoardBuilder:
     table = BoardBuilder(teams)
     kept = rng.choice(SPACES_WITH_CARDS)
     strong = rng.choice(TEAMS[:teams])
-    spaces = sorted({space for line in LINES if kept in line for space in line} - {kept})
+    ways = [(space, abs(space[0] - kept[0]), abs(space[1] - kept[1])) for space in SPACES_WITH_CARDS if space != kept]
+    spaces = [space for space, down, along in ways if 0 in (down, along) or down == along]
     for space in rng.sample(spaces, rng.randint(len(spaces) // 2, len(spaces))):
         near = max(abs(space[0] - kept[0]), abs(space[1] - kept[1])) <= 4
         table.put(strong if near or rng.random() < 0.7 else rng.choice(TEAMS[:teams]), space)

@@ -11,7 +11,7 @@ from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.games.sequence.game import HAND_SIZES, SequenceGame
 from pawnlight.rules.base import Header
 from tests.support.after_mix import after_mix
-from tests.support.event_lines import any_decision, play_on
+from tests.support.event_lines import any_decision, header_of, play_on
 
 SEED = sha256(b"a game of sequence").digest()
 COLOURS = ("blue", "green", "red")
@@ -19,8 +19,7 @@ TEAMS_AND_PLAYERS = [(teams, players) for teams, hands in HAND_SIZES.items() for
 
 
 def header(players: int = 2, teams: int = 2, auto_draw: bool = True, seed: bytes = SEED) -> Header:
-    seats = [(COLOURS[i % teams], "person") for i in range(players)]
-    return Header("sequence", ("auto_draw",) if auto_draw else (), seats, "-", sha256(seed).hexdigest())
+    return header_of("sequence", players, seed, "auto_draw" if auto_draw else "-", teams=teams)
 
 
 def begin_game(*events: str, players: int = 2, teams: int = 2, auto_draw: bool = True) -> SequenceGame:

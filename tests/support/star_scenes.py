@@ -11,10 +11,10 @@ from typing import Any
 
 from pawnlight.games.row.game import PICTURE_CARDS, RowGame
 from pawnlight.games.towers.game import TowersGame
-from pawnlight.rules.base import Header
-from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.base import CHILD_OPTION
 from pawnlight.rules.game import open_game, seat_colours
 from pawnlight.rules.stars import StarsGame
+from tests.support.event_lines import header_of
 
 # Each picture in four places one after the other, row by row.
 PICTURES_IN_ORDER = "".join(str(n) * 4 for n in range(len(PICTURE_CARDS)))
@@ -22,9 +22,7 @@ PICTURES_IN_ORDER = "".join(str(n) * 4 for n in range(len(PICTURE_CARDS)))
 
 def header(rules: str, players: int, seed: bytes | None = None, first: int = 0) -> str:
     """Return the header of a game of `players` children, of whom the seat `first` begins."""
-    colours = seat_colours(rules, players)
-    seats = [(colour, "person") for colour in colours]
-    return Header(rules, ("child=yes",), seats, colours[first], seed_hash(seed) if seed else "0" * 64).event_text()
+    return header_of(rules, players, seed, CHILD_OPTION, seat_colours(rules, players)[first]).event_text()
 
 
 def _begin(game: "StarsGame[Any]", turn: str, stars: str, turns: int) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import gc
 import os
 import selectors
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -41,23 +41,10 @@ ANSWER_SECONDS = 0.16  # how long a press is acknowledged, plus a frame
 """How long `press` keeps a key down, and then waits: a frame in all."""
 
 
-class _SimulatedSelector(selectors.BaseSelector):
+class _SimulatedSelector(selectors.SelectSelector):
     """A selector that advances the simulated time instead of waiting."""
 
-    def __init__(self) -> None:
-        self.now = 1000.0
-        self._keys: dict[int, selectors.SelectorKey] = {}
-
-    def register(self, fileobj: Any, events: int, data: Any = None) -> selectors.SelectorKey:
-        key = selectors.SelectorKey(fileobj, fileobj if isinstance(fileobj, int) else fileobj.fileno(), events, data)
-        self._keys[key.fd] = key
-        return key
-
-    def unregister(self, fileobj: Any) -> selectors.SelectorKey:
-        return self._keys.pop(fileobj if isinstance(fileobj, int) else fileobj.fileno())
-
-    def get_map(self) -> Mapping[Any, selectors.SelectorKey]:
-        return self._keys
+    now = 1000.0
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         assert timeout is not None, "everything on the board waits for ever"

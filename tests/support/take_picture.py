@@ -10,6 +10,7 @@ import random
 import sys
 import tempfile
 from base64 import b64encode
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
@@ -23,13 +24,13 @@ from host_tools.page.picture import picture
 from host_tools.research.players import decision_function
 from pawnlight.games.sorry.board import TRACK_SQUARES
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import COLOURS, Game, Header, parse_header
+from pawnlight.rules.base import Game, Header, parse_header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from tests.support.browser import open_browser, serve_test_page
-from tests.support.event_lines import event_lines_of, play_on
+from tests.support.event_lines import event_lines_of, header_of, play_on
 from tests.support.journals import record_game
 from tests.support.page_table import open_table
 from tests.support.page_views import StoredGame, make_game, store_game
@@ -75,26 +76,27 @@ def sensible_decision(game: Game, chance: random.Random) -> Any:
     return options[0] if len(options) == 1 else decision_function(game.header.rules, "normal")(game, chance.randrange)
 
 
+def sensible_events(
+    header: Header, seed: bytes, chance: int | str, until: Callable[[Game], object] = lambda game: game.due == "over"
+) -> list[str]:
+    """Return the header and the events of a game in which everybody plays as the computer player *normal*."""
+    text = header.event_text()
+    rng = random.Random(chance)
+    return [text, *play_on(open_game(text, seed), seed, rng, sensible_decision, until)]
+
+
 def interesting_chips() -> tuple[list[str], bytes]:
     """Return an advanced game of Sequence against the computer, with a person to play."""
     seed = bytes([7]) * 32
-    seats = [("blue", "person"), ("green", "normal")]
-    header = Header("sequence", ("auto_draw",), seats, "-", seed_hash(seed)).event_text()
-
-    def over(game: Game) -> bool:
-        return game.events >= 46 and game.next_player() == "person"
-
-    return [header, *play_on(open_game(header, seed), seed, random.Random(7), sensible_decision, over)], seed
+    header = header_of("sequence", ("person", "normal"), seed, "auto_draw")
+    return sensible_events(header, seed, 7, lambda game: game.events >= 46 and game.next_player() == "person"), seed
 
 
 def computer_played_game(name: str, *chosen: str) -> StoredGame:
     """Return a game of Sorry! by four people with these options; the computer player *normal* chooses for each."""
     seed = sha256(name.encode()).digest()
-    seats = [(colour, "person") for colour in COLOURS]
-    header = Header("classic", chosen, seats, "red", seed_hash(seed)).event_text()
-    game = open_game(header, seed)
-    texts = play_on(game, seed, random.Random(name), sensible_decision)
-    return StoredGame(game.id, event_lines_of([header, *texts]))
+    texts = sensible_events(header_of("classic", 4, seed, ",".join(chosen) or "-"), seed, name)
+    return StoredGame(game_id(texts[0]), event_lines_of(texts))
 
 
 def keep_with_names(library: Library, game: StoredGame, board: str, days_ago: float) -> None:
@@ -149,13 +151,8 @@ def take_board_picture(
 def take_phones_picture(browser: Browser, target: Path) -> None:
     """Take a picture of two phones at the seats of a game: whose turn it is, and who is next."""
     seed = bytes([9]) * 32
-    seats = [(colour, "person") for _ in range(3) for colour in ("blue", "green")]
-    header = Header("sequence", ("auto_draw",), seats, "-", seed_hash(seed)).event_text()
-
-    def over(game: Game) -> bool:
-        return game.events >= 40 and game.due == "play"
-
-    texts = [header, *play_on(open_game(header, seed), seed, random.Random(9), sensible_decision, over)]
+    header = header_of("sequence", 6, seed, "auto_draw")
+    texts = sensible_events(header, seed, 9, lambda game: game.events >= 40 and game.due == "play")
     with tempfile.TemporaryDirectory() as folder:
         flash = Path(folder) / "flash"
         flash.mkdir()
@@ -167,12 +164,12 @@ def take_phones_picture(browser: Browser, target: Path) -> None:
             for seat, name in enumerate(_PHONE_PEOPLE):
                 PeopleTable(pages.library).set_person_at_seat(game, seat, name)
             pages.ask("start", {"game": game})
-            phones = [pages.open_phone(browser, seat) for seat in range(len(seats))]
+            phones = [pages.open_phone(browser, seat) for seat in range(len(_PHONE_PEOPLE))]
             for page in phones:
                 page.wait_for_timeout(1000)
             turn = next(seat for seat, page in enumerate(phones) if page.locator(".hand.now").count())
             phones[turn].locator(".hand.now .face-card:not(.cannot)").nth(1).click()
-            shots = [phones[seat % len(seats)].screenshot() for seat in (turn, turn + 1)]
+            shots = [phones[seat % len(_PHONE_PEOPLE)].screenshot() for seat in (turn, turn + 1)]
             for page in phones:
                 page.context.close()
     both = browser.new_page(viewport={"width": 800, "height": 844})

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from itertools import product
 
-from pawnlight.board import MATRIX_LIGHTS, SCREEN_WIDTH
+from pawnlight.board import SCREEN_WIDTH
 from pawnlight.table.setting_choices import CHOICES
 from pawnlight.words import Words
-from tests.support.matrix import Place, chain_order, split_pictures
+from tests.support.matrix import Place, lit_places, split_pictures
 from tests.support.screen_reader import read
 from tests.support.screen_text import colour_of
 
@@ -26,12 +26,8 @@ class Parts:
 
     def lit_places(self, sent: bytes) -> dict[Place, bytes]:
         """Return green, red and blue of each light that is not dark, by its place, while `sent` is on the wire."""
-        assert len(sent) == 3 * MATRIX_LIGHTS
-        found = {}
-        for n, place in enumerate(chain_order("upper left", "horizontal", self.wiring)):
-            light = dict(zip(self.order, sent[3 * n : 3 * n + 3], strict=True))
-            found[place] = bytes(light[colour] for colour in "GRB")
-        return {place: light for place, light in found.items() if any(light)}
+        lit = lit_places(sent, wiring=self.wiring)
+        return {place: bytes(light[self.order.index(colour)] for colour in "GRB") for place, light in lit.items()}
 
     def answer_key(self, words: Words, picture: bytes, sent: bytes) -> str:
         """Return the key that answers the question on the screen, which shows `picture`; "" if it asks nothing."""

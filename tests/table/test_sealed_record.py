@@ -248,6 +248,7 @@ class Record:
             self.answers.append(said)
             self.give(phone, said)
         self.texts = event_texts(bench)
+        assert all(self.streams())
         self.check_bytes(b"".join(self.streams()), "a stream")
 
     def give(self, phone: CarriedPhone, said: str) -> None:
@@ -268,7 +269,7 @@ class Record:
         """Yield all that the laptop has been told and has said."""
         yield from (self.table.heard, self.table.said)
         for browser in (*self.table.phones.values(), *self.table.visitors):
-            yield from (browser.told, browser.said)
+            yield from (browser.connection.told, browser.connection.said)
 
     def needles(self) -> list[bytes]:
         """Return bytes that nobody but a phone and the board may have: secrets, keys, and hands of at least four."""

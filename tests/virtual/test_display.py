@@ -1,8 +1,6 @@
 """The driver of the screen with a simulated SSD1306, on a bus whose transfers break off or that has no screen yet."""
 
-import sys
 from collections.abc import Callable, Iterator
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -10,71 +8,10 @@ from typing import Any
 
 import pytest
 
-import pawnlight
 from host_tools.virtual import hardware
-from pawnlight.board import SCREEN_ADDRESSES
 from tests.support.screen_chip import ScreenChip
 from tests.support.table_bench import BenchBoard
-
-
-class Bus:
-    """An I2C bus with the screen, while it is `there`.
-
-    address       where the screen is
-    breaks_after  how many bytes still arrive before a transfer breaks off
-    asked         how many transfers were begun
-    """
-
-    def __init__(self, chip: ScreenChip) -> None:
-        self.chip = chip
-        self.there = True
-        self.address = SCREEN_ADDRESSES[0]
-        self.breaks_after: int | None = None
-        self.asked = 0
-
-    def writeto(self, address: int, data: bytes) -> None:
-        assert address in SCREEN_ADDRESSES
-        self.asked += 1
-        if not self.there or address != self.address:
-            raise OSError(5, "EIO")
-        if self.breaks_after is not None and len(data) > self.breaks_after:
-            self.chip.receive(bytes(data)[: self.breaks_after])
-            self.breaks_after = None
-            raise OSError(5, "EIO")
-        if self.breaks_after is not None:
-            self.breaks_after -= len(data)
-        self.chip.receive(bytes(data))
-
-    def writevto(self, address: int, parts: list[bytes]) -> None:
-        self.writeto(address, b"".join(bytes(part) for part in parts))
-
-
-@pytest.fixture
-def chip() -> ScreenChip:
-    chip = ScreenChip()
-    chip.ram[:] = b"\xaa" * len(chip.ram)  # what is there at power-up
-    return chip
-
-
-@pytest.fixture
-def bus(chip: ScreenChip) -> Bus:
-    return Bus(chip)
-
-
-@pytest.fixture
-def driver(monkeypatch: pytest.MonkeyPatch, bus: Bus) -> ModuleType:
-    """Load the driver with stand-ins for the Pico's modules, of which I2C is this bus."""
-    machine = ModuleType("machine")
-    machine.I2C = lambda *pins, **more: bus  # type: ignore[attr-defined]
-    machine.Pin = lambda number: number  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "machine", machine)
-    path = Path(pawnlight.__file__).parent / "drivers" / "screen.py"
-    spec = spec_from_file_location("screen_driver", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+from tests.virtual.conftest import Bus, push_until_shown
 
 
 @pytest.fixture
@@ -99,17 +36,6 @@ def power_up(
     yield power_up
     for board in boards:
         board.unplug()
-
-
-def push_until_shown(display: Any, picture: bytearray) -> None:
-    """Push until the screen shows `picture`; after a fault the renderer begins again."""
-    for _ in range(200):
-        try:
-            if not display.update(picture):
-                return
-        except OSError:
-            pass
-    raise AssertionError("the screen never shows it")
 
 
 def test_the_screen_shows_each_picture_and_nothing_else(display):

@@ -15,20 +15,9 @@ from tests.support.menu_rows import move_to_row, settings_menu
 from tests.support.screen_chip import ScreenChip
 from tests.support.table_bench import BenchBoard
 from tests.support.unlike_parts import ALL_PARTS, MAX_PRESSES, Parts
-from tests.virtual.test_display import Bus, driver, push_until_shown  # noqa: F401 - a fixture
+from tests.virtual.conftest import Bus, push_until_shown
 
 DEFAULT_SETTINGS = {name: value for name, _, value in CHOICES}
-
-
-@pytest.fixture
-def chip() -> ScreenChip:
-    """Return the screen's chip; a test puts another in its place."""
-    return ScreenChip()
-
-
-@pytest.fixture
-def bus(chip: ScreenChip) -> Bus:
-    return Bus(chip)
 
 
 def answer_self_test(bench: BenchBoard, parts: Parts, chip: ScreenChip, language: str) -> int:
@@ -47,7 +36,7 @@ def answer_self_test(bench: BenchBoard, parts: Parts, chip: ScreenChip, language
 def test_the_self_test_finds_screen_wiring_and_colours(
     parts: Parts,
     bus: Bus,
-    driver: ModuleType,  # noqa: F811
+    driver: ModuleType,
     empty_flash: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -98,7 +87,7 @@ def test_a_colour_that_was_answered_twice_is_asked_again(bench: BenchBoard) -> N
 @pytest.mark.parametrize("name", ["SSD1306", "SH1106"])
 def test_each_chip_shows_each_picture_whole_whatever_the_setting_was(
     bus: Bus,
-    driver: ModuleType,  # noqa: F811
+    driver: ModuleType,
     name: str,
     was: str,
 ) -> None:

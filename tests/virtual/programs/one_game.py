@@ -2,7 +2,7 @@
 
 import time
 
-from pawnlight.link.frames import FrameReader, make_frame
+from tests.support.scripted_link import ScriptedBoard
 
 with open("asked") as asked:
     game, *lines = asked.read().split("\n")
@@ -11,23 +11,15 @@ if fails:
     lines.pop()
 
 
-def answers(body):
-    words = body.split()
-    if words[0] == "hello":
-        return ["hello 2 0.1.0 b0a4d 1", "game %s %d 0 open" % (game, len(lines)), "games 1"]
-    if words[0] == "want":
-        return ["event %s %s" % (game, line) for line in lines[int(words[2]) :]]
-    return ["pong %s %d" % (game, len(lines))] if words[0] == "ping" else []
-
-
 def main(board):
-    unframer = FrameReader()
+    link = ScriptedBoard()
+    link.play(game, *lines)
     while True:
-        for body in unframer.feed(board.serial.read(64)):
-            data = b"".join([make_frame(answer) for answer in answers(body)])
-            while data:
-                data = data[board.serial.write(data) :]
-                time.sleep(0.001)
+        link.feed(board.serial.read(64))
+        data = link.speak()
+        while data:
+            data = data[board.serial.write(data) :]
+            time.sleep(0.001)
         time.sleep(0.005)
         if fails:
             raise ValueError("it fails")
