@@ -121,16 +121,6 @@ def test_no_more_can_be_taken_back_than_is_remembered() -> None:
         game.apply("back")
 
 
-@pytest.mark.parametrize("rules", ["classic", "revenge", "sequence"])
-def test_a_new_game_has_nothing_to_take_back_not_even_its_first_draw_or_cut(rules: str) -> None:
-    game = begin_game(rules, 1)
-    with pytest.raises(RuleError, match="nothing to take back"):
-        game.apply("back")
-    play_random_event(game, Random(1))
-    with pytest.raises(RuleError, match="nothing to take back"):
-        game.apply("back")
-
-
 def test_the_last_twelve_events_are_remembered() -> None:
     at = scene_game()
     for card in ("3", "4", "5", "7", "8", "10"):
@@ -151,41 +141,6 @@ def test_a_take_back_and_the_end_are_said_in_words_that_are_understood() -> None
     at = scene_game("draw 3", "pass")
     for event in ("back", "end - " + SEED.hex()):
         assert at.event_text(at.parse(event)) == event
-
-
-def test_a_draw_and_the_pass_before_it_come_back_in_their_order() -> None:
-    at = scene_game("draw 3", "pass", "draw 5")
-    record = at.apply("back")
-    assert at.position().endswith("red 3")
-    at.undo(record)
-    assert at.position().endswith("yellow 5")
-
-
-def test_back_itself_can_be_undone() -> None:
-    chance = Random(5)
-    game = begin_game("revenge", 5)
-    for _ in range(30):
-        play_random_event(game, chance)
-    before, events = full_state(game), game.events
-    record = game.apply("back")
-    game.undo(record)
-    assert (full_state(game), game.events) == (before, events)
-
-
-@pytest.mark.parametrize("rules", EVERY_RULE_SET)
-def test_whoever_does_not_know_the_seed_follows_a_take_back(rules: str) -> None:
-    chance = Random(8)
-    game = begin_game(rules, 8)
-    bystander = after_mix(open_game(game.header.event_text()))
-    for n in range(150):
-        if game.due == "end":
-            break
-        if n % 5 == 4 and game.deciders():
-            game.apply("back")
-            bystander.apply("back")
-        else:
-            bystander.apply(play_random_event(game, chance))
-        assert bystander.position() == game.position()
 
 
 @pytest.mark.parametrize("rules", ["classic", "teams"])

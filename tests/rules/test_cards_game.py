@@ -66,22 +66,6 @@ def test_who_sits_at_it_draws_and_nothing_else_and_is_ahead_of_nobody() -> None:
     assert (game.winners(), game.scores(), game.progress_of(0)) == ([], [0], (0, 0, 0))
 
 
-@pytest.mark.parametrize("deck", DECK_NAMES)
-def test_it_is_undone_and_followed_without_the_seed(deck: str) -> None:
-    game, bystander = cards_game(deck), cards_game(deck, None)
-    views = []
-    records = []
-    for _ in range(130):
-        views.append(game.view(None))
-        text = game.event_text(game.decisions()[0])
-        records.append(game.apply(text))
-        bystander.apply(text)
-        assert bystander.view(None) == game.view(None)
-    while records:
-        game.undo(records.pop())
-        assert game.view(None) == views.pop()
-
-
 def test_a_card_that_the_shuffle_does_not_give_is_refused() -> None:
     game = cards_game("sorry")
     wrong = "draw 12" if game.decisions() != [Draw("12")] else "draw 1"

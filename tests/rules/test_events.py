@@ -151,7 +151,7 @@ def test_a_header_is_written_as_it_was_read(colours: str, options: str) -> None:
     [
         ("game 2", "", "begins with its header"),
         ("game 2", "draw 1", "begins with its header"),
-        ("game 2", "game 3", "version 2"),
+        *(("game 2 ", f"game {version} ", "version 2") for version in ("0", "1", "3", "02", "x", "")),
         ("rules=classic ", "", "names, in this order"),
         ("rules=classic options=-", "options=- rules=classic", "names, in this order"),
         ("options=-", "options=- mood=good", "names, in this order"),

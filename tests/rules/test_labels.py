@@ -4,7 +4,7 @@ import pytest
 
 from pawnlight.games.sequence.board import ChipBoard, run_between
 from pawnlight.games.sorry.cards import colours_by_place
-from pawnlight.rules.base import RuleError, kind_of, options_of, parse_header, seat_label
+from pawnlight.rules.base import RuleError, kind_of, options_of, seat_label
 from pawnlight.rules.cards import Chance, card_label
 from pawnlight.rules.events import is_hex, parse_number, text_of
 from pawnlight.rules.game import open_game, seat_colours
@@ -43,13 +43,6 @@ def test_a_number_is_written_in_digits_without_zeros_before_it() -> None:
 def test_chance_has_a_bound_of_1_to_256(bound: int) -> None:
     with pytest.raises(ValueError, match="1 to 256"):
         Chance(b"seed", 0).below(bound)
-
-
-def test_nobody_begins_who_has_no_seat() -> None:
-    header = "game 2 rules=classic options=- seats=red:person,yellow:easy first={} seed=" + "0" * 64
-    assert parse_header(header.format("yellow")).first == "yellow"
-    with pytest.raises(RuleError, match="'blue' cannot begin without a seat"):
-        parse_header(header.format("blue"))
 
 
 def test_each_rule_set_has_its_options_and_house_rules_and_those_that_are_on() -> None:

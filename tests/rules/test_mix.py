@@ -111,20 +111,6 @@ def test_mix_cannot_be_taken_back(rules, options):
         game.apply("back")
 
 
-@every_game
-def test_a_bystander_follows_the_game_without_the_seed(rules, options):
-    mix = "mix " + LAPTOP_BYTES.hex()
-    knowing, following = begin_game(rules, options, mix), begin_game(rules, options, mix, None)
-    chance = Random(3)
-    for _ in range(60):
-        if knowing.due == "end":
-            break
-        assert following.view(None) == knowing.view(None)
-        text = knowing.event_text(chance.choice(knowing.decisions()))
-        knowing.apply(text)
-        following.apply(text)
-
-
 def test_a_game_can_end_before_the_first_card():
     game = open_game(header("classic", ()), SEED)
     with pytest.raises(RuleError, match="the winner is -, not 'red'"):
@@ -139,9 +125,3 @@ def test_the_end_shows_the_seed_of_the_board():
         game.apply(game.end_text(sha256(SEED + LAPTOP_BYTES).digest()))
     game.apply(game.end_text(SEED))
     assert game.due == "over"
-
-
-@pytest.mark.parametrize("version", ["0", "1", "3", "02", "x", ""])
-def test_other_versions_are_unknown(version):
-    with pytest.raises(RuleError, match="version 2"):
-        open_game(header("classic", ()).replace("game 2 ", f"game {version} "))

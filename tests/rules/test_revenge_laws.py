@@ -2,7 +2,6 @@
 
 import contextlib
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -33,6 +32,7 @@ law_settings = law_cases(20)
 seeds = st.binary(min_size=32, max_size=32)
 players = st.integers(2, 4)
 random_seeds = st.integers(0, 2**32)
+house_rules = st.sampled_from(("", "1", "2", "3", "4"))
 
 
 def game_midway(seed: bytes, players: int, events: int, chosen: int) -> tuple[RevengeGame, list[str]]:
@@ -42,10 +42,12 @@ def game_midway(seed: bytes, players: int, events: int, chosen: int) -> tuple[Re
 
 
 @law_settings
-@given(seeds, players, random_seeds)
-def test_cards_are_neither_lost_nor_made_and_rows_are_as_they_may_be(seed: bytes, players: int, chosen: int) -> None:
+@given(seeds, players, house_rules, random_seeds)
+def test_cards_are_neither_lost_nor_made_and_rows_are_as_they_may_be(
+    seed: bytes, players: int, house: str, chosen: int
+) -> None:
     rng = Random(chosen)
-    game = after_mix(RevengeGame(header(players, seed), seed))
+    game = after_mix(RevengeGame(header(players, seed, rows=house), seed))
     while game.due != "over":
         assert cards_in_play(game) == (bytes(sorted(DECK)), SORRY_DECK)
         for row in [row for rows in game.rows for row in rows if row != HOME_ROW]:
@@ -56,7 +58,7 @@ def test_cards_are_neither_lost_nor_made_and_rows_are_as_they_may_be(seed: bytes
             assert MINUS_ONE_CARD not in hand
             assert UNKNOWN_CARD not in hand
         if game.due != "end":
-            assert position_faults(game) == []
+            assert position_faults(game, house) == []
         game.apply(next_event(game, seed, rng, any_decision))
 
 
@@ -93,34 +95,19 @@ def test_cards_are_kept_at_the_strangest_tables_too(chosen: int) -> None:
 
 
 @law_settings
-@given(seeds, players, random_seeds)
-def test_every_game_ends_with_one_winner_and_nobody_plays_on(seed: bytes, players: int, chosen: int) -> None:
-    game = after_mix(RevengeGame(header(players, seed), seed))
-    for text in whole_game(seed, players, chosen)[2:-1]:
+@given(seeds, players, house_rules, random_seeds)
+def test_every_game_ends_with_one_winner_and_nobody_plays_on(
+    seed: bytes, players: int, house: str, chosen: int
+) -> None:
+    game = after_mix(RevengeGame(header(players, seed, rows=house), seed))
+    for text in whole_game(seed, players, chosen, rows=house)[2:-1]:
         assert game.winners() == []
         game.apply(text)
     assert game.due == "end"
     assert game.decisions() == []
-    (winner,) = game.winners()
-    assert winner == game.seat == game.turn
-    assert all(row == HOME_ROW for row in game.rows[winner])
-
-
-@law_settings
-@given(seeds, players, st.integers(0, 300), random_seeds)
-def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
-    seed: bytes, players: int, events: int, chosen: int
-) -> None:
-    rng = Random(chosen)
-    game = after_mix(RevengeGame(header(players, seed), seed))
-    done: list[tuple[tuple[Any, ...], Any]] = []
-    while len(done) < events and game.due != "over":
-        before = full_state(game)
-        done.append((before, game.apply(next_event(game, seed, rng, any_decision))))
-    while done:
-        before, record = done.pop()
-        game.undo(record)
-        assert full_state(game) == before
+    home = [seat for seat, rows in enumerate(game.rows) if all(row == HOME_ROW for row in rows)]
+    assert game.winners() == home
+    assert home in ([[game.seat], []] if house else [[game.seat]]), "a draw is one of the house rule"
 
 
 @law_settings
@@ -139,23 +126,6 @@ def test_every_option_can_be_done_and_taken_back_and_has_a_text_of_its_own(
         assert cards_in_play(game) == (bytes(sorted(DECK)), SORRY_DECK)
         game.undo(record)
         assert full_state(game) == before
-
-
-@law_settings
-@given(seeds, players, random_seeds)
-def test_a_game_followed_without_its_seed_comes_to_the_same_positions(seed: bytes, players: int, chosen: int) -> None:
-    knowing = after_mix(RevengeGame(header(players, seed), seed))
-    following = after_mix(RevengeGame(header(players, seed)))
-    for text in whole_game(seed, players, chosen)[2:]:
-        assert following.view(None) == knowing.view(None)
-        knowing.apply(text)
-        before = full_state(following)
-        following.undo(following.apply(text))
-        assert full_state(following) == before
-        following.apply(text)
-        assert all(card == UNKNOWN_CARD for hand in following.hands for card in hand)
-    assert following.due == knowing.due == "over"
-    assert following.winners() == knowing.winners()
 
 
 @law_settings
@@ -272,13 +242,3 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(
             with contextlib.suppress(RuleError):
                 game.undo(game.apply(text))
         assert full_state(game) == before
-
-
-@pytest.mark.parametrize("number", [2, 3, 4])
-def test_games_are_as_long_as_they_always_were(number: int, record_property: Any) -> None:
-    turns = []
-    for game in range(200):
-        turns.append(sum(text == "draw" for text in whole_game(bytes([game, number] * 16), number, game)))
-    mean = sum(turns) / len(turns)
-    record_property("measured", f"revenge, {number} random players: {mean:.1f} cards drawn a game")
-    assert 30 < mean < 70

@@ -380,3 +380,7 @@ def test_a_follower_holds_draw_two_against_what_can_be() -> None:
         with pytest.raises(RuleError, match=why):
             apply(game, text)
     assert due_decision(apply(game, "play 8 0 drop 8")) == "blue draw"
+    game = after_mix(RevengeGame(header(), None))
+    game.due = "play"
+    game.rows[0] = (bytes([12]), HOME_ROW, HOME_ROW, bytes([12]))
+    assert due_decision(apply(game, "play SORRY!", "sorry draw-two", "drop 5 8")) == "blue draw", "none can be played"

@@ -139,8 +139,9 @@ def test_with_the_seed_the_cut_is_the_shuffles() -> None:
 
 def test_a_card_that_is_not_held_is_refused() -> None:
     game = game_with_hands("7S 8S")
-    with pytest.raises(RuleError, match="blue1 does not hold 9S"):
-        game.apply("put 9S 61")
+    for event, card in (("put 9S 61", "9S"), ("dead 9S", "9S"), ("take JS 61", "JS")):
+        with pytest.raises(RuleError, match=f"blue1 does not hold {card}"):
+            game.apply(event)
 
 
 def test_without_the_seed_a_card_seen_twice_cannot_be_there_again() -> None:

@@ -37,22 +37,12 @@ def header(options: str, *colours: str, players: int = 2, seed: bytes = SEED) ->
     return Header("sequence", tuple(options.split(",")) if options else (), seats, "-", seed_hash(seed))
 
 
-def with_options(game: SequenceGame, options: str) -> SequenceGame:
-    """Return the game as one that has these options, too."""
-    held, seat = game.hands, game.seat
-    chosen = (*game.header.options, *options.split(","))
-    again = after_mix(SequenceGame(Header("sequence", chosen, game.header.seats, "-", game.header.seed), game.seed))
-    deal(again)
-    again.hands, again.seat, again.board = held, seat, game.board
-    return again
-
-
 # sequences=
 
 
 @pytest.mark.parametrize("option", ["sequences=1", "sequences=2", "sequences=3"])
 def test_so_many_sequences_win(option: str) -> None:
-    game = with_options(game_with_hands("AH"), option)
+    game = game_with_hands("AH", house=(option,))
     wanted = int(option[-1])
     rows = [(1, 2, 3, 4, 5), (31, 32, 33, 34, 35), (61, 62, 63, 64, 65)]
     for cells in rows[: wanted - 1]:
@@ -64,7 +54,7 @@ def test_so_many_sequences_win(option: str) -> None:
 
 
 def test_one_sequence_fewer_than_chosen_does_not_win() -> None:
-    game = with_options(game_with_hands("AH"), "sequences=3")
+    game = game_with_hands("AH", house=("sequences=3",))
     put_chips(game, 0, (1, 2, 3, 4, 5))
     put_chips(game, 0, (11, 12, 13, 14))
     apply(game, "put AH 15")
@@ -72,7 +62,7 @@ def test_one_sequence_fewer_than_chosen_does_not_win() -> None:
 
 
 def test_three_teams_may_need_more_than_one() -> None:
-    game = with_options(game_with_hands("AH", players=3, teams=3), "sequences=2")
+    game = game_with_hands("AH", players=3, teams=3, house=("sequences=2",))
     put_chips(game, 0, (11, 12, 13, 14))
     apply(game, "put AH 15")
     assert (game.due, game.seat) == ("play", 1)
@@ -92,7 +82,7 @@ def test_the_options_are_written_only_where_they_are_chosen() -> None:
 
 
 def test_one_dead_card_a_turn_is_laid_down_and_then_something_is_played() -> None:
-    game = with_options(game_with_hands("2S 3S 6D", "7S"), "dead=one")
+    game = game_with_hands("2S 3S 6D", "7S", house=("dead=one",))
     fill_board(game, but=(98,))
     game.pile.next_card()
     game.pile.cards[-1] = "6S"
@@ -106,7 +96,7 @@ def test_one_dead_card_a_turn_is_laid_down_and_then_something_is_played() -> Non
 
 
 def test_who_has_laid_down_a_dead_card_and_has_nothing_to_play_passes() -> None:
-    game = with_options(game_with_hands("2S 3S", "2S"), "dead=one")
+    game = game_with_hands("2S 3S", "2S", house=("dead=one",))
     fill_board(game)
     game.board.take_chip(1)
     put_chips(game, 0, (1,))
@@ -121,7 +111,7 @@ def test_who_has_laid_down_a_dead_card_and_has_nothing_to_play_passes() -> None:
 
 
 def test_the_next_turn_has_a_dead_card_of_its_own() -> None:
-    game = with_options(game_with_hands("2S 3S", "4S 6S"), "dead=one")
+    game = game_with_hands("2S 3S", "4S 6S", house=("dead=one",))
     fill_board(game)
     game.pile.next_card()
     game.pile.cards[-2:] = ["8S", "7S"]
@@ -186,9 +176,12 @@ def test_where_a_chip_completes_one_of_several_runs_the_player_chooses() -> None
         "put AH 15 run=13,14,15,16,17",
         "put AH 15 run=14,15,16,17,18",
     ]
-    apply(game, "put AH 15 run=13,14,15,16,17")
+    before = full_state(game)
+    effect = game.apply("put AH 15 run=13,14,15,16,17")
     assert game.board.sequences[0] == [(13, 14, 15, 16, 17)]
     assert game.board.cells[12:19].decode() == "bBBBBBb"
+    game.undo(effect)
+    assert full_state(game) == before
 
 
 def test_who_says_nothing_takes_the_run_nearest_the_left() -> None:
@@ -239,14 +232,6 @@ def test_a_choice_that_there_is_not_is_refused() -> None:
     put_chips(only, 0, (12, 13, 14, 16))
     with pytest.raises(RuleError, match="no choice"):
         only.apply("put AH 15 run=12,13,14,15,16")
-
-
-def test_a_chosen_run_is_undone() -> None:
-    game = game_with_hands("AH")
-    put_chips(game, 0, (12, 13, 14, 16, 17, 18))
-    before = full_state(game)
-    game.undo(game.apply("put AH 15 run=14,15,16,17,18"))
-    assert full_state(game) == before
 
 
 # Last discards

@@ -20,13 +20,12 @@ from pawnlight.games.sequence.cards import (
 )
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.games.sequence.windows import RUN_COUNT, RUNS_BY_CELL, RUNS_BY_CELL_STARTS, cells_of_run
-from pawnlight.rules.base import PASS, parse_header
 from tests.support.after_mix import after_mix
 from tests.support.laws import law_cases
 from tests.support.sequence_oracle import board_text, cell_of
 from tests.support.sequence_parser import parse_position
 from tests.support.sequence_positions import BOARD_KINDS
-from tests.support.sequence_scenes import TEAMS_AND_PLAYERS, full_state, header, random_game
+from tests.support.sequence_scenes import TEAMS_AND_PLAYERS, header
 
 law_settings = law_cases(50)
 long_law_settings = law_cases(15)
@@ -47,10 +46,6 @@ def boards(draw: st.DrawFn) -> ChipBoard:
 
 def board_state(board: ChipBoard) -> tuple[Any, ...]:
     return bytes(board.cells), [list(runs) for runs in board.sequences], [bytes(held) for held in board._held]
-
-
-def test_there_are_192_runs_on_the_board() -> None:
-    assert len(LINES) == 192
 
 
 def test_the_tables_of_runs_are_those_of_the_board() -> None:
@@ -112,28 +107,6 @@ def test_sequences_of_a_team_share_one_space_at_most(board: ChipBoard) -> None:
 
 @long_law_settings
 @given(seeds, sizes, st.booleans(), random_seeds)
-def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
-    seed: bytes, size: tuple[int, int], auto_draw: bool, chosen: int
-) -> None:
-    rng = Random(chosen)
-    events = random_game(seed, rng, size[1], size[0], auto_draw)
-    for known in (seed, None):
-        game = SequenceGame(parse_header(events[0]), known)
-        done: list[tuple[Any, Any]] = []
-        for event in events[1:]:
-            before = full_state(game)
-            game.undo(game.apply(event))
-            assert full_state(game) == before
-            done.append((before, game.apply(event)))
-        assert game.due == "over"
-        while done:
-            before, record = done.pop()
-            game.undo(record)
-            assert full_state(game) == before
-
-
-@long_law_settings
-@given(seeds, sizes, st.booleans(), random_seeds)
 def test_cards_and_chips_are_neither_lost_nor_made(
     seed: bytes, size: tuple[int, int], auto_draw: bool, chosen: int
 ) -> None:
@@ -152,21 +125,6 @@ def test_cards_and_chips_are_neither_lost_nor_made(
         assert position_faults(game.board, game.barred[game.team_of[game.seat]]) == []
         cards = Counter(SEQUENCE_CARDS[card] for hand in game.hands for card in hand)
         assert cards + Counter(game.pile.cards) + Counter(game.pile.discards) == dict(DECK)
-
-
-@long_law_settings
-@given(seeds, sizes, st.booleans(), random_seeds)
-def test_a_game_followed_without_its_seed_comes_to_the_same_position(
-    seed: bytes, size: tuple[int, int], auto_draw: bool, chosen: int
-) -> None:
-    events = random_game(seed, Random(chosen), size[1], size[0], auto_draw)
-    knowing, following = SequenceGame(parse_header(events[0]), seed), SequenceGame(parse_header(events[0]))
-    for event in events[1:]:
-        knowing.apply(event)
-        following.apply(event)
-        assert following.view(None) == knowing.view(None)
-        assert (following.due, following.seat, following.winners()) == (knowing.due, knowing.seat, knowing.winners())
-        assert all(card is None for hand in following.hands for card in hand)
 
 
 @long_law_settings
@@ -189,42 +147,3 @@ def test_what_others_hold_and_what_is_in_the_pile_shows_in_no_view(
         game.hands[seat] = sorted(SEQUENCE_CARDS.index(cards.pop()) for _ in game.hands[seat])
     game.pile.cards[:] = cards
     assert (game.view(looking), game.view(None)) == (before, bystander)
-
-
-@long_law_settings
-@given(seeds, sizes, random_seeds)
-def test_passing_is_an_option_only_where_nothing_can_be_played_or_laid_down(
-    seed: bytes, size: tuple[int, int], chosen: int
-) -> None:
-    rng = Random(chosen)
-    game = after_mix(SequenceGame(header(size[1], size[0], True, seed), seed))
-    while game.due != "end":
-        options = game.decisions()
-        assert PASS not in options or options == [PASS]
-        game.push(rng.choice(options))
-    assert game.winners() or game.passes == game.players
-
-
-@long_law_settings
-@given(seeds, random_seeds)
-def test_one_event_with_another_card_is_refused_with_the_seed(seed: bytes, chosen: int) -> None:
-    rng = Random(chosen)
-    game = after_mix(SequenceGame(header(seed=seed), seed))
-    events = random_game(seed, Random(chosen), 2, 2, True)[2:-1]
-    for event in events[: rng.randrange(len(events))]:
-        game.apply(event)
-    if game.due == "play":
-        held = game.hands[game.seat]
-        other = next(card for card in range(52) if card not in held)
-        before = full_state(game)
-        for text in (
-            f"put {SEQUENCE_CARDS[other]} 1",
-            f"take {SEQUENCE_CARDS[other]} 1",
-            f"dead {SEQUENCE_CARDS[other]}",
-        ):
-            try:
-                game.apply(text)
-            except ValueError:
-                assert full_state(game) == before
-            else:
-                raise AssertionError(text)

@@ -10,28 +10,17 @@ from tests.support.sorry_scenes import (
     check_may_pass,
     check_must_move,
     move_texts,
+    scene_game,
 )
 
 # 7
 
 
-def test_a_7_moves_one_pawn_7_forward() -> None:
-    check_leads_to("red:H,H,H,20 yellow:S,S,S,S red 7", "red:H,H,H,27")
-
-
-def test_a_7_may_be_split_between_two_pawns() -> None:
+@pytest.mark.parametrize(("rules", "others"), [("classic", "H,H"), ("classic,pawns=3", "H")])
+def test_a_7_may_be_split_between_two_pawns(rules: str, others: str) -> None:
     """24, three squares on from 21, and 39, four squares on from 35, are triangles."""
-    check_leads_to(
-        "red:H,H,21,35 yellow:S,S,S,S red 7",
-        "red:H,H,28,35",
-        "red:H,H,21,42",
-        "red:H,H,22,41",
-        "red:H,H,23,40",
-        "red:H,H,28,43",
-        "red:H,H,25,38",
-        "red:H,H,26,37",
-        "red:H,H,27,36",
-    )
+    ends = ((28, 35), (21, 42), (22, 41), (23, 40), (28, 43), (25, 38), (26, 37), (27, 36))
+    check_leads_to(f"{rules} red:{others},21,35 yellow:{others},S,S red 7", *(f"red:{others},{a},{b}" for a, b in ends))
 
 
 def test_a_7_is_not_split_between_three_pawns() -> None:
@@ -40,7 +29,8 @@ def test_a_7_is_not_split_between_three_pawns() -> None:
 
 def test_a_7_does_not_leave_start_whole_or_split() -> None:
     check_leads_to("red:S,S,S,20 yellow:S,S,S,S red 7", "red:S,S,S,27")
-    check_leads_to("red:S,S,S,S yellow:S,S,S,S red 7")
+    four = "blue:S,S,S,S yellow:S,S,S,50 green:S,S,S,S"
+    check_leads_to(f"teams red:S,S,S,S {four} red 7", "yellow:S,S,S,57")
 
 
 def test_all_seven_must_be_used() -> None:
@@ -145,6 +135,7 @@ def test_an_11_may_change_places_with_any_opponent_on_the_track() -> None:
 def test_nobody_changes_places_from_or_into_start_home_or_a_safety_zone() -> None:
     check_leads_to("red:S,z2,H,10 yellow:S,z3,H,S red 11", "red:S,z2,H,21")
     check_leads_to("red:S,z2,H,z4 yellow:20,33,S,S red 11")
+    check_may_pass("red:S,z2,H,z4 yellow:20,33,S,S red 11")
 
 
 def test_nobody_changes_places_between_two_of_the_own_pawns() -> None:
@@ -207,19 +198,15 @@ def test_changing_places_may_take_a_pawn_past_its_own_diamond() -> None:
 
 
 def test_an_11_that_could_only_change_places_may_be_passed() -> None:
-    scene = "red:S,S,S,59 yellow:20,S,S,S red 11"
-    check_leads_to(scene, "red:S,S,S,20 yellow:59,S,S,S")
-    check_may_pass(scene)
+    scene = "red:S,S,S,59 yellow:20,S,S,S red "
+    check_leads_to(scene + "11", "red:S,S,S,20 yellow:59,S,S,S")
+    check_may_pass(scene + "11")
+    assert scene_game("draw 11", "pass", scene=scene + "-").position() == "red:S,S,S,59 yellow:20,S,S,S yellow -"
 
 
 def test_an_11_that_can_move_11_forward_may_not_be_passed() -> None:
     check_must_move("red:S,S,59,10 yellow:20,S,S,S red 11")
     check_must_move("red:S,S,S,10 yellow:21,S,S,S red 11")
-
-
-def test_an_11_that_can_do_nothing_may_be_passed() -> None:
-    check_leads_to("red:S,S,S,59 yellow:S,z1,H,S red 11")
-    check_may_pass("red:S,S,S,59 yellow:S,z1,H,S red 11")
 
 
 # Sorry!

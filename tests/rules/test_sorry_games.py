@@ -1,7 +1,6 @@
 """Laws of whole games of Sorry! in every rule set: take-back, replay without the seed, forged events."""
 
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -34,101 +33,6 @@ def begin_game(rules: str, seed: bytes, rng: Random, known: bool = True) -> Sorr
     begun = after_mix(open_game(header(colours, first, options, seed, rules=rules), seed if known else None))
     assert isinstance(begun, SorryGame)
     return begun
-
-
-def public_state(game: SorryGame) -> tuple[object, ...]:
-    """Return the public part of the position."""
-    return (
-        game.view(None),
-        game.due,
-        game.seat,
-        game.turn,
-        game.winning_colour,
-        game.winners(),
-        game.scores(),
-        game.events,
-    )
-
-
-@rule_sets
-@law_settings
-@given(seeds, st.integers(0, 500), random_seeds)
-def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
-    rules: str, seed: bytes, events: int, chance: int
-) -> None:
-    """Take back to the beginning, both with the seed and without it."""
-    rng = Random(chance)
-    knowing = begin_game(rules, seed, Random(chance))
-    following = begin_game(rules, seed, Random(chance), known=False)
-    first = (full_state(knowing), full_state(following))
-    done: list[tuple[object, Any, object, Any]] = []
-    while len(done) < events and knowing.due != "over":
-        event = next_event(knowing, seed, rng)
-        done.append((full_state(knowing), knowing.apply(event), full_state(following), following.apply(event)))
-    while done:
-        known, record, followed, follow_record = done.pop()
-        knowing.undo(record)
-        following.undo(follow_record)
-        assert full_state(knowing) == known
-        assert full_state(following) == followed
-    assert (full_state(knowing), full_state(following)) == first
-
-
-@rule_sets
-@law_settings
-@given(seeds, random_seeds)
-def test_who_follows_without_the_seed_sees_what_everyone_sees(rules: str, seed: bytes, chance: int) -> None:
-    rng = Random(chance)
-    knowing = begin_game(rules, seed, Random(chance))
-    following = begin_game(rules, seed, Random(chance), known=False)
-    assert following.id == knowing.id
-    while knowing.due != "over":
-        assert public_state(following) == public_state(knowing)
-        unseen = knowing.pile.cards + [card for hand in knowing.hands for card in hand if card]
-        assert sorted(following.pile.cards) == sorted(unseen)
-        assert following.pile.cards_left() == knowing.pile.cards_left()
-        event = next_event(knowing, seed, rng)
-        knowing.apply(event)
-        following.apply(event)
-    assert public_state(following) == public_state(knowing)
-
-
-@rule_sets
-@law_settings
-@given(seeds, random_seeds)
-def test_what_was_taken_back_can_be_played_differently(rules: str, seed: bytes, chance: int) -> None:
-    """A game with some moves taken back equals the game without them."""
-    rng, detours = Random(chance), Random(chance + 1)
-    straight = begin_game(rules, seed, Random(chance))
-    winding = begin_game(rules, seed, Random(chance))
-    for _ in range(200):
-        if straight.due == "over":
-            break
-        records = []
-        for _ in range(detours.choice((0, 0, 1, 4))):
-            if winding.due not in ("end", "over"):
-                records.append(winding.apply(next_event(winding, seed, detours)))
-        while records:
-            winding.undo(records.pop())
-        event = next_event(straight, seed, rng)
-        straight.apply(event)
-        winding.apply(event)
-        assert winding.view(winding.seat) == straight.view(straight.seat)
-    assert full_state(winding) == full_state(straight)
-
-
-@rule_sets
-@law_settings
-@given(seeds, random_seeds)
-def test_every_option_is_read_back_from_its_event(rules: str, seed: bytes, chance: int) -> None:
-    rng = Random(chance)
-    game = begin_game(rules, seed, rng)
-    while game.due != "end":
-        options = game.decisions()
-        written = [game.event_text(option) for option in options]
-        assert len(set(written)) == len(options) > 0
-        assert [game.parse(text) for text in written] == options
-        game.apply(next_event(game, seed, rng))
 
 
 def forged_events(game: SorryGame, rng: Random) -> list[str]:

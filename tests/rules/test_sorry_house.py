@@ -11,7 +11,6 @@ from tests.support.after_mix import after_mix
 from tests.support.kinds import HOUSE_RULES, PLAYABLE_RULE_SETS
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_scenes import (
-    SEED,
     check_allows,
     check_forbids,
     check_leads_to,
@@ -22,7 +21,6 @@ from tests.support.sorry_scenes import (
     move_texts,
     resulting_positions,
     scene_game,
-    whole_game,
 )
 
 EVERY_HOUSE_RULE = "own=bump,bounce=yes,start=any,pawns=3"
@@ -141,14 +139,6 @@ def test_six_pawns_home_win_in_teams_where_there_are_three_each() -> None:
     assert (at.due, at.winners()) == ("end", [0, 2])
 
 
-def test_a_7_is_split_between_two_of_three() -> None:
-    check_leads_to(
-        "classic,pawns=3 red:H,21,35 yellow:S,S,S red 7",
-        *("red:H,28,35", "red:H,21,42"),
-        *("red:H,22,41", "red:H,23,40", "red:H,28,43", "red:H,25,38", "red:H,26,37", "red:H,27,36"),
-    )
-
-
 def test_a_pawn_out_of_play_is_never_moved_hit_or_exchanged() -> None:
     for card in [*FORWARD_CARDS, "4", "Sorry!"]:
         for after in resulting_positions(f"classic,pawns=3 red:9,16,S yellow:20,24,S red {card}"):
@@ -235,20 +225,6 @@ def test_each_part_of_a_7_bounces() -> None:
 
 
 # All together, and where they do not belong
-
-
-@pytest.mark.parametrize("rules", SORRY_RULE_SETS)
-def test_whole_games_with_every_house_rule(rules: str) -> None:
-    options = EVERY_HOUSE_RULE if rules != "st" else "pawns=3,start=any"
-    colours = "red blue yellow green" if rules == "teams" else "red blue yellow"
-    for chosen in range(3):
-        events = whole_game(SEED, colours, options, chosen, rules)
-        assert f"options={options} " in events[0]
-        assert events[-1].startswith("end ")
-        replayed = SorryGame(events[0])
-        for event in events[1:]:
-            replayed.apply(event)
-        assert all(places.count(",") == 2 for places in replayed.position().split()[: len(colours.split())])
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,8 @@ def test_landing_on_another_colour_sends_it_to_its_start() -> None:
 
 def test_landing_on_the_same_colour_is_not_allowed() -> None:
     check_leads_to("red:H,H,21,23 yellow:S,S,S,S red 2", "red:H,H,21,25")
+    check_leads_to("red:H,H,2,z4 yellow:S,S,S,S red 4", "red:H,H,58,z4")
+    check_leads_to("red:H,H,z1,z5 yellow:S,S,S,S red 4", "red:H,H,59,z5")
 
 
 def test_who_could_only_land_on_the_same_colour_loses_the_turn() -> None:
@@ -127,10 +129,6 @@ def test_a_pawn_that_is_home_never_moves_again(card: str) -> None:
     check_leads_to(f"red:H,H,H,H yellow:S,S,S,20 red {card}")
 
 
-def test_many_pawns_share_home() -> None:
-    check_leads_to("red:H,H,H,z5 yellow:S,S,S,S red 1", "red:H,H,H,H")
-
-
 def test_in_the_safety_zone_too_a_pawn_does_not_land_on_its_own_colour() -> None:
     check_leads_to("red:H,H,2,z3 yellow:S,S,S,S red 3", "red:H,H,2,H")
 
@@ -146,8 +144,11 @@ def test_a_pawn_in_its_safety_zone_is_out_of_everyones_reach() -> None:
     check_leads_to("red:z1,z2,S,S yellow:H,H,H,59 yellow 2", "yellow:H,H,H,4")
 
 
-def test_two_colours_may_both_be_on_z3() -> None:
-    check_leads_to("red:H,H,H,2 yellow:z3,S,S,S red 3", "red:H,H,H,z3")
+def test_two_colours_may_both_be_on_z3_partners_too() -> None:
+    for rules in ("classic", "st"):
+        check_leads_to(f"{rules} red:H,H,H,2 yellow:z3,S,S,S red 3", "red:H,H,H,z3")
+    four = "red:H,H,H,2 blue:S,S,S,S yellow:H,H,H,z3 green:S,S,S,S"
+    check_leads_to(f"teams {four} red 3", "red:H,H,H,z3", "yellow:H,H,H,H")
 
 
 # Backward
@@ -195,15 +196,6 @@ def test_one_back_from_z1_is_the_diamond(colour: str, diamond: int) -> None:
 
 def test_out_of_the_safety_zone_backward_a_pawn_hits_like_any_other() -> None:
     check_leads_to("red:H,H,H,z4 yellow:2,S,S,S red 4", "red:H,H,H,2 yellow:S,S,S,S")
-
-
-def test_backward_nobody_lands_on_the_same_colour() -> None:
-    check_leads_to("red:H,H,2,z4 yellow:S,S,S,S red 4", "red:H,H,58,z4")
-    check_leads_to("red:H,H,z1,z5 yellow:S,S,S,S red 4", "red:H,H,59,z5")
-
-
-def test_back_across_the_corner_between_59_and_0() -> None:
-    check_leads_to("green:H,H,H,3 blue:S,S,S,S green 4", "green:H,H,H,59")
 
 
 # Slides

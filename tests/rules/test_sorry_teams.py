@@ -7,7 +7,6 @@ import pytest
 
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import PASS, RuleError
-from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import (
     SEED,
     check_allows,
@@ -87,11 +86,6 @@ def test_all_of_a_7_must_be_used_by_the_team_together() -> None:
     check_leads_to(team_scene("H,H,H,z4", "H,H,H,z1", "7"), "red:H,H,H,H yellow:H,H,H,H")
 
 
-def test_a_7_does_not_leave_either_start() -> None:
-    check_leads_to(team_scene("S,S,S,S", "S,S,S,S", "7"))
-    check_leads_to(team_scene("S,S,S,S", "S,S,S,50", "7"), "yellow:S,S,S,57")
-
-
 # "Own colour" means the colour of the pawn
 
 
@@ -138,10 +132,6 @@ def test_who_can_only_hit_the_partner_must() -> None:
 def test_a_pawn_turns_into_its_own_safety_zone_whoever_moves_it() -> None:
     for turn in ("red", "yellow"):
         check_leads_to(team_scene("H,H,H,31", "H,H,H,30", "3", turn=turn), "red:H,H,H,34", "yellow:H,H,H,z1")
-
-
-def test_two_of_the_team_may_both_be_on_z3() -> None:
-    check_leads_to(team_scene("H,H,H,2", "H,H,H,z3", "3"), "red:H,H,H,z3", "yellow:H,H,H,H")
 
 
 def test_the_first_part_of_a_7_may_send_the_second_pawn_to_start_which_then_cannot_walk() -> None:
@@ -269,11 +259,6 @@ def test_turns_go_round_all_four() -> None:
         at.apply("pass")
 
 
-def test_a_short_game_begins_with_one_pawn_of_each_on_its_circle() -> None:
-    quick = after_mix(SorryGame(header(ALL_COLOURS, options="quick", rules="teams")))
-    assert format_position(quick.pawns) == "red:4,S,S,S blue:19,S,S,S yellow:34,S,S,S green:49,S,S,S"
-
-
 def test_who_has_four_home_goes_on_playing_for_the_partner() -> None:
     at = scene_game("draw 1", "move z5>H", scene=team_scene("H,H,H,z5", "S,S,S,20", "-"))
     assert (at.due, at.winners()) == ("draw", [])
@@ -298,13 +283,6 @@ def test_a_2_that_brings_four_home_draws_again_and_one_that_brings_eight_home_do
     assert (four.due, four.turn) == ("draw", 0)
     eight = scene_game("draw 2", "move z4>H", scene=team_scene("H,H,H,z4", "H,H,H,H", "-"))
     assert (eight.due, eight.winners()) == ("end", [0, 2])
-
-
-def test_a_split_7_may_bring_both_colours_last_pawns_home() -> None:
-    at = scene_game("draw 7", scene=team_scene("H,H,H,z4", "H,H,H,z1", "-"))
-    (both,) = at.legal_moves()
-    at.push(both)
-    assert (at.due, at.winners()) == ("end", [0, 2])
 
 
 def test_a_sorry_that_must_be_used_is_not_passed_at_the_table() -> None:

@@ -1,6 +1,6 @@
 """Turns of classic Sorry!: the first player, the order of turns, drawing again, winning, and the quick game."""
 
-from hashlib import sha256
+from itertools import combinations
 
 import pytest
 
@@ -22,8 +22,9 @@ def test_every_pawn_begins_in_start() -> None:
     assert format_position(scene_game(colours="red blue green").pawns) == "red:S,S,S,S blue:S,S,S,S green:S,S,S,S"
 
 
-def test_a_short_game_begins_with_one_pawn_of_each_on_its_start_circle() -> None:
-    quick = after_mix(SorryGame(header("red blue yellow green", options="quick")))
+@pytest.mark.parametrize("rules", ["classic", "teams"])
+def test_a_short_game_begins_with_one_pawn_of_each_on_its_start_circle(rules: str) -> None:
+    quick = after_mix(SorryGame(header("red blue yellow green", options="quick", rules=rules)))
     assert format_position(quick.pawns) == "red:4,S,S,S blue:19,S,S,S yellow:34,S,S,S green:49,S,S,S"
 
 
@@ -46,22 +47,7 @@ def test_anyone_at_the_table_may_begin(first: str) -> None:
 # Whose turn it is
 
 
-@pytest.mark.parametrize(
-    "colours",
-    [
-        "red blue",
-        "red yellow",
-        "red green",
-        "blue yellow",
-        "blue green",
-        "yellow green",
-        "red blue yellow",
-        "red blue green",
-        "red yellow green",
-        "blue yellow green",
-        "red blue yellow green",
-    ],
-)
+@pytest.mark.parametrize("colours", [" ".join(seats) for n in (2, 3, 4) for seats in combinations(COLOURS, n)])
 def test_turns_go_clockwise_past_the_empty_seats(colours: str) -> None:
     seats = colours.split()
     for first in range(len(seats)):
@@ -103,11 +89,6 @@ def test_a_2_after_a_2_draws_once_more() -> None:
     assert (at.due, colour_to_move(at)) == ("draw", "red")
 
 
-def test_an_11_that_could_only_change_places_may_be_passed_at_the_table() -> None:
-    at = scene_game("draw 11", "pass", scene="red:S,S,S,59 yellow:20,S,S,S red -")
-    assert (colour_to_move(at), format_position(at.pawns)) == ("yellow", "red:59,S,S,S yellow:20,S,S,S")
-
-
 # The end
 
 
@@ -123,26 +104,9 @@ def test_a_2_that_wins_draws_no_other_card() -> None:
         at.apply("draw 3")
 
 
-def test_a_split_7_that_brings_the_last_two_home_wins() -> None:
-    at = scene_game(scene="yellow:H,H,z4,z1 green:S,S,S,S yellow -")
-    at.apply("draw 7")
-    (both,) = at.legal_moves()
-    at.push(both)
-    assert (at.due, at.winning_colour) == ("end", COLOURS.index("yellow"))
-
-
 def test_three_pawns_home_do_not_win() -> None:
     at = scene_game("draw 1", "move z5>H", scene="red:H,H,20,z5 yellow:S,S,S,S red -")
     assert (at.due, at.winning_colour) == ("draw", None)
-
-
-def test_after_the_win_the_seed_is_shown_and_nothing_follows() -> None:
-    at = scene_game("draw 1", "move z5>H", scene="red:H,H,H,z5 yellow:S,S,S,S red -")
-    at.apply("end red " + SEED.hex())
-    assert at.due == "over"
-    for late in ("draw 1", "pass", "move S>4", "end red " + SEED.hex()):
-        with pytest.raises(RuleError):
-            at.apply(late)
 
 
 def test_a_game_may_be_abandoned_before_a_card_and_with_a_card_in_hand() -> None:
@@ -162,8 +126,3 @@ def test_the_discards_are_shuffled_into_a_new_pile_when_a_46th_card_is_needed() 
         at.apply(at.event_text(at.legal_moves()[0]) if at.legal_moves() else "pass")
     assert sorted(drawn[:45]) == sorted(drawn[45:])
     assert drawn[:45] != drawn[45:]
-
-
-def test_the_seed_shown_must_be_the_one_promised() -> None:
-    with pytest.raises(RuleError, match="seed"):
-        scene_game().apply("end - " + sha256(b"another").hexdigest())

@@ -18,8 +18,11 @@ COLOURS = ("blue", "green", "red")
 TEAMS_AND_PLAYERS = [(teams, players) for teams, hands in HAND_SIZES.items() for players in hands]
 
 
-def header(players: int = 2, teams: int = 2, auto_draw: bool = True, seed: bytes = SEED) -> Header:
-    return header_of("sequence", players, seed, "auto_draw" if auto_draw else "-", teams=teams)
+def header(
+    players: int = 2, teams: int = 2, auto_draw: bool = True, seed: bytes = SEED, house: tuple[str, ...] = ()
+) -> Header:
+    options = ("auto_draw",) * auto_draw + house
+    return header_of("sequence", players, seed, ",".join(options) or "-", teams=teams)
 
 
 def begin_game(*events: str, players: int = 2, teams: int = 2, auto_draw: bool = True) -> SequenceGame:
@@ -36,10 +39,17 @@ def apply(game: SequenceGame, *events: str) -> SequenceGame:
     return game
 
 
-def game_with_hands(hand: str, *others: str, players: int = 2, teams: int = 2, auto_draw: bool = True) -> SequenceGame:
-    """Return a game with its seed, blue to begin, in which the first players hold the given cards."""
+def game_with_hands(
+    hand: str,
+    *others: str,
+    players: int = 2,
+    teams: int = 2,
+    auto_draw: bool = True,
+    house: tuple[str, ...] = (),
+) -> SequenceGame:
+    """Return a game with its seed and these house rules, blue to begin; the first players hold the given cards."""
     seed = seed_for_blue(players, teams)
-    game = after_mix(SequenceGame(header(players, teams, auto_draw, seed), seed))
+    game = after_mix(SequenceGame(header(players, teams, auto_draw, seed, house), seed))
     deal(game)
     for seat, cards in enumerate((hand, *others)):
         game.hands[seat] = sorted(SEQUENCE_CARDS.index(card) for card in cards.split())

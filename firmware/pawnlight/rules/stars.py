@@ -143,7 +143,7 @@ class StarsGame(_Base[Decision]):
     def _take_back(self, effect: StarsEffect) -> None:
         saved, used, shuffled, _ = effect.undo_data
         for name, value in zip(self.STATE_FIELDS[1:], saved):
-            setattr(self, name, value)
+            setattr(self, name, _copy(value))
         del self.pile.discards[len(self.pile.discards) - used :]
         if isinstance(effect.decision, Draw):
             self.pile.put_back(effect.decision.card, shuffled)
