@@ -9,7 +9,8 @@ With the option `auto_draw`, a player draws as part of the play, without an even
     put 7S 71                      (card, cell, 0)    with 7S, the player puts a chip on space 71: row × 10 + column
     put 7S 71 run=67,68,69,70,71   (card, cell, n)    the same, but the player has chosen the spaces of the sequence;
                                                       `/` separates sequences. Without `run=`, the choice with the most
-                                                      sequences is taken; of equal ones the topmost, then the leftmost
+                                                      sequences is taken. If several choices have the most, the topmost
+                                                      of them is taken; if several are topmost, the leftmost
     take JS 45                     (card, cell, 0)    with a one-eyed jack, the player takes a chip away
     dead QH                        Dead               the player lays down a dead card
     draw                           Draw               the player draws the card that is due. With `auto_draw` there is
