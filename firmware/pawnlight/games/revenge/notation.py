@@ -2,8 +2,8 @@
 
     event                         meaning
     draw                          the player draws a card into the hand
-    play 8 0                      the player puts an 8 from the hand on their own row 0. After `look`, the 8 is one of
-                                  the cards that they look at. Rows are numbered from 0. A 10 played as minus 1 is `-1`
+    play 8 0                      the player puts an 8 from the hand on their own row 0; after `look blue`, an 8 from
+                                  blue's hand. Rows are numbered from 0. A 10 played as minus 1 is `-1`
     play 4 0 discard 10           the player discards a 10 from their own hand, then puts a 4 on row 0
     play 11                       the player plays an 11 to trade hands, or a `SORRY!`. It goes to no row
     discard 8                     the player discards an 8, because no card of the hand can be played
@@ -22,7 +22,7 @@
     shed 0                        after `sorry all-strip`, a player discards the top card of their own row 0
     gather blue 1                 after `sorry take-row`, the player takes the cards of blue's row 1 into the hand
     give 2                        after `sorry all-give`, a player gives away a card, which stays secret. The number is
-                                  its place in the hand; the seed decides the order of the hand
+                                  its place in a random order of the hand, which the seed decides
     home 3                        after `sorry go-home`, the player's own row 3 is complete
 
 A position has, for each colour, its rows and the size of its hand; for each pile, its size and the discards, the last
