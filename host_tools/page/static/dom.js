@@ -45,8 +45,8 @@ export function whenResized(element, act) {
 }
 
 /**
- * Creates an element `name` with `properties` (class, attributes, on… listeners) and `children` (elements or texts). A button
- * sends no form, unless its `type` says so.
+ * Creates an element `name` with `properties` (class, attributes, on… listeners) and `children` (elements or texts).
+ * A button sends no form, unless its `type` says so.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name
  * @param {Record<string, any>} properties
