@@ -71,7 +71,7 @@ def test_the_wire_carries_thirty_frames_a_second(pico_image: Path) -> None:
 
 
 SENDER = b"""
-from pawnlight.drivers.lights import Lights
+from pawnlight.drivers import Lights
 
 chain = Lights(2, 256, 0)
 lights = bytearray(768)
