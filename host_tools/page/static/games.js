@@ -121,9 +121,11 @@ export class Games {
         game.beside && make("small", { class: "beside" }, besideOf(game)),
       ),
     );
-    const button = make("button", { class: "plain", onclick: () => this.goOn(game.id) }, w("door go on"));
     // A slow board holds up nothing else.
-    void this.going.then((going) => going.includes(game.id) && row.append(button));
+    void this.going.then((going) => {
+      if (!going.includes(game.id)) return;
+      row.append(make("button", { class: "plain", onclick: () => this.goOn(game.id) }, w("door go on")));
+    });
     return row;
   }
 
