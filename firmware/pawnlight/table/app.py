@@ -12,7 +12,6 @@ from pawnlight.memory import (
     unload_modules,
 )
 from pawnlight.rules.base import EVENING_PAUSE_S, RuleError, kind_of, parse_header
-from pawnlight.rules.kinds import load_kind
 from pawnlight.show.renderer import Renderer, screensaver_pictures
 from pawnlight.store.files import (
     DAYS_FILE,
@@ -485,11 +484,8 @@ class App(Listener):
             from pawnlight.table.ending import show_ending
 
             again = await show_ending(self.context, play, self.evening)
-        unload_modules("pawnlight.table.ending", "pawnlight.table.child_party", "pawnlight.rules.standings")
-        unload_modules(
-            *["pawnlight.games.%s.%s" % (self.kind, module) for module in load_kind(self.kind).ending_modules]
-        )
-        unload_modules("pawnlight.show.podium")
+        unload_modules("pawnlight.table.ending", "pawnlight.table.child_party")
+        unload_modules("pawnlight.rules.standings", "pawnlight.show.podium")
         if again and child:
             # It may have been kept for later: then the menu is set for another one.
             self.settings.set("child", "yes")

@@ -9,6 +9,7 @@ from pawnlight import memory
 from pawnlight.memory import STARTED_FOR_GAME, STARTED_FOR_OTHER_KIND, unload_modules
 from pawnlight.rules.base import kind_of, parse_header
 from pawnlight.rules.events import text_of
+from pawnlight.rules.kinds import load_kind
 from pawnlight.store.archive import LIVE_FOLDER
 from pawnlight.store.files import names_in
 from pawnlight.table.settings import (
@@ -55,6 +56,11 @@ async def go_on(app: "Any", asks: bool) -> bool:
 
 async def begin_next(app: "Any", again: bool) -> None:
     """Return once a game is to be played: with `again` a new one like the last, or else what people choose."""
+    if app.kind:
+        # No computer thinks in the menu, and the next game may have none.
+        kind = load_kind(app.kind)
+        modules = kind.brain_modules + kind.ending_modules
+        unload_modules(*["pawnlight.games.%s.%s" % (kind.name, module) for module in modules])
     begun = False
     while not begun:
         app.game = None
