@@ -28,7 +28,7 @@ def public_state(game: Game) -> tuple[object, ...]:
 
 
 @every_rule_set
-@law_cases(10)
+@law_cases(4)
 @given(random_numbers)
 def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(rules: str, n: int) -> None:
     """Both with the seed and without it."""
@@ -47,7 +47,7 @@ def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(rules: str, n: 
 
 
 @every_rule_set
-@law_cases(10)
+@law_cases(4)
 @given(random_numbers)
 def test_who_follows_without_the_seed_sees_what_everyone_sees(rules: str, n: int) -> None:
     """Take-backs included, which both can undo."""
@@ -66,7 +66,7 @@ def test_who_follows_without_the_seed_sees_what_everyone_sees(rules: str, n: int
 
 
 @every_rule_set
-@law_cases(10)
+@law_cases(4)
 @given(random_numbers)
 def test_every_option_is_read_back_from_a_text_of_its_own(rules: str, n: int) -> None:
     seed, (header, mix, *texts) = random_texts(rules, n)

@@ -23,9 +23,16 @@ _FEW, _MANY = 1, 9
 # Events after which positions are compared: all of the long test's, some of the others'.
 _STEP = 7
 
+# Most of what a game holds.
+_PLAIN = (int, str, bytes, bool, type(None))
+
 
 def comparable_state(thing: Any) -> Any:
     """Return all that an object holds, as values that can be compared."""
+    if thing.__class__ in _PLAIN:
+        return thing
+    if isinstance(thing, bytearray):
+        return bytes(thing)
     if isinstance(thing, list | tuple):
         return [type(thing), *map(comparable_state, thing)]
     if isinstance(thing, dict):
@@ -39,7 +46,7 @@ def comparable_state(thing: Any) -> Any:
         if hasattr(thing, "finish_shuffle") and thing.seed is None:
             found["cards"] = sorted(thing.cards)  # unseen cards have no order
         return found
-    return thing
+    raise TypeError(f"{type(thing).__name__} is not compared yet")
 
 
 def visible_state(game: Game) -> list[object]:
