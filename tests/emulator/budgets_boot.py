@@ -26,7 +26,7 @@ def measure_boot(image: Path, game: str) -> list[Figure]:
         assert pico.screen.pieces > pieces, "the menu takes no key"
         pico.power_off()
     return [
-        Figure("power-up to first light", first_light / 1e9, "s", 0.25),
+        Figure("power-up to the first light", first_light / 1e9, "s", 0.25),
         Figure("power-up to a usable menu", menus[1], "s", MENU_S),
-        Figure("the first time", menus[0], "s", 1.5),
+        Figure("the first power-up, which creates folders on the flash", menus[0], "s", 1.5),
     ]

@@ -143,13 +143,15 @@ def measure_frames(image: Path, name: str) -> list[Figure]:
                 user.tap("OK")
     frame_ms = [(end - began) / 1e6 for clock in clocks for began, end, due in clock.frames if due]
     return [
-        Figure("frames a second, lights moving", min(rates), least=LEAST_RATE),
-        Figure("while a laptop fetches a game", min(fetching), least=25),
-        Figure("events it gets in 1.5 s", min(counts)),
-        Figure("in any single second", min(clock.fewest_frames() for clock in clocks), least=22),
-        Figure("the longest pause between two", max(pauses), "ms"),
-        Figure("showing a frame, the slowest", max(frame_ms), "ms", 1.3),
-        Figure("in the median", median(frame_ms), "ms"),
+        Figure("frames a second while lights move", min(rates), least=LEAST_RATE),
+        Figure("frames a second while a laptop fetches a game", min(fetching), least=25),
+        Figure("events that the laptop gets in 1.5 s", min(counts)),
+        Figure(
+            "frames in any single second while lights move", min(clock.fewest_frames() for clock in clocks), least=22
+        ),
+        Figure("the longest pause between two frames", max(pauses), "ms"),
+        Figure("processor time of the slowest frame", max(frame_ms), "ms", 1.3),
+        Figure("processor time of a frame, median", median(frame_ms), "ms"),
     ]
 
 

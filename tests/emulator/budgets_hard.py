@@ -52,7 +52,7 @@ def measure_thinking(image: Path, name: str) -> list[Figure]:
     said = execute(pico, _PROGRAM % (rules, _DECISIONS, int(players)), 1_000_000)
     whole, slices = zip(*([int(word) / 1000 for word in line.split(" ")] for line in said.splitlines()), strict=True)
     return [
-        Figure("a thought of hard, median", median(whole), "ms"),
-        Figure("the longest", max(whole), "ms"),
-        Figure("its longest slice", max(slices), "ms"),
+        Figure("a decision of hard, median", median(whole), "ms"),
+        Figure("a decision of hard, slowest", max(whole), "ms"),
+        Figure("the longest slice of a decision", max(slices), "ms"),
     ]

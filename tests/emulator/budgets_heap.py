@@ -36,6 +36,9 @@ EVENING_FREE_KB, EVENING_LARGEST_KB, LOST_KB = 35, 6, 1
 _MOMENTS = 24
 EVENING = "evening"
 CROWDED = "crowded"
+CHILD = "child"
+ANY_KEYS = ("DRAW", "OK", "LEFT", "RIGHT", "UP", "DOWN")
+"""But for BACK, which pressed again and again leaves the game."""
 _ROUNDS = 9
 # Keys pressed per game of the first round: enough to load everything, with computer players and a hint.
 _FIRST_PRESSES = 12
@@ -62,7 +65,7 @@ _FAULTS = ("trouble ", "fault ", "MemoryError")
 def heap_figures(what: str, least: FreeHeap, free_kb: float = FREE_KB, largest_kb: float = LARGEST_KB) -> list[Figure]:
     """Return the least free heap and its largest block, with their budgets."""
     return [
-        Figure(f"heap free {what}", least.free / KB, "KB", least=free_kb),
+        Figure(f"free heap {what}", least.free / KB, "KB", least=free_kb),
         Figure(f"the largest free block {what}", least.largest / KB, "KB", least=largest_kb),
     ]
 
@@ -82,7 +85,7 @@ def free_in_a_game(image: Path, game: str, player: str, moments: int = _MOMENTS)
             _ask_for_a_hint(pico, scale)
         scale.measure()
     _no_fault(user)
-    return heap_figures(f"in a first game with {player}s", scale.least)
+    return heap_figures("in a first game", scale.least)
 
 
 def free_in_a_childs_game(image: Path, game: str, keys: Sequence[str]) -> list[Figure]:
@@ -123,7 +126,7 @@ def free_with_many_options(image: Path, game: str) -> list[Figure]:
         user.tap("OK", 500)
         scale.measure()
     _no_fault(user)
-    return heap_figures("with the most options, a hint", scale.least)
+    return heap_figures("at a decision with very many options", scale.least)
 
 
 def _no_fault(user: RandomUser) -> None:
@@ -172,7 +175,7 @@ class ManyGames:
             after.append(heap.free_after_collection(self._pico).free)
         return [
             *heap_figures("during an evening", self._scale.least, EVENING_FREE_KB, EVENING_LARGEST_KB),
-            Figure("heap lost by fifty games from then on", (after[0] - after[-1]) / KB, "KB", LOST_KB),
+            Figure("heap lost by fifty more games of this evening", (after[0] - after[-1]) / KB, "KB", LOST_KB),
         ]
 
     def _game(self, kind: str, presses: int, *, hint: bool) -> None:
@@ -310,8 +313,10 @@ class ManyGames:
 
 
 def measure_heap(image: Path, name: str) -> list[Figure]:
-    """Weigh the heap in a board's first game, at a decision with very many options, or during an evening."""
+    """Weigh the heap in a board's first game, a child's game, at very many options, or during an evening."""
     if name == EVENING:
         return ManyGames(image).play()
     game, player = name.split(" ")
+    if player == CHILD:
+        return free_in_a_childs_game(image, game, ANY_KEYS)
     return free_with_many_options(image, game) if player == CROWDED else free_in_a_game(image, game, player)

@@ -63,10 +63,10 @@ def measure_resume(image: Path, name: str) -> list[Figure]:
     of = f"{events} events without a snapshot" if every else f"{events} events"
     most = _FIRST_S + (int(events) - _FIRST) * _FURTHER_MS / 1000 if every else 2.3
     return [
-        Figure(f"power-up to the offer, {of}", offered, "s", None if every else 2.0),
-        Figure(f"power-up to the game, {of}", seconds, "s", most),
-        Figure(f"free from then on, {of}", scale.least.free / KB, "KB", least=FREE_KB),
-        Figure(f"in one piece, {of}", scale.least.largest / KB, "KB", least=LARGEST_KB),
+        Figure(f"power-up to the offer to resume, {of}", offered, "s", None if every else 2.0),
+        Figure(f"power-up to the resumed game, {of}", seconds, "s", most),
+        Figure(f"free heap then, {of}", scale.least.free / KB, "KB", least=FREE_KB),
+        Figure(f"the largest free block then, {of}", scale.least.largest / KB, "KB", least=LARGEST_KB),
         Figure(f"starts of the interpreter, {of}", heap.interpreter_starts(pico)),
-        Figure(f"lengths of the bar seen, {of}", len(loading_steps - {0})),
+        Figure(f"lengths of the loading bar, {of}", len(loading_steps - {0})),
     ]

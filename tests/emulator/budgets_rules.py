@@ -205,12 +205,12 @@ def measure_rules(image: Path, rules: str) -> list[Figure]:
         )
 
     return [
-        slowest("legal moves, worst positions", "list", played + posed, 160),
-        middle("in the median of a game", "list", 15, () if rules == "cards" else _CHANCE),
-        slowest("the longest wait for one of them", "slice", played + posed, 15),
-        slowest("pushing an event of a game, slowest", "push", played, 8),
-        slowest("in the worst positions", "push", played + posed, 8),
-        middle("pushing an event, median", "push", None),
-        middle("an event on flash, median", "keep", 60),
-        slowest("the slowest on flash", "keep", played, None),
+        slowest("legal moves of the slowest known positions", "list", played + posed, 160),
+        middle("legal moves of a position, median of a game", "list", 15, () if rules == "cards" else _CHANCE),
+        slowest("the longest slice of listing them", "slice", played + posed, 15),
+        slowest("applying an event of a game, slowest", "push", played, 8),
+        slowest("applying the slowest known events", "push", played + posed, 8),
+        middle("applying an event, median", "push", None),
+        middle("writing an event to flash, median", "keep", 60),
+        slowest("writing an event to flash, slowest", "keep", played, None),
     ]

@@ -15,6 +15,7 @@ from tests.emulator.budgets import GAMES, KB, Figure
 from tests.emulator.budgets_boot import measure_boot
 from tests.emulator.budgets_games import CROWDED_GAMES
 from tests.emulator.budgets_heap import (
+    ANY_KEYS,
     ManyGames,
     free_in_a_childs_game,
     free_in_a_game,
@@ -84,8 +85,7 @@ def test_a_first_game_leaves_room(pico_image: Path, game: str, player: str, chec
 def test_a_childs_game_leaves_room_to_its_end(
     pico_image: Path, game: str, presses: str, check_figures: CheckFigures
 ) -> None:
-    # But for BACK, which pressed again and again leaves the game.
-    keys = ["DRAW"] if presses == "one finger" else ["DRAW", "OK", "LEFT", "RIGHT", "UP", "DOWN"]
+    keys = ["DRAW"] if presses == "one finger" else ANY_KEYS
     check_figures(f"{game} to its end, {presses}", free_in_a_childs_game(pico_image, game, keys))
 
 
