@@ -16,7 +16,7 @@ from hypothesis import settings
 
 from host_tools.library import Library
 from tests.support.browser import NoBrowser, find_browser
-from tests.support.commands import run_command
+from tests.support.commands import PROCESSES, run_command
 from tests.support.laws import law_cases
 from tests.support.postgresql import Cluster, cluster
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
@@ -150,6 +150,15 @@ def engine(request: pytest.FixtureRequest) -> str:
     except NoBrowser as fault:
         pytest.skip(f"{fault}; `make test-long` does on Debian.")
     return engine
+
+
+@pytest.fixture(autouse=True)
+def programs_end() -> Iterator[None]:
+    """End the programs that a failed test has left running: they would take the time of the tests that follow."""
+    count = len(PROCESSES)
+    yield
+    for process in PROCESSES[count:]:
+        process.kill()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,8 +1,11 @@
-"""Programs that are run to their end."""
+"""Programs that are run to their end, and those that have been started."""
 
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
+
+PROCESSES: "list[subprocess.Popen[bytes]]" = []
+"""The programs that tests have started beside themselves."""
 
 
 def run_command(

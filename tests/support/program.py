@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from host_tools import cli
 from host_tools.research.__main__ import research as research_group
+from tests.support.commands import PROCESSES
 from tests.support.scripted_board import wait_until
 
 ROOT = Path(__file__).parents[2]
@@ -43,6 +44,7 @@ class Program:
             self.process = subprocess.Popen(
                 command, cwd=ROOT, stdout=out, stderr=err, stdin=subprocess.DEVNULL, start_new_session=session
             )
+        PROCESSES.append(self.process)
 
     @property
     def out(self) -> str:
