@@ -133,6 +133,8 @@ def test_a_board_without_memory_starts_anew_and_goes_on(
     record_property("measured", f"emulated Pico, no memory, {name}: the fault is shown after {pico.ms - began:.0f} ms")
     assert "MemoryError" in user.screen(), screen_line(user)
     assert heap.interpreter_starts(pico) == 2
+    # Nobody answers while it is still being drawn.
+    pico.run(200)
     user.tap("OK", 200)
     user.until(lambda screen: offers_to_resume(screen) or in_menu(screen), _MOST_MS)
     if in_menu(user.screen()):
