@@ -57,6 +57,8 @@ _AT_ONCE, _NOW, _HOLDS = 1, 2, 3
 _MOST_MS = 12_000
 # Without memory, a collection precedes nearly every allocation, and shorter presses are missed.
 _PRESS_MS = 400
+# Nobody answers a question while it is still being drawn.
+_READ_MS = 200
 
 
 class Phase(NamedTuple):
@@ -97,6 +99,7 @@ PHASES = {
 def resume_offered_game(user: RandomUser) -> None:
     """Go on with the game that the board offers."""
     user.until(offers_to_resume, _MOST_MS)
+    user.pico.run(_READ_MS)
     user.tap("OK")
     user.until(lambda screen: not offers_to_resume(screen) and not is_loading(screen) and any(screen.lines), _MOST_MS)
     user.pico.run(300)
@@ -133,8 +136,7 @@ def test_a_board_without_memory_starts_anew_and_goes_on(
     record_property("measured", f"emulated Pico, no memory, {name}: the fault is shown after {pico.ms - began:.0f} ms")
     assert "MemoryError" in user.screen(), screen_line(user)
     assert heap.interpreter_starts(pico) == 2
-    # Nobody answers while it is still being drawn.
-    pico.run(200)
+    pico.run(_READ_MS)
     user.tap("OK", 200)
     user.until(lambda screen: offers_to_resume(screen) or in_menu(screen), _MOST_MS)
     if in_menu(user.screen()):
