@@ -181,7 +181,7 @@ def test_page_and_command_line_count_the_same_events(
     assert run_cli("share", game, file, "--library", library.place).exit_code == 0
     for replay in (f"{address}#game={game}", file.as_uri()):
         page.goto(replay)
-        expect(page.locator("#view-game .about")).to_contain_text("60 steps")
+        expect(page.locator("#view-game .about")).to_contain_text("60 cards and moves")
         expect(page.locator("#view-game .count")).to_have_text("1 / 60")
         page.keyboard.press("End")
         expect(page.locator("#view-game .count")).to_have_text("60 / 60")

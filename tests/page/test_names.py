@@ -35,8 +35,7 @@ def test_the_board_view_names_people_on_the_screen_and_in_the_moves(browser: Bro
         library = table.library
         page = open_window(browser).new_page()
         page.goto(f"{table.board_url}#play")
-        expect(page.locator("#play-panel h2")).to_contain_text("Pawnlight")
-        page.keyboard.press("Space")
+        page.get_by_role("button", name="START").click()
         expect(page.locator("#play-panel h2")).to_contain_text("Red")
         assert wait_until(lambda: len(library.games()) == 1)
         game = library.find_game("last")
