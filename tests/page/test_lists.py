@@ -20,6 +20,7 @@ from tests.support.browser import DESKTOP, PHONE, open_window, tap
 from tests.support.evening_scenes import CHILD_OPTIONS, Evening
 from tests.support.event_lines import abandoned_game, legal_game, random_game
 from tests.support.languages import in_each_language
+from tests.support.page_table import open_table
 from tests.support.page_views import make_game, store_game
 from tests.support.program import run_cli
 
@@ -291,7 +292,9 @@ def test_a_view_begins_at_its_top(browser: Browser, library: Library, address: s
 
 
 @pytest.mark.long
-def test_names_of_one_long_word_fit_everywhere(browser: Browser, library: Library, address: str) -> None:
+def test_names_of_one_long_word_fit_everywhere(
+    browser: Browser, library: Library, address: str, tmp_path: Path
+) -> None:
     people, board = PeopleTable(library), "e6614103e7452d2f"
     evening = Evening(library, board, datetime.now(UTC) - timedelta(hours=2))
     games = [evening.play("classic", 4, wins="red"), evening.play("revenge", 4), evening.play("classic", 4, events=40)]
@@ -320,8 +323,14 @@ def test_names_of_one_long_word_fit_everywhere(browser: Browser, library: Librar
             expect(page.locator(f"main:not([hidden]) {part}", has_text=re.compile("[A-Z]{40}")).first).to_be_visible()
             assert page.evaluate(OUTSIDE_NAMES_SCRIPT) == [], (view, size)
             assert page.evaluate("document.documentElement.scrollWidth") <= size[0], view
-        page.goto(f"{address}#start")
-        page.locator(".seats [data-seat='0'] button").click()
-        expect(page.get_by_role("button", name=names[0])).to_be_visible()
-        assert page.evaluate(OUTSIDE_NAMES_SCRIPT) == []
         page.context.close()
+    with open_table(tmp_path) as table:
+        for size in (PHONE, DESKTOP):
+            page = open_window(browser, size).new_page()
+            page.goto(table.board_url)
+            page.locator("[data-rules=classic] button").click()
+            page.locator(".seats [data-seat='0'] button").click()
+            expect(page.get_by_role("button", name=names[0])).to_be_visible()
+            assert page.evaluate(OUTSIDE_NAMES_SCRIPT) == []
+            page.screenshot(path=f"/tmp/shot-seat-{size[0]}.png")
+            page.context.close()
