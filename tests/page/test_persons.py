@@ -81,7 +81,7 @@ def test_a_person_in_charts(page_user: PageUser, address: str) -> None:
     assert (tiles["Games"], tiles["Won in a row"], tiles["in progress"]) == ("6", "2", "1")
     page_user.press(page.locator("[data-figure=meetings] summary"))
     against = page.locator("[data-figure=meetings] tbody tr").all_inner_texts()
-    assert [line.split("\t")[:3] for line in against] == [["Ben", "5", "4"], ["Dora", "1", "1"]]
+    assert [line.split()[:3] for line in against] == [["Ben", "5", "4"], ["Dora", "1", "1"]]
     expect(page.locator("[data-figure=partners]")).to_contain_text("Carl")
     expect(page.locator("[data-figure=ratings] .line")).to_have_count(1)
     page_user.press(page.get_by_role("link", name="Games", exact=True).last)

@@ -29,7 +29,7 @@ export function askWho({ title, name, evening = false, known = true, text = "", 
       value: text,
     });
     const list = make("ul", { class: "who-list" });
-    const also = make("input", { type: "checkbox", id: "who-evening" });
+    const also = make("input", { type: "checkbox" });
     also.checked = evening;
     const problem = make("p", { class: "problem", role: "alert" });
     const dialog = make(
@@ -49,7 +49,7 @@ export function askWho({ title, name, evening = false, known = true, text = "", 
         list,
         make("p", { class: "who-others" }, ...Object.values(others)),
         problem,
-        evening ? make("p", { class: "tick" }, also, make("label", { for: "who-evening" }, w("who evening"))) : "",
+        evening ? make("label", { class: "tick" }, also, w("who evening")) : "",
         make(
           "p",
           { class: "sheet-feet" },
