@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from pawnlight.store import files
-from pawnlight.store.damage import lines_after_check
+from pawnlight.store.damage import merged_lines
+from pawnlight.store.files import segments_in
 from pawnlight.store.journal import CUT_OFF, LOST_SEED, UNREADABLE, Journal
 from pawnlight.store.restore import GameRestorer
 from pawnlight.store.shelved_games import continue_sound_part, resume_kept_game, set_damaged_aside, shelve_live_game
@@ -146,7 +147,7 @@ def test_a_line_that_is_nothing_but_a_check_is_no_event():
     assert Journal().count == 1
     check = first[-8:]
     Path("live/000").write_bytes(b" " + check + b"\n" + rest)
-    assert list(lines_after_check("live", int(check, 16)))[:2] == lines["live"][1:3]
+    assert list(merged_lines(iter(lines["live"][:1]), segments_in("live"), int(check, 16)))[:3] == lines["live"][:3]
 
 
 def test_a_laptop_gets_what_follows_on_damage_in_the_game_being_played():
@@ -220,18 +221,18 @@ class _Readable:
 
 
 def test_what_cannot_be_read_is_tried_three_times(monkeypatch):
-    Path("notes").write_text("a\nb\nc\n")
-    for read in (files.read_bytes, lambda path: list(files.each_line(path))):
+    Path("notes").write_text("a" * 512 + "b")
+    for read in (files.read_bytes, lambda path: list(files.each_piece(path))):
         with monkeypatch.context() as broken:
             reads = FailingReads(broken, 0, "notes", always=True)
             with pytest.raises(OSError, match="input"):
                 read("notes")
             assert reads.calls == 3
-    # To open the file, to read each line, and to find its end.
-    for which in range(1, 6):
+    # To open the file, and to read a piece, twice.
+    for which in range(1, 5):
         with monkeypatch.context() as broken:
             FailingReads(broken, which, "notes")
-            assert list(files.each_line("notes")) == [b"a\n", b"b\n", b"c\n"]
+            assert list(files.each_piece("notes")) == [(b"a" * 512, True), (b"b", False)]
 
 
 @pytest.mark.parametrize("number", [errno.ENOENT, pytest.param(44, id="in the browser")])

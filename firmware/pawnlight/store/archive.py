@@ -24,9 +24,9 @@ from pawnlight.store.files import (
     MAX_NAMES,
     append,
     each_name,
+    each_piece,
     file_size,
     is_folder,
-    lines_in,
     make_folder,
     read_part,
     remove,
@@ -50,8 +50,10 @@ UNKNOWN_GAME_ID = "0" * 12
 # A game that is being archived, and one that a laptop sends: what a power cut leaves of them is removed.
 _ARCHIVED = GAMES_FOLDER + "archived.new"
 RESTORED_FILE = GAMES_FOLDER + "restored.new"
-# A space, the check of an event, and the end of its line.
-_TAIL = 10
+# A space, the check of an event in eight hex digits, and the end of its line.
+CHECK_BYTES = 10
+# Longer than two event lines.
+_TWO_LINES = 800
 # More than a header and the check before it.
 _LAST_BYTES = 400
 # Unfinished games of one folder that are looked at.
@@ -217,33 +219,49 @@ def read_event_lines(paths: "list[str]", first: int, number: int = 0, check: int
     The files begin with event `number`; `check` is that of the event before. The lines end before the first that cannot
     be read, and where the header comes once more. Raises OSError.
     """
-    raw = lines_in(paths)
-    rest = b""  # read, and not yet taken
-    while True:
-        if rest.find(b"\n") < 0:
-            rest += next(raw, b"")
-            if not rest:
-                return
-        end = rest.find(b"\n") + 1
-        text = max(end - _TAIL, 0)
-        sound = crc32(rest[:text], check)
-        if text and rest[text:end] == b" %08x\n" % sound:
-            line, rest = rest[: end - 1], rest[end:]
-        elif number and rest.startswith(b"0 game "):
+    for path in paths:
+        data, end = b"", 0
+        for piece, more in each_piece(path):
+            data, end = data[end:] + piece, 0
+            lines = mended_lines(data, 0, number, check, path, more)
+            for data, start, end, sound in lines:
+                if number >= first:
+                    yield data[start : end - 1].decode()
+                number += 1
+                check = sound
+        if end < len(data):
             return
-        else:
-            # Loaded only for damage.
-            from pawnlight.store.damage import repair_segment
 
-            better = repair_segment(rest + next(raw, b""), 0, number, check, paths[0])
-            if better is None:
-                return
-            rest = better
+
+def mended_lines(
+    data: bytes, at: int, number: int, check: int, path: str, more: bool = False
+) -> "Iterator[tuple[bytes, int, int, int]]":
+    """Yield for each line of `data`, from `at` on: `data`, the line's beginning and end in it, and its check.
+
+    A wrong byte in a line is put right, in what is yielded too. `number` and `check` are those of the first event and
+    of the one before it, `path` is that of the file. A check covers its line's number too, so it is enough to compare
+    checks. With `more`, the file goes on after `data`.
+    """
+    view = memoryview(data)
+    while at < len(data):
+        end = data.find(b"\n", at) + 1
+        text = end - CHECK_BYTES
+        sound = crc32(view[at:text], check) if text > at else 0
+        if text > at and data[text:end] == b" %08x\n" % sound:
+            yield data, at, end, sound
+            at, check = end, sound
+            number += 1
             continue
-        if number >= first:
-            yield line.decode()
-        check = sound
-        number += 1
+        if (more and len(data) - at < _TWO_LINES) or (number and data[at : at + 7] == b"0 game "):
+            return
+        # Loaded only for damage, or a torn end.
+        from pawnlight.store.damage import repair_segment
+
+        better = repair_segment(data, at, number, check, path)
+        if better is None:
+            return
+        data = better
+        view = memoryview(data)
 
 
 def has_last_check(paths: "list[str]", count: int, check: str) -> bool:

@@ -32,6 +32,8 @@ NO_FILE_ERRNOS = (2, 44)
 IO_TRIES = 3
 # Longer than any event line.
 MAX_LINE_BYTES = 700
+# Of event lines, so many bytes are read at once: a segment, unless its first line is long.
+_PIECE_BYTES = 512
 # So many names of a folder are looked at: more files than a flash has room for. Of a game, so many segments: more than
 # the longest has. Beyond them is nothing that a board has written.
 MAX_NAMES = 1000
@@ -207,32 +209,14 @@ def segments_in(folder: str) -> "list[str]":
     return paths
 
 
-def each_line(path: str) -> "Iterator[bytes]":
-    """Yield the lines of the file `path` with their ends, reading lazily. Raises OSError.
-
-    A line that is longer than any event line comes in pieces.
-    """
-    at = failed = 0
-    while True:
-        try:
-            with open(path, "rb") as file:
-                file.seek(at)
-                while True:
-                    line = file.readline(MAX_LINE_BYTES)
-                    if not line:
-                        return
-                    at += len(line)
-                    yield line
-        except OSError:
-            failed += 1
-            if failed == IO_TRIES:
-                raise
-
-
-def lines_in(paths: "list[str]") -> "Iterator[bytes]":
-    """Yield the lines of these files, one after the other, as `each_line` does. Raises OSError."""
-    for path in paths:
-        yield from each_line(path)
+def each_piece(path: str) -> "Iterator[tuple[bytes, bool]]":
+    """Yield the content of `path`, piece by piece, and whether the file goes on. Raises OSError."""
+    at, more = 0, True
+    while more:
+        piece = read_part(path, at, _PIECE_BYTES)
+        at += len(piece)
+        more = len(piece) == _PIECE_BYTES
+        yield piece, more
 
 
 def free_bytes() -> int:

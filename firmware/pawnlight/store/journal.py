@@ -14,6 +14,7 @@ Nothing is deleted or cut because it cannot be read. shelved_games.py and damage
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import event_line, game_id, hexlify, text_of
 from pawnlight.store.archive import (
+    CHECK_BYTES,
     DAMAGED_FOLDER,
     HEALED_SUFFIX,
     LIVE_FOLDER,
@@ -22,6 +23,7 @@ from pawnlight.store.archive import (
     Archive,
     FlashSpace,
     StoredGames,
+    mended_lines,
 )
 from pawnlight.store.files import (
     DAMAGED_SUFFIX,
@@ -38,7 +40,7 @@ from pawnlight.store.files import (
     replace,
     segments_in,
 )
-from pawnlight.store.segments import CHECK_BYTES, Segments, mended_lines, segment_path
+from pawnlight.store.segments import Segments, segment_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -169,7 +171,7 @@ class Journal:
                 from pawnlight.store.damage import count_events, is_torn
 
                 if path == segment_path(len(paths) - 1) and data and is_torn(data[whole:], self.count):
-                    self.segments.cut_off(self.space, data[:whole])
+                    self.segments.torn = path, data[:whole]
                 else:
                     self.damage = (self.damage or CUT_OFF) if self.count else LOST_SEED
                     self.total = count_events(paths)
@@ -441,7 +443,7 @@ class Journal:
         return True
 
     def _note_sent(self, game: str) -> None:
-        """Note in the name of the finished `game` that a laptop has it, and so what healed copies have. Raises OSError."""
+        """Note that a laptop has the finished `game`, and so what its healed copies have. Raises OSError."""
         name = self.archive.name_of(game)
         if name and SENT_SUFFIX not in name:
             self.archive.rename(name, name + SENT_SUFFIX)

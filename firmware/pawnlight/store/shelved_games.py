@@ -3,7 +3,6 @@
 Loaded only then.
 """
 
-from pawnlight.rules.events import text_of
 from pawnlight.store.archive import (
     DAMAGED_FOLDER,
     HEALED_SUFFIX,
@@ -18,7 +17,7 @@ from pawnlight.store.journal import COPY_FOLDER, CUT_OFF, LOST_SEED, RESERVE_BYT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Generator, Iterator
 
     from pawnlight.store.journal import Journal
 
@@ -77,44 +76,39 @@ def continue_sound_part(journal: "Journal") -> "Generator[None, None, int]":
     A generator that pauses now and then. Returns the number of events; 0, with nothing changed, on a full flash.
     """
     lines = read_event_lines(segments_in(LIVE_FOLDER), 0)
-    return (yield from _rebuild(journal, LIVE_FOLDER, journal.live or "", journal.seed, lines, ""))
+    return (yield from _rebuild(journal, LIVE_FOLDER, journal.live or "", lines, ""))
 
 
-def heal_game(
-    journal: "Journal", game: str, lines: "Callable[[], Iterator[str]]", check: int
-) -> "Generator[None, None, int]":
-    """Put the damaged unfinished `game` right with what `lines()` returns, its first events, the last with `check`.
+def heal_game(journal: "Journal", game: str, lines: "Iterator[str]", check: int) -> "Generator[None, None, int]":
+    """Put the damaged unfinished `game` right with `lines`, its first events, the last with `check`.
 
-    What follows them here, and fits, is kept. A generator that pauses now and then. Returns the number of its events; 0
-    if its seed is lost, if more of it can be read here, or on a full flash, with nothing changed. Raises ValueError if
-    an event differs from one that can be read here.
+    What follows them here, and fits, is kept. A generator that pauses now and then. Returns the number of its events;
+    0, with nothing changed, if its seed is lost, or on a full flash. Raises ValueError if an event differs from one
+    that can be read here, or more can be.
     """
-    from pawnlight.store.damage import compare_lines, lines_after_check, read_seed
+    from pawnlight.store.damage import merged_lines
 
     folder = LIVE_FOLDER if game == journal.live else journal.kept.path_of(game) or journal.aside.path_of(game) or ""
-
-    def whole() -> "Iterator[str]":
-        yield from lines()
-        yield from lines_after_check(folder, check)
-
-    contained = yield from compare_lines(segments_in(folder), whole())
-    seed = read_seed(folder, text_of(next(lines(), "")))
-    if not seed or not contained:
-        return 0
-    return (yield from _rebuild(journal, folder, game, seed, whole(), HEALED_SUFFIX))
+    whole = merged_lines(lines, segments_in(folder), check)
+    return (yield from _rebuild(journal, folder, game, whole, HEALED_SUFFIX))
 
 
 def _rebuild(
-    journal: "Journal", folder: str, game: str, seed: bytes, lines: "Iterator[str]", ending: str
+    journal: "Journal", folder: str, game: str, lines: "Iterator[str]", ending: str
 ) -> "Generator[None, None, int]":
-    """Make a game of `seed` and `lines`, in place of the damaged one in `folder`, which is set aside with `ending`.
+    """Make a game of `lines`, in place of the damaged one in `folder`, which is set aside with `ending`.
 
     `folder` is LIVE_FOLDER, or one of the kept or set aside games. A generator that pauses now and then. Returns the
-    number of events; 0, with nothing changed, on a full flash.
+    number of events; 0, with nothing changed, if its seed is lost, or on a full flash.
     """
     from pawnlight.store.damage import count_events, write_game
 
-    count = yield from write_game(journal.space.write_file, COPY_FOLDER, seed, lines)
+    count = 0
+    try:
+        count = yield from write_game(journal.space.write_file, COPY_FOLDER, folder, lines)
+    finally:
+        if not count:
+            remove_leftover(COPY_FOLDER)
     if not count:
         return 0
     total = count_events(segments_in(folder))
@@ -141,7 +135,7 @@ def adopt_finished(journal: "Journal", game: str, path: str, count: int) -> "Gen
     First, what is damaged of it here is set aside. A generator that pauses now and then. Returns `count`. Raises
     OSError, and ValueError if an event differs from one that can be read here, or more can be.
     """
-    from pawnlight.store.damage import compare_lines
+    from pawnlight.store.damage import merged_lines
 
     archive = journal.archive
     known = journal.event_count(game)
@@ -151,9 +145,9 @@ def adopt_finished(journal: "Journal", game: str, path: str, count: int) -> "Gen
         raise ValueError(count)
     found = [place for place in (damaged, LIVE_FOLDER if is_live else journal.kept.path_of(game)) if place]
     for place in found:
-        contained = yield from compare_lines(parts_of(place), read_event_lines([path], 0))
-        if not contained:
-            raise ValueError(count)
+        for number, _ in enumerate(merged_lines(read_event_lines([path], 0), parts_of(place), 0)):
+            if number % _PORTION == 0:
+                yield
     for place in found:
         journal.aside.add(place, game, count, SENT_SUFFIX)
     if is_live:

@@ -12,8 +12,9 @@ from binascii import crc32, unhexlify
 
 from pawnlight.rules.events import hexlify
 from pawnlight.rules.state import full_state
+from pawnlight.store.archive import mended_lines
 from pawnlight.store.files import SNAPSHOT_FILE, file_digest, file_size, read_bytes, read_part, replace
-from pawnlight.store.segments import mended_lines, segment_path
+from pawnlight.store.segments import segment_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
