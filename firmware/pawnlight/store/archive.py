@@ -180,9 +180,7 @@ class Archive(StoredGames):
         name = self.name_of(game)
         return name is not None and not name.endswith(DAMAGED_SUFFIX)
 
-    def archive_lines(
-        self, game: str, count: int, parts: "list[str] | Iterator[str]", damaged: "str | None" = None
-    ) -> None:
+    def archive_lines(self, game: str, count: int, parts: "Iterator[bytes]", damaged: "str | None" = None) -> None:
         """Archive the game whose event lines are the joined `parts`, in place of a `damaged` copy of all these.
 
         Raises OSError, with nothing changed.
@@ -204,11 +202,11 @@ def parts_of(path: "str | None") -> "list[str]":
     return [] if not path else segments_in(path) if is_folder(path) else [path]
 
 
-def _with_header_again(parts: "list[str] | Iterator[str]") -> "Iterator[str]":
-    header = ""
+def _with_header_again(parts: "Iterator[bytes]") -> "Iterator[bytes]":
+    header = b""
     for part in parts:
         # No header is longer than a segment.
-        header = header or part[: part.find("\n") + 1]
+        header = header or part[: part.find(b"\n") + 1]
         yield part
     yield header
 
@@ -341,6 +339,6 @@ class FlashSpace:
                     break
         return False
 
-    def write_file(self, path: str, text: str) -> bool:
+    def write_file(self, path: str, text: "str | bytes") -> bool:
         """Make `text` the content of the file `path`. Returns False, with the old content kept, if flash is full."""
         return self.retry_with_room(lambda: replace(path, [text]))

@@ -12,7 +12,7 @@ from pawnlight.rules.events import hexlify
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import TypeVar
 
     _T = TypeVar("_T")
@@ -127,23 +127,23 @@ def read_part(path: str, at: int, size: int) -> bytes:
     return retry(part)
 
 
-def append(path: str, text: "str | bytes") -> None:
+def append(path: str, text: str) -> None:
     """Append `text` to `path` and flush it to flash. Raises OSError."""
-    with open(path, "ab" if isinstance(text, bytes) else "a") as file:
+    with open(path, "a") as file:
         file.write(text)
         file.flush()
 
 
-def replace(path: str, parts: "list[str] | Iterator[str]", beside: str = "") -> None:
+def replace(path: str, parts: "Iterable[str | bytes]", beside: str = "") -> None:
     """Replace the content of `path` by the joined `parts`, written to the file `beside` first.
 
     Raises OSError, with the old content kept.
     """
     beside = beside or path + ".new"
     try:
-        with open(beside, "w") as file:
+        with open(beside, "wb") as file:
             for part in parts:
-                file.write(part)
+                file.write(part if isinstance(part, bytes) else part.encode())
             file.flush()
     except OSError:
         remove(beside)

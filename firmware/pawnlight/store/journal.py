@@ -178,7 +178,7 @@ class Journal:
                 return
             if wrong:
                 # If the flash is full, it is put right again next time.
-                self.space.write_file(path, data.decode())
+                self.space.write_file(path, data)
         if ahead and ahead != segment_path(len(paths)):
             self.damage = CUT_OFF if self.count else LOST_SEED
 
@@ -335,7 +335,7 @@ class Journal:
             if (not copy or copy.endswith(DAMAGED_SUFFIX)) and (
                 self.make_room(RESERVE_BYTES) < RESERVE_BYTES
                 or not self.space.retry_with_room(
-                    lambda: self.archive.archive_lines(game, count, self.segments.segment_texts(), copy)
+                    lambda: self.archive.archive_lines(game, count, self.segments.contents(), copy)
                 )
             ):
                 self.full = True

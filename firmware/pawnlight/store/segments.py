@@ -38,7 +38,7 @@ class Segments:
     def write(self, events: int) -> None:
         """Write what is held to flash, the last lines of a game of so many `events`. Raises OSError."""
         if self.torn:
-            replace(self.torn[0], [self.torn[1].decode()])
+            replace(self.torn[0], [self.torn[1]])
             self.torn = None
         while self.held:
             line = self.held[0]
@@ -51,16 +51,12 @@ class Segments:
             if fresh:
                 append(segment_path(self.count), "")
 
-    def segment_texts(self) -> "Iterator[str]":
+    def contents(self) -> "Iterator[bytes]":
         """Yield the content of each segment, and what is held. Raises OSError."""
         for number in range(self.count):
-            data = read_bytes(segment_path(number))
-            try:
-                yield data.decode()
-            except ValueError:
-                # The wrong byte stays a single one, which is put right when it is read.
-                yield "".join([chr(byte) if byte < 128 else "?" for byte in data])
-        yield from self.held
+            yield read_bytes(segment_path(number))
+        for line in self.held:
+            yield line.encode()
 
     def event_lines(self, first: int, events: int) -> "Iterator[str]":
         """Yield the lines of a game of so many `events` from number `first` on; they end before what cannot be read."""

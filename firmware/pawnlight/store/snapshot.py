@@ -76,7 +76,7 @@ class Snapshot:
                 if number == self.events:
                     break
             if data is not stored:
-                space.write_file(segment_path(n), data.decode())
+                space.write_file(segment_path(n), data)
         yield (number, check, at) == (self.events, self.check, self.end)
 
 
