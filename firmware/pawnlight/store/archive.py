@@ -227,8 +227,8 @@ def read_event_lines(paths: "list[str]", first: int, number: int = 0, check: int
                     yield data[start : end - 1].decode()
                 number += 1
                 check = sound
-        if end < len(data):
-            return
+            if len(data) - end >= (_TWO_LINES if more else 1):
+                return
 
 
 def mended_lines(
@@ -303,20 +303,18 @@ class FlashSpace:
         unless people say so.
         """
         found: list[str] = []
-        for name in each_name(self._archive.folder):
+        for name in self._archive.names(SENT_SUFFIX):
             if size <= 0 or len(found) == _MOST_AT_ONCE:
                 break
-            if SENT_SUFFIX in name and _entry_of(name):
-                found.append(name)
-                # Whole blocks.
-                size -= -(-file_size(self._archive.path(name)) // _BLOCK_BYTES) * _BLOCK_BYTES
+            found.append(name)
+            # Whole blocks.
+            size -= -(-file_size(self._archive.path(name)) // _BLOCK_BYTES) * _BLOCK_BYTES
         if found:
             return all([self._archive.remove(name) for name in found])
-        for name in self._aside.names():
-            if name.endswith(SENT_SUFFIX):
-                path = self._aside.path(name)
-                (remove_folder if is_folder(path) else remove)(path)
-                return True
+        for name in self._aside.names(SENT_SUFFIX):
+            path = self._aside.path(name)
+            (remove_folder if is_folder(path) else remove)(path)
+            return True
         return False
 
     def retry_with_room(self, write: "Callable[[], None]") -> bool:
