@@ -221,7 +221,7 @@ class _Readable:
 
 
 def test_what_cannot_be_read_is_tried_three_times(monkeypatch):
-    Path("notes").write_text("a" * 512 + "b")
+    Path("notes").write_text("a" * 1024 + "b")
     for read in (files.read_bytes, lambda path: list(files.each_piece(path))):
         with monkeypatch.context() as broken:
             reads = FailingReads(broken, 0, "notes", always=True)
@@ -232,7 +232,7 @@ def test_what_cannot_be_read_is_tried_three_times(monkeypatch):
     for which in range(1, 5):
         with monkeypatch.context() as broken:
             FailingReads(broken, which, "notes")
-            assert list(files.each_piece("notes")) == [(b"a" * 512, True), (b"b", False)]
+            assert list(files.each_piece("notes")) == [(b"a" * 1024, True), (b"b", False)]
 
 
 @pytest.mark.parametrize("number", [errno.ENOENT, pytest.param(44, id="in the browser")])

@@ -32,15 +32,13 @@ NO_FILE_ERRNOS = (2, 44)
 IO_TRIES = 3
 # Longer than any event line.
 MAX_LINE_BYTES = 700
-# Of event lines, so many bytes are read at once: a segment, unless its first line is long.
-_PIECE_BYTES = 512
 # So many names of a folder are looked at: more files than a flash has room for. Of a game, so many segments: more than
 # the longest has. Beyond them is nothing that a board has written.
 MAX_NAMES = 1000
 MAX_SEGMENTS = 400
 # The longest game that a board takes from a laptop, twice as long as those that random players play.
 MAX_GAME_BYTES = 128 << 10
-# No board has a longer text file, or a longer segment of a game.
+# No board has a longer text file, or a longer segment of a game. So much is read at once of a finished game.
 _LONGEST_TEXT = 16 << 10
 _LONGEST_SEGMENT = 1024
 # Files of a folder that are removed at once, which takes a second: the rest is removed another time.
@@ -213,9 +211,9 @@ def each_piece(path: str) -> "Iterator[tuple[bytes, bool]]":
     """Yield the content of `path`, piece by piece, and whether the file goes on. Raises OSError."""
     at, more = 0, True
     while more:
-        piece = read_part(path, at, _PIECE_BYTES)
+        piece = read_part(path, at, _LONGEST_SEGMENT)
         at += len(piece)
-        more = len(piece) == _PIECE_BYTES
+        more = len(piece) == _LONGEST_SEGMENT
         yield piece, more
 
 
