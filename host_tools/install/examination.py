@@ -31,7 +31,6 @@ _AGAIN = "Run `pawnlight install`."
 _GREET_SECONDS = 4.0
 _PROMPT = b">>> "
 _ENDING = ".damaged"
-_FOLDERS = ("live/", "kept/", "damaged/")
 _HEALS = (
     "`pawnlight log` puts it right if the library has the rest; `pawnlight backup` keeps what can be read, and the "
     "files as they are."
@@ -144,7 +143,7 @@ async def examine_at_prompt(report: ExaminationReport, pico: Pico, line: SerialL
 async def _check_damage(report: ExaminationReport, client: BoardClient) -> None:
     """Report each damaged game and file, and what can be read of it. Damage that the board has not met is not known."""
     paths = await client.list_damaged_files()
-    places = {path.rpartition("/")[0] if path.startswith(_FOLDERS) else path: path for path in paths}
+    places = {path.rpartition("/")[0] if path.rpartition("/")[2].isdigit() else path: path for path in paths}
     for game in client.games:
         if not game.damaged:
             continue

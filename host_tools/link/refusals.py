@@ -28,7 +28,7 @@ _ERRORS = {
     "unfit": "event {number} does not fit those before it",
     "rules": "event {number} is not legal: {text}",
     "differs": "event {number} differs from what can still be read there, or more can be read there",
-    "unhealed": "its seed is lost, the flash is full, more can be read there, or it goes on already",
+    "unhealed": "its seed is lost, the flash is full, or it goes on already",
 }
 _TROUBLES = {
     "filling": "the flash is nearly full of games that no laptop has",

@@ -112,7 +112,7 @@ def test_the_commands_save_what_can_be_read_and_say_what_cannot(tmp_path: Path, 
             board.damage,
             (
                 f"games/00002-{board.finished.id}-{len(board.finished.lines)}.damaged",
-                f"kept/1-{board.kept.id}-60.damaged",
+                f"kept/00001-{board.kept.id}-60.damaged",
                 "live",
             ),
             strict=True,
@@ -215,11 +215,11 @@ def damage_findings(board: PicoOnSocket) -> list[tuple[str, str]]:
 
 def test_doctor_names_what_is_set_aside(strange_device: PicoOnSocket):
     game = fake_game()[0]
-    paths = [f"damaged/4-{game}-120/000", f"damaged/4-{game}-120/001", "damaged/5-000000000000-1/000"]
+    paths = [f"damaged/00004-{game}-120/000", f"damaged/00004-{game}-120/001", "damaged/00005-000000000000-1/000"]
     strange_device.asides = [*(f"aside {path} 400" for path in paths), "asides 3"]
     assert [sentence for sentence, _ in damage_findings(strange_device)] == [
-        f"damaged/4-{game}-120 is what was found of game {game}, of 120 events, when it was damaged.",
-        "damaged/5-000000000000-1 holds a game that cannot be read at all.",
+        f"damaged/00004-{game}-120 is what was found of game {game}, of 120 events, when it was damaged.",
+        "damaged/00005-000000000000-1 holds a game that cannot be read at all.",
     ]
 
 
@@ -228,9 +228,9 @@ def test_doctor_names_damage_without_the_firmware_too(strange_device: PicoOnSock
     monkeypatch.setattr(raw_prompt, "SILENCE_SECONDS", 0.1)
     game, lines = fake_game(events=20)
     strange_device.mode = "friendly"
-    for path in (f"games/00001-{game}-240.damaged", f"games/00002-{game}-9", f"kept/3-{game}-60.damaged/000"):
+    for path in (f"games/00001-{game}-240.damaged", f"games/00002-{game}-9", f"kept/00003-{game}-60.damaged/000"):
         strange_device.pico.write_file(path, b"x")
-    strange_device.pico.write_file(f"damaged/4-{game}-120/000", b"x")
+    strange_device.pico.write_file(f"damaged/00004-{game}-120/000", b"x")
     strange_device.pico.write_file("damaged/a-name/000", b"x")
     strange_device.pico.write_file("live/seed", b"x")
     strange_device.pico.write_file("live/000", "".join(f"{line}\n" for line in lines[:12]).encode())
@@ -241,8 +241,8 @@ def test_doctor_names_damage_without_the_firmware_too(strange_device: PicoOnSock
     log, keeps = examination._HEALS, examination._KEEPS
     assert damage_findings(strange_device) == [
         (f"Not all 240 events of game {game} can be read (games/00001-{game}-240.damaged).", log),
-        (f"Not all 60 events of game {game} can be read (kept/3-{game}-60.damaged).", log),
-        (f"damaged/4-{game}-120 is what was found of game {game}, of 120 events, when it was damaged.", keeps),
+        (f"Not all 60 events of game {game} can be read (kept/00003-{game}-60.damaged).", log),
+        (f"damaged/00004-{game}-120 is what was found of game {game}, of 120 events, when it was damaged.", keeps),
         ("damaged/a-name holds a game that cannot be read at all.", keeps),
         ("12 of 20 events of the game being played can be read (live).", log),
         ("The file settings cannot be read: the board does without it.", examination._SETS),

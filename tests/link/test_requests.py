@@ -276,7 +276,7 @@ def test_what_nobody_encoded_is_taken_as_it_is(text):
 
 
 def test_a_damaged_game_is_fetched_byte_for_byte(laptop):
-    path = f"damaged/1-{'0' * 12}-3/000"
+    path = f"damaged/00001-{'0' * 12}-3/000"
     assert laptop.exchange("asides") == ["asides 0"]
     Path(path).parent.mkdir(parents=True)
     Path(path).write_bytes(b"\x30\xff")

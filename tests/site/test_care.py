@@ -121,7 +121,7 @@ def test_a_board_is_checked(pico: PicoOnSocket, open_with_port: OpenAt) -> None:
     pico.fault = INJECTED_HTML
     press_and_expect(page, "check", EN["care fault"])
     expect(page.get_by_role("dialog")).to_contain_text(INJECTED_HTML)
-    pico.asides = [f"aside damaged/1-{'0' * 12}-3/000 9", "asides 1"]
+    pico.asides = [f"aside damaged/00001-{'0' * 12}-3/000 9", "asides 1"]
     press_and_expect(page, "check", EN["care keep"])
     serial.busy = True
     press_and_expect(page, "check", EN["connect busy"])

@@ -227,7 +227,7 @@ def test_a_board_with_more_damage_than_flash_is_given_up(monkeypatch: pytest.Mon
         {
             "hello": lambda rest: [HELLO, "games 0"],
             "read": lambda rest: [f"texts {rest[0]} 0"],
-            "asides": lambda rest: [*(f"aside damaged/1-x/{n} 100" for n in range(500)), "asides 500"],
+            "asides": lambda rest: [*(f"aside damaged/00001-x/{n} 100" for n in range(500)), "asides 500"],
             "raw": lambda rest: [f"bytes {rest[0]} {rest[1]} {'00' * 100 if rest[1] == '0' else '-'}"],
         }
     )
@@ -278,7 +278,7 @@ def test_a_manifest_with_numbers_that_are_none_is_read() -> None:
 
 @pytest.mark.usefixtures("empty_flash")
 def test_damaged_files_stay_in_the_backup() -> None:
-    places = [f"live/{'9' * 400}", "../live/000", f"kept/1-{'a' * 12}-1.damaged/000"]
+    places = [f"live/{'9' * 400}", "../live/000", f"kept/00001-{'a' * 12}-1.damaged/000"]
     backup = pack_backup(Backup("-", "-", damaged=dict.fromkeys(places, b"damaged")))
     said = JobRun("restore", backup=backup).work_with_board(BoardPort())
     assert (said["state"], said["damaged"]) == ("restored", len(places))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.store.archive import KeptGames
+from pawnlight.store.archive import StoredGames
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve_live_game
 from tests.store.test_journal import lines_on_flash, record_named_game
@@ -112,13 +112,13 @@ def test_only_the_check_of_the_last_event_is_compared() -> None:
 def test_of_two_copies_that_a_power_cut_has_left_the_later_one_is_read() -> None:
     _, game, _ = board_with_game("kept", 5)
     lines = event_lines_of(event_texts("first", 7))
-    later = Path(f"kept/2-{game}-7")
+    later = Path(f"kept/00002-{game}-7")
     later.mkdir()
     later.joinpath("000").write_text("".join(f"{line}\n" for line in lines))
-    kept = KeptGames("kept")
-    assert kept.folders() == [f"kept/1-{game}-5", str(later)]
+    kept = StoredGames("kept")
+    assert list(kept.names()) == [f"00001-{game}-5", later.name]
     assert list(kept.event_lines(game, 0)) == lines
-    assert kept.find(game) == (2, game, 7, later.name)
+    assert (kept.find(game), kept.path_of(game)) == ((game, 7, 0, False), str(later))
     assert kept.find(UNKNOWN_GAME) is None
     assert list(kept.event_lines(UNKNOWN_GAME, 0)) == []
     assert not kept.has_events(UNKNOWN_GAME, 0, None)

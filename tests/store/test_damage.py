@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from pawnlight.store import files
-from pawnlight.store.damage import lines_after_check
+from pawnlight.store.damage import merged_lines
+from pawnlight.store.files import segments_in
 from pawnlight.store.journal import CUT_OFF, LOST_SEED, UNREADABLE, Journal
 from pawnlight.store.restore import GameRestorer
 from pawnlight.store.shelved_games import continue_sound_part, resume_kept_game, set_damaged_aside, shelve_live_game
@@ -146,7 +147,7 @@ def test_a_line_that_is_nothing_but_a_check_is_no_event():
     assert Journal().count == 1
     check = first[-8:]
     Path("live/000").write_bytes(b" " + check + b"\n" + rest)
-    assert list(lines_after_check("live", int(check, 16)))[:2] == lines["live"][1:3]
+    assert list(merged_lines(iter(lines["live"][:1]), segments_in("live"), int(check, 16)))[:3] == lines["live"][:3]
 
 
 def test_a_laptop_gets_what_follows_on_damage_in_the_game_being_played():
@@ -220,18 +221,18 @@ class _Readable:
 
 
 def test_what_cannot_be_read_is_tried_three_times(monkeypatch):
-    Path("notes").write_text("a\nb\nc\n")
-    for read in (files.read_bytes, lambda path: list(files.each_line(path))):
+    Path("notes").write_text("a" * 1024 + "b")
+    for read in (files.read_bytes, lambda path: list(files.each_piece(path))):
         with monkeypatch.context() as broken:
             reads = FailingReads(broken, 0, "notes", always=True)
             with pytest.raises(OSError, match="input"):
                 read("notes")
             assert reads.calls == 3
-    # To open the file, to read each line, and to find its end.
-    for which in range(1, 6):
+    # To open the file, and to read a piece, twice.
+    for which in range(1, 5):
         with monkeypatch.context() as broken:
             FailingReads(broken, which, "notes")
-            assert list(files.each_line("notes")) == [b"a\n", b"b\n", b"c\n"]
+            assert list(files.each_piece("notes")) == [(b"a" * 1024, True), (b"b", False)]
 
 
 @pytest.mark.parametrize("number", [errno.ENOENT, pytest.param(44, id="in the browser")])
@@ -431,7 +432,7 @@ def test_a_game_whose_header_is_gone_twice_is_set_aside_without_a_name():
     assert (board.damage, board.live) == (LOST_SEED, None)
     set_damaged_aside(board)
     assert resume_kept_game(board, kept)
-    assert Path("damaged", f"1-{'0' * 12}-{EVENT_COUNT}", "001").read_bytes() == content[Path("live/001")]
+    assert Path("damaged", f"00001-{'0' * 12}-{EVENT_COUNT}", "001").read_bytes() == content[Path("live/001")]
     assert len(list(Journal().games())) == 2
 
 
@@ -548,7 +549,7 @@ def test_a_laptop_puts_a_game_right_that_was_put_away(aside):
     assert last_answer(restorer, "heal", id_of(lines), sound + 8) == f"healed {id_of(lines)} {EVENT_COUNT}"
     # As it was found, a game that waited is set aside.
     assert [path.name for path in Path("damaged").iterdir()] == (
-        [] if aside else [f"1-{id_of(lines)}-{EVENT_COUNT}.healed"]
+        [] if aside else [f"00001-{id_of(lines)}-{EVENT_COUNT}.healed"]
     )
     assert len(list(Path("kept").iterdir())) == 1
     assert not Path("copy").exists()
@@ -581,8 +582,9 @@ def test_a_finished_game_from_a_laptop_takes_the_place_of_the_damaged_one(place)
     assert [path.name for place in ("live", "kept") for path in Path(place).glob("*")] == []
     # As it was found; a laptop has all of it.
     (aside,) = Path("damaged").iterdir()
-    assert aside.name == f"1-{id_of(lines)}-{EVENT_COUNT + 1}.sent"
-    assert sorted(path.read_bytes() for path in aside.glob("0*")) == sorted(damaged)
+    assert aside.name == f"00001-{id_of(lines)}-{EVENT_COUNT + 1}.sent"
+    found = [aside] if aside.is_file() else aside.glob("0*")
+    assert sorted(path.read_bytes() for path in found) == sorted(damaged)
     for again in (board, Journal()):
         assert (again.live, again.damage) == (None, "")
         assert list(again.games()) == [(id_of(lines), EVENT_COUNT + 1, EVENT_COUNT + 1, True)]
@@ -653,10 +655,10 @@ def test_when_flash_is_short_what_a_laptop_has_goes_first_and_nothing_else_witho
     board = Journal()
     assert len(list(Path("damaged").iterdir())) == 2
     gone = []
-    while board.archive.evict():
+    while board.space.evict():
         gone.append([game for game in sent if not board.archive.find(game)])
     assert gone == [sent[:1], sent[:2], sent[:3], sent, sent], "the oldest first, then the copy of what a laptop has"
-    assert [path.name.partition("-")[0] for path in Path("damaged").iterdir()] == ["2"]
+    assert [path.name.partition("-")[0] for path in Path("damaged").iterdir()] == ["00002"]
     assert board.is_damaged(id_of(never))
 
 

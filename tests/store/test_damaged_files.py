@@ -14,7 +14,7 @@ from tests.support.event_lines import id_of
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
-DAMAGED_PATH = f"damaged/1-{'0' * 12}-3/000"
+DAMAGED_PATH = f"damaged/00001-{'0' * 12}-3/000"
 
 
 def damaged_folders() -> list[str]:
@@ -60,7 +60,9 @@ def test_a_damaged_game_is_fetched_byte_for_byte_but_its_seed(kept: str) -> None
     elif kept == "damaged":
         set_damaged_aside(board)
     folder = (
-        "live" if kept == "live" else f"{kept}/1-{id_of(lines)}-{EVENT_COUNT}" + (".damaged" if kept == "kept" else "")
+        "live"
+        if kept == "live"
+        else f"{kept}/00001-{id_of(lines)}-{EVENT_COUNT}" + (".damaged" if kept == "kept" else "")
     )
     assert list(Journal().event_lines(id_of(lines), 0)) == lines[:sound], "it keeps its place"
     assert damaged_folders() == listed_files(folder)

@@ -85,7 +85,7 @@ def test_a_segment_is_filled_to_its_last_byte(size, segments):
     board = Journal()
     board.start_game(event_texts("first", 1)[0], seed_of("first"))
     board.append_event(text)
-    assert run_to_end(write_game(board.space.write_file, "copy", board.seed, board.live_lines(0))) == 2
+    assert run_to_end(write_game(board.space.write_file, "copy", "live", board.live_lines(0))) == 2
     for folder in (LIVE, Path("copy")):
         assert len(segments_of(folder)) == segments
     Journal().append_event("y")

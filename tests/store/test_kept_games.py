@@ -72,7 +72,7 @@ def test_a_kept_game_is_taken_up_where_no_folder_is_renamed_to_an_existing_one(e
 
 def test_a_kept_game_without_files_is_not_taken_up(empty_flash):
     journal = Journal()
-    (empty_flash / "kept" / f"1-{'0' * 12}-5").mkdir()
+    (empty_flash / "kept" / f"00001-{'0' * 12}-5").mkdir()
     assert not resume_kept_game(journal, "0" * 12)
 
 
@@ -145,7 +145,14 @@ def test_a_kept_game_that_cannot_be_moved_stays_and_another_can_begin(empty_flas
 
 def test_a_folder_that_somebody_has_put_among_the_kept_games_is_none(empty_flash):
     Journal()
-    for name in ("notes", "3-0123456789ab", "x-0123456789ab-5", "3-0123456789ab-x", "3-0123456789ab-0", "3-game-5"):
+    for name in (
+        "notes",
+        "00003-0123456789ab",
+        "0000x-0123456789ab-5",
+        "00003-0123456789ab-x",
+        "00003-0123456789ab-0",
+        "00003-game-5",
+    ):
         (empty_flash / "kept" / name).mkdir()
     assert list(Journal().games()) == []
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.store.damage import count_events, is_torn, lines_after_check, read_seed, repair_segment, write_game
+from pawnlight.store.damage import count_events, is_torn, merged_lines, read_seed, repair_segment, write_game
 from pawnlight.store.files import SEGMENT_BYTES, segments_in
 from tests.store.test_journal import seed_of
 from tests.support.event_lines import event_lines_of, event_texts
@@ -23,9 +23,15 @@ def write(path: str, text: str) -> bool:
     return True
 
 
+def seed_folder() -> None:
+    Path("old").mkdir(exist_ok=True)
+    Path("old", "seed").write_text(SEED.hex())
+
+
 def segments() -> list[str]:
     """Write the game to the folder `game`; return its segments, after which comes an empty file."""
-    assert run_to_end(write_game(write, "game", SEED, iter(LINES))) == len(LINES)
+    seed_folder()
+    assert run_to_end(write_game(write, "game", "old", iter(LINES))) == len(LINES)
     *paths, last = segments_in("game")
     assert Path(last).read_bytes() == b""
     return paths
@@ -56,8 +62,10 @@ def test_on_a_full_flash_nothing_is_written() -> None:
             left -= 1
             return left >= 0 and write(path, text)
 
-        assert run_to_end(write_game(refuse, "copy", SEED, iter(LINES))) == 0
-    assert run_to_end(write_game(write, "copy", SEED, iter([]))) == 0
+        assert run_to_end(write_game(refuse, "copy", "old", iter(LINES))) == 0
+    assert run_to_end(write_game(write, "copy", "old", iter([]))) == 0
+    Path("old", "seed").unlink()
+    assert run_to_end(write_game(write, "copy", "old", iter(LINES))) == 0
 
 
 def test_a_wrong_byte_of_a_line_is_put_right_wherever_the_line_is() -> None:
@@ -129,12 +137,30 @@ def test_how_many_events_there_were_is_told_by_the_last_number_that_can_be_read(
     assert count_events(paths) == len(LINES) - len(ends)
 
 
-def test_what_follows_an_event_is_all_that_fits() -> None:
+def merged(known: list[str], check: int) -> list[str]:
+    return list(merged_lines(iter(known), segments_in("game"), check))
+
+
+def test_what_follows_known_events_is_all_that_fits() -> None:
     paths = segments()
-    assert list(lines_after_check("game", CHECK)) == LINES[3:]
-    assert list(lines_after_check("game", CHECK ^ 1)) == []
+    assert merged(LINES[:3], CHECK) == LINES
     path = Path(paths[1])
-    path.write_bytes(path.read_bytes().replace(b"draw", b"DRAW", 1))
-    found = list(lines_after_check("game", CHECK))
-    assert found == LINES[3 : 3 + len(found)]
-    assert 0 < len(found) < 37
+    sound = path.read_bytes()
+    number = int(sound.partition(b" ")[0])
+    # The first line of the second segment is damaged, with its check.
+    end = sound.index(b"\n")
+    path.write_bytes(sound[: end - 12] + bytes(12) + sound[end:])
+    assert merged(LINES[: number + 1], int(LINES[number][-8:], 16)) == LINES
+    path.write_bytes(sound.replace(LINES[number][-8:].encode(), b"0000000g", 1))
+    assert merged(LINES[: number + 1], int(LINES[number][-8:], 16)) == LINES
+    # Without it, there are events that do not follow.
+    with pytest.raises(ValueError, match=str(number + 2)):
+        merged(LINES[:3], CHECK)
+
+
+def test_known_events_that_differ_from_what_can_be_read_are_refused() -> None:
+    segments()
+    others = event_lines_of([*event_texts("first", 5), "draw 99"])
+    assert others[:5] == LINES[:5]
+    with pytest.raises(ValueError, match="5"):
+        merged(others, int(others[-1][-8:], 16))

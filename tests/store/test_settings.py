@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.store.archive import Archive, FlashSpace
+from pawnlight.store.journal import Journal
 from pawnlight.table.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
@@ -25,7 +25,7 @@ def test_what_is_chosen_is_there_after_power_up_once_it_is_saved():
     settings.set("language", "de")
     assert chosen_values(settings) == ("de", "1")
     assert chosen_values(Settings(CHOICES)) == ("en", "1")
-    assert settings.save(FlashSpace(Archive()))
+    assert settings.save(Journal().space)
     assert Path("settings").read_text() == "language=de\nvolume=1\n"
     assert chosen_values(Settings(CHOICES)) == ("de", "1")
     settings.set("language", "en")
@@ -40,8 +40,8 @@ def test_what_a_board_does_not_know_is_that_of_a_new_board():
 
 def test_settings_are_written_only_when_they_have_changed(monkeypatch):
     settings = Settings(CHOICES)
-    assert settings.save(FlashSpace(Archive()))
-    full = FlashSpace(Archive())
+    assert settings.save(Journal().space)
+    full = Journal().space
     monkeypatch.setattr(full, "write_file", lambda path, text: False)
     assert settings.save(full), "flash has them"
     settings.set("volume", "0")

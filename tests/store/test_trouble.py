@@ -3,7 +3,7 @@
 import builtins
 import errno
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -44,10 +44,10 @@ class LimitedFlash:
         self._take(len(text))
         self._append(path, text)
 
-    def replace(self, path: str, parts: "list[str] | Iterator[str]", beside: str = "") -> None:
-        text = "".join(parts)
-        self._take(len(text))
-        self._replace(path, [text])
+    def replace(self, path: str, parts: "Iterable[str | bytes]", beside: str = "") -> None:
+        data = b"".join(part if isinstance(part, bytes) else part.encode() for part in parts)
+        self._take(len(data))
+        self._replace(path, [data])
 
 
 @pytest.fixture

@@ -67,7 +67,7 @@ def _path(chance: Random, folder: str) -> str:
     if folder == "games":
         return f"games/{name}"
     if folder in ("kept", "damaged"):
-        return f"{folder}/{number}-{game}-{count}{ending}/{segment}"
+        return f"{folder}/{name}/{segment}"
     return f"{folder}/{segment}" if folder != "." else chance.choice(TEXT_FILES)
 
 
@@ -95,7 +95,7 @@ def _many(chance: Random, most: int) -> Files:
     if folder == "live":
         return {f"live/{n:03}": b"" for n in range(count)}
     if folder in ("kept", "damaged"):
-        return {f"{folder}/{n + 1}-{n:012x}-{n % 50 + 1}/000": b"" for n in range(count // 10)}
+        return {f"{folder}/{n + 1:05}-{n:012x}-{n % 50 + 1}/000": b"" for n in range(count // 10)}
     return {os.path.normpath(f"{folder}/file{n}"): b"" for n in range(count)}
 
 
@@ -106,7 +106,9 @@ def _damaged_game(chance: Random, most: int) -> Files:
     for at in range(chance.randrange(20), len(data), chance.randrange(15, 40)):
         data[at] ^= 1
     segments = {f"{n:03}": bytes(data[at : at + 400]) for n, at in enumerate(range(0, len(data), 400))}
-    folder = chance.choice(("live", f"kept/1-{fake_game('damaged')[0]}-200", f"damaged/1-{fake_game('damaged')[0]}-9"))
+    folder = chance.choice(
+        ("live", f"kept/00001-{fake_game('damaged')[0]}-200", f"damaged/00001-{fake_game('damaged')[0]}-9")
+    )
     return {f"{folder}/{name}": part for name, part in segments.items()}
 
 

@@ -50,8 +50,8 @@ def test_people_go_on_from_what_can_be_read(bench, language):
     assert QUESTION_TEXTS[language].format(sound - 2, count - 2) in screen_line(bench), "DRAW would do it by accident"
     bench.press("OK")
     assert (bench.game.id, bench.game.events, bench.journal.live) == (game, sound, game)
-    assert Path(f"damaged/1-{game}-{count}/001").read_bytes() == damaged
-    assert Path(f"damaged/1-{game}-{count}/seed").read_text() == before["live/seed"].decode()
+    assert Path(f"damaged/00001-{game}-{count}/001").read_bytes() == damaged
+    assert Path(f"damaged/00001-{game}-{count}/seed").read_text() == before["live/seed"].decode()
     here = full_state(bench.game)
     pull_the_plug(bench)
     bench.press("OK")
@@ -65,7 +65,7 @@ def test_or_keep_it_for_later_and_are_asked_again_when_they_take_it_up(bench):
     asked = screen_line(bench)
     bench.press("BACK")
     assert bench.journal.live is None
-    assert [path.name for path in Path("kept").iterdir()] == [f"1-{game}-{bench.journal.event_count(game)}.damaged"]
+    assert [path.name for path in Path("kept").iterdir()] == [f"00001-{game}-{bench.journal.event_count(game)}.damaged"]
     assert bench.screen().marks("kept games")
     bench.press("OK", "OK")
     bench.wait(1)

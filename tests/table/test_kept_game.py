@@ -50,7 +50,7 @@ def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken
     bench.press("OK")
     assert (bench.game.id, bench.game.card) == (game, "5")
     assert event_texts(bench, game) == before
-    assert list(bench.journal.kept.games()) == []
+    assert list(bench.journal.kept.entries()) == []
 
 
 def test_when_the_last_kept_game_has_been_ended_the_menu_begins_at_the_game(bench, broken_rules):
@@ -134,7 +134,7 @@ def test_a_kept_game_that_cannot_be_kept_again_is_played(bench, broken_rules, mo
     open_kept_games(bench)
     bench.press("OK")
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.store.shelved_games.rename", raise_os_error)
+        patch.setattr("pawnlight.store.archive.rename", raise_os_error)
         bench.press("BACK")
     assert (bench.game.id, bench.game.card) == (game, "5")
 
@@ -209,6 +209,6 @@ def test_a_laptop_tells_the_days_of_kept_games(bench, library, language):
 @pytest.mark.parametrize("line", ["", "{} ", "{} 2026", "{} 2026-13-01", "{} 2026-03-32", "{} x-y-z", "{}2026-03-05"])
 def test_what_is_no_day_is_not_shown(bench, line):
     keep_new_game(bench)
-    Path("days").write_text(line.format(next(bench.journal.kept.games())[0]))
+    Path("days").write_text(line.format(next(bench.journal.kept.entries())[0]))
     open_kept_games(bench)
     assert bench.screen().marks("classic Red+Yellow")

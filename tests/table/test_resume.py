@@ -124,7 +124,7 @@ def test_at_power_up_nobody_has_to_go_on(bench):
     assert bench.game.id != game, "DRAW begins a new one in every row"
     pull_the_plug(bench)
     bench.press("BACK")
-    assert sorted(count for _, count in bench.journal.kept.games()) == [1, 3], "both of them"
+    assert sorted(count for _, count, *_ in bench.journal.kept.entries()) == [1, 3], "both of them"
 
 
 def test_keys_that_are_no_answer_leave_the_question(bench):

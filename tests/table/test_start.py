@@ -47,7 +47,7 @@ def test_a_laptop_keeps_the_game_that_is_played_and_begins_another_or_goes_on(be
     assert bench.game.id == kept
     assert bench.exchange("begin keep", seconds=2)[0] == "begun"
     assert bench.game.header.rules == "revenge"
-    assert [game for game, _ in bench.journal.kept.games()] == [kept]
+    assert [game for game, *_ in bench.journal.kept.entries()] == [kept]
     other = bench.game.id
     bench.exchange("hello 2 test")
     assert bench.exchange("begin keep 0123456789ab") == ["error game begin 0123456789ab"]
@@ -55,7 +55,7 @@ def test_a_laptop_keeps_the_game_that_is_played_and_begins_another_or_goes_on(be
     assert bench.exchange(f"begin keep {kept}", seconds=2)[0] == f"begun {kept}"
     bench.wait(2)
     assert bench.game.id == kept, "nobody is asked whether to go on"
-    assert [game for game, _ in bench.journal.kept.games()] == [other]
+    assert [game for game, *_ in bench.journal.kept.entries()] == [other]
     bench.exchange("hello 2 test")
     # It is played already; after a power cut it goes on, and nobody is asked.
     assert bench.exchange(f"begin {kept}") == [f"begun {kept}"]

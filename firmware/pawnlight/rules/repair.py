@@ -1,6 +1,6 @@
 """Repair of event lines: one wrong byte of a line is found by its check. Board and laptop load it only for damage.
 
-On the board, `mended_lines` in store/segments.py notices a wrong byte.
+On the board, `mended_lines` in store/archive.py notices a wrong byte.
 
 A CRC is linear: what a wrong byte does to the check depends on its place and its wrong bits alone, and can be undone
 byte by byte from the end. So a line is repaired in one pass, however long it is.

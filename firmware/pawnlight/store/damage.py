@@ -6,21 +6,19 @@ One wrong byte of a game costs nothing: that of an event line is found by its ch
 from binascii import crc32
 
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.events import hexlify, is_hex, parse_number
+from pawnlight.rules.events import hexlify, is_hex, parse_number, text_of
 from pawnlight.rules.repair import repair_bytes
 from pawnlight.store.files import (
     MAX_LINE_BYTES,
     SEED_FILES,
     SEGMENT_BYTES,
-    each_line,
+    each_piece,
     file_size,
-    lines_in,
     make_folder,
     parse_seed,
     read_bytes,
     read_part,
     remove_folder,
-    segments_in,
 )
 
 TYPE_CHECKING = False
@@ -29,8 +27,8 @@ if TYPE_CHECKING:
 
 # Of so many files at the end of a game, one can be read.
 _MOST_READ = 50
-# Lines that are compared at once.
-_PORTION = 16
+# After the last line that can be read.
+_NO_LINE = (1 << 29, "")
 
 
 def repair_segment(data: bytes, at: int, number: int, check: int, path: str) -> "bytes | None":
@@ -77,7 +75,7 @@ def count_events(paths: "list[str]") -> int:
     """Return how many events there were in these files: one more than the last number that can be read."""
     for path in reversed(paths[-_MOST_READ:]):
         try:
-            numbers = [number for number in map(_number, each_line(path)) if number is not None]
+            numbers = [number for number in map(_number, _raw_lines([path])) if number is not None]
         except OSError:
             continue
         if numbers:
@@ -85,13 +83,25 @@ def count_events(paths: "list[str]") -> int:
     return 0
 
 
+def _raw_lines(paths: "list[str]") -> "Iterator[bytes]":
+    """Yield the lines in these files without their ends. Raises OSError. A line that is longer than any is cut."""
+    for path in paths:
+        rest = b""
+        for piece, _ in each_piece(path):
+            lines = (rest + piece).split(b"\n")
+            rest = lines.pop()[-MAX_LINE_BYTES:]
+            yield from lines
+        if rest:
+            yield rest
+
+
 def _number(line: bytes) -> "int | None":
-    """Return the number of an event line, which must look like one at both ends."""
+    """Return the number of an event line without its end, which must look like one at both ends."""
     try:
         text = line.decode()
     except ValueError:
         return None
-    return parse_number(text.split(" ")[0]) if text[-10:-9] == " " and is_hex(text[-9:-1], 8) else None
+    return parse_number(text.split(" ")[0]) if text[-9:-8] == " " and is_hex(text[-8:], 8) else None
 
 
 def read_seed(folder: str, header: str) -> bytes:
@@ -103,57 +113,54 @@ def read_seed(folder: str, header: str) -> bytes:
     return b""
 
 
-def lines_after_check(folder: str, check: int) -> "Iterator[str]":
-    """Yield the event lines in the folder of a game that follow on the event with `check`."""
-    for line in lines_in(segments_in(folder)):
-        sound = crc32(line[:-10], check)
-        # The check covers the number too.
-        if line[:-10] and line[-10:] == b" %08x\n" % sound:
-            yield line[:-1].decode()
-            check = sound
-
-
-def _legible(paths: "list[str]") -> "Iterator[tuple[int, str]]":
+def _legible(paths: "list[str]", known: int) -> "Iterator[tuple[int, str]]":
     """Yield (number, line) of the event lines in these files that are certainly as they were written.
 
-    The check of such a line follows from that of the line before it, which may be damaged otherwise.
+    The check of such a line follows from that of the line before it, which may be damaged otherwise, or from `known`.
     """
     check = 0
-    for line in lines_in(paths):
-        if line[:-10] and line[-10:] == b" %08x\n" % crc32(line[:-10], check):
+    for line in _raw_lines(paths):
+        text, tail = line[:-9], line[-9:]
+        if text and tail in (b" %08x" % crc32(text, check), b" %08x" % crc32(text, known)):
             number = _number(line)
             if number is not None:
-                yield number, line[:-1].decode()
-        digits = "".join([chr(byte) for byte in line[-9:-1]])
+                yield number, line.decode()
+        digits = "".join([chr(byte) for byte in tail[1:]])
         check = int(digits, 16) if is_hex(digits, 8) else 0
 
 
-def compare_lines(paths: "list[str]", lines: "Iterator[str]") -> "Generator[None, None, bool]":
-    """Compare the event lines of a game with those in these files, of the same game, that can still be read.
+def merged_lines(lines: "Iterator[str]", paths: "list[str]", check: int) -> "Iterator[str]":
+    """Yield `lines`, the first event lines of a game, the last with `check`, and those in these files that follow.
 
-    A generator that pauses now and then. Returns whether `lines` have all of them; raises ValueError if one differs.
+    Raises ValueError if an event that can be read in the files is another one, or does not follow.
     """
-    found = _legible(paths)
-    legible = next(found, None)
-    for number, line in enumerate(lines):
-        while legible and legible[0] < number:
-            legible = next(found, None)
-        if legible and legible[0] == number:
-            if legible[1] != line:
+    found = _legible(paths, check)
+    number, legible = next(found, _NO_LINE)
+    count = 0
+    for line in lines:
+        while number < count:
+            number, legible = next(found, _NO_LINE)
+        if number == count and legible != line:
+            raise ValueError(count)
+        yield line
+        count += 1
+    while legible:
+        # The check covers the number too.
+        if number >= count:
+            if legible[-8:] != "%08x" % crc32(legible[:-9].encode(), check):
                 raise ValueError(number)
-            legible = next(found, None)
-        if number % _PORTION == 0:
-            yield
-    return legible is None
+            yield legible
+            count, check = number + 1, int(legible[-8:], 16)
+        number, legible = next(found, _NO_LINE)
 
 
 def write_game(
-    write: "Callable[[str, str], bool]", folder: str, seed: bytes, lines: "Iterator[str]"
+    write: "Callable[[str, str], bool]", folder: str, damaged: str, lines: "Iterator[str]"
 ) -> "Generator[None, None, int]":
-    """Write the folder of a game with these event lines; `write` is that of `Space`.
+    """Write the folder of a game with these event lines and the seed of that in `damaged`; `write` as of `FlashSpace`.
 
-    A generator that pauses after each file. Returns the number of lines; 0 if the flash is full. Raises OSError if the
-    lines cannot be read.
+    A generator that pauses after each file. Returns the number of lines; 0 if the flash is full, or the seed is lost.
+    Raises OSError if the lines cannot be read.
     """
     if file_size(folder) >= 0:
         remove_folder(folder)
@@ -162,8 +169,9 @@ def write_game(
     text = ""
     for line in lines:
         if not count:
+            seed = read_seed(damaged, text_of(line))
             for name in SEED_FILES:
-                if not write(folder + name, hexlify(seed) + "\n" + line + "\n"):
+                if not seed or not write(folder + name, hexlify(seed) + "\n" + line + "\n"):
                     return 0
         # No line is as long as a segment.
         if len(text) + len(line) >= SEGMENT_BYTES:

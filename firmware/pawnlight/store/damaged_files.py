@@ -4,8 +4,8 @@ Seeds stay here: the game may still be played.
 """
 
 from pawnlight.rules.events import hexlify
-from pawnlight.store.archive import GAMES_FOLDER, LIVE_FOLDER
-from pawnlight.store.files import DAMAGED_SUFFIX, file_size, read_part, segments_in
+from pawnlight.store.archive import LIVE_FOLDER, parts_of
+from pawnlight.store.files import DAMAGED_SUFFIX, file_size, read_part
 from pawnlight.store.journal import CUT_OFF, LOST_SEED
 
 TYPE_CHECKING = False
@@ -43,8 +43,11 @@ def bytes_of(journal: "Journal", path: str, offset: "int | None") -> "Iterator[s
 
 def _paths(journal: "Journal") -> "Iterator[str]":
     """Yield the path of each file that holds damage; "" now and then, where there is none."""
-    for name in journal.archive.file_names():
-        yield GAMES_FOLDER + name if name.endswith(DAMAGED_SUFFIX) else ""
-    folders = [path for path in journal.kept.folders() if path.endswith(DAMAGED_SUFFIX)] + journal.aside.folders()
-    for folder in folders + [LIVE_FOLDER] * (journal.damage in (CUT_OFF, LOST_SEED)):
-        yield from segments_in(folder)
+    for place in (journal.archive, journal.kept, journal.aside):
+        for name in place.names():
+            if place is journal.aside or name.endswith(DAMAGED_SUFFIX):
+                yield from parts_of(place.path(name))
+            else:
+                yield ""
+    if journal.damage in (CUT_OFF, LOST_SEED):
+        yield from parts_of(LIVE_FOLDER)

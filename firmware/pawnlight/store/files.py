@@ -12,7 +12,7 @@ from pawnlight.rules.events import hexlify
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import TypeVar
 
     _T = TypeVar("_T")
@@ -38,7 +38,7 @@ MAX_NAMES = 1000
 MAX_SEGMENTS = 400
 # The longest game that a board takes from a laptop, twice as long as those that random players play.
 MAX_GAME_BYTES = 128 << 10
-# No board has a longer text file, or a longer segment of a game.
+# No board has a longer text file, or a longer segment of a game. So much is read at once of a finished game.
 _LONGEST_TEXT = 16 << 10
 _LONGEST_SEGMENT = 1024
 # Files of a folder that are removed at once, which takes a second: the rest is removed another time.
@@ -125,23 +125,23 @@ def read_part(path: str, at: int, size: int) -> bytes:
     return retry(part)
 
 
-def append(path: str, text: "str | bytes") -> None:
+def append(path: str, text: str) -> None:
     """Append `text` to `path` and flush it to flash. Raises OSError."""
-    with open(path, "ab" if isinstance(text, bytes) else "a") as file:
+    with open(path, "a") as file:
         file.write(text)
         file.flush()
 
 
-def replace(path: str, parts: "list[str] | Iterator[str]", beside: str = "") -> None:
+def replace(path: str, parts: "Iterable[str | bytes]", beside: str = "") -> None:
     """Replace the content of `path` by the joined `parts`, written to the file `beside` first.
 
     Raises OSError, with the old content kept.
     """
     beside = beside or path + ".new"
     try:
-        with open(beside, "w") as file:
+        with open(beside, "wb") as file:
             for part in parts:
-                file.write(part)
+                file.write(part if isinstance(part, bytes) else part.encode())
             file.flush()
     except OSError:
         remove(beside)
@@ -207,32 +207,14 @@ def segments_in(folder: str) -> "list[str]":
     return paths
 
 
-def each_line(path: str) -> "Iterator[bytes]":
-    """Yield the lines of the file `path` with their ends, reading lazily. Raises OSError.
-
-    A line that is longer than any event line comes in pieces.
-    """
-    at = failed = 0
-    while True:
-        try:
-            with open(path, "rb") as file:
-                file.seek(at)
-                while True:
-                    line = file.readline(MAX_LINE_BYTES)
-                    if not line:
-                        return
-                    at += len(line)
-                    yield line
-        except OSError:
-            failed += 1
-            if failed == IO_TRIES:
-                raise
-
-
-def lines_in(paths: "list[str]") -> "Iterator[bytes]":
-    """Yield the lines of these files, one after the other, as `each_line` does. Raises OSError."""
-    for path in paths:
-        yield from each_line(path)
+def each_piece(path: str) -> "Iterator[tuple[bytes, bool]]":
+    """Yield the content of `path`, piece by piece, and whether the file goes on. Raises OSError."""
+    at, more = 0, True
+    while more:
+        piece = read_part(path, at, _LONGEST_SEGMENT)
+        at += len(piece)
+        more = len(piece) == _LONGEST_SEGMENT
+        yield piece, more
 
 
 def free_bytes() -> int:

@@ -5,7 +5,7 @@ live/seed-copy  the same again
 live/000 ...    its event lines: see segments
 live/0-snapshot its position some events ago: see snapshot
 games/          the finished games: see archive
-kept/, damaged/ unfinished games that are kept for later, and damaged ones that are set aside: see kept
+kept/, damaged/ unfinished games that are kept for later, and damaged ones that are set aside: see archive
 copy/, gone/    what will be live, and what was, if the power is cut meanwhile
 
 Nothing is deleted or cut because it cannot be read. shelved_games.py and damage.py have what is seldom needed.
@@ -13,7 +13,18 @@ Nothing is deleted or cut because it cannot be read. shelved_games.py and damage
 
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import event_line, game_id, hexlify, text_of
-from pawnlight.store.archive import DAMAGED_FOLDER, LIVE_FOLDER, UNKNOWN_GAME_ID, Archive, FlashSpace, KeptGames
+from pawnlight.store.archive import (
+    CHECK_BYTES,
+    DAMAGED_FOLDER,
+    HEALED_SUFFIX,
+    LIVE_FOLDER,
+    SENT_SUFFIX,
+    UNKNOWN_GAME_ID,
+    Archive,
+    FlashSpace,
+    StoredGames,
+    mended_lines,
+)
 from pawnlight.store.files import (
     DAMAGED_SUFFIX,
     SEED_FILES,
@@ -29,7 +40,7 @@ from pawnlight.store.files import (
     replace,
     segments_in,
 )
-from pawnlight.store.segments import CHECK_BYTES, Segments, mended_lines, segment_path
+from pawnlight.store.segments import Segments, segment_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,11 +94,10 @@ class Journal:
                 else:
                     remove_leftover(folder)
         make_folder(LIVE_FOLDER)
-        make_folder("kept")
         self.archive = Archive()
-        self.space = FlashSpace(self.archive)
-        self.kept = KeptGames("kept")
-        self.aside = KeptGames(DAMAGED_FOLDER)
+        self.kept = StoredGames("kept")
+        self.aside = StoredGames(DAMAGED_FOLDER)
+        self.space = FlashSpace(self.archive, self.aside)
         self.short = False
         self.mending = False
         self.close_live()
@@ -161,14 +171,14 @@ class Journal:
                 from pawnlight.store.damage import count_events, is_torn
 
                 if path == segment_path(len(paths) - 1) and data and is_torn(data[whole:], self.count):
-                    self.segments.cut_off(self.space, data[:whole])
+                    self.segments.torn = path, data[:whole]
                 else:
                     self.damage = (self.damage or CUT_OFF) if self.count else LOST_SEED
                     self.total = count_events(paths)
                 return
             if wrong:
                 # If the flash is full, it is put right again next time.
-                self.space.write_file(path, data.decode())
+                self.space.write_file(path, data)
         if ahead and ahead != segment_path(len(paths)):
             self.damage = CUT_OFF if self.count else LOST_SEED
 
@@ -267,7 +277,7 @@ class Journal:
     def make_room(self, size: int) -> int:
         """Evict games that a laptop has until `size` bytes are free. Returns the free bytes, which may be fewer."""
         free = free_bytes()
-        while free < size and self.archive.evict(size - free):
+        while free < size and self.space.evict(size - free):
             free = free_bytes()
         return free
 
@@ -321,17 +331,17 @@ class Journal:
         if self.over and self.live:
             game, count = self.live, self.count
             # A copy that a power cut has left needs no more space.
-            copy = self.archive.file_name_of(game) if self._found else None
+            copy = self.archive.name_of(game) if self._found else None
             if (not copy or copy.endswith(DAMAGED_SUFFIX)) and (
                 self.make_room(RESERVE_BYTES) < RESERVE_BYTES
                 or not self.space.retry_with_room(
-                    lambda: self.archive.archive_lines(game, count, self.segments.segment_texts(), copy)
+                    lambda: self.archive.archive_lines(game, count, self.segments.contents(), copy)
                 )
             ):
                 self.full = True
                 return False
             if self._confirmed == count:
-                self.archive.confirm(game, count, None)
+                self._note_sent(game)
         self.empty_live()
         self.close_live()
         return True
@@ -341,14 +351,14 @@ class Journal:
 
         None is yielded where the next one takes a while.
         """
-        for game, events, confirmed, damaged in self.archive.games():
-            yield game, events, confirmed, True, damaged
-        kept = self.kept.matching_games()
-        for _, game, events, name in kept:
-            yield game, events, 0, False, name.endswith(DAMAGED_SUFFIX)
+        elsewhere = [UNKNOWN_GAME_ID, self.live]
+        for place in (self.archive, self.kept):
+            for game, events, confirmed, damaged in place.entries():
+                yield game, events, confirmed, place is self.archive, damaged
+                if place is self.kept:
+                    elsewhere.append(game)
         # There may be several copies of one game.
-        elsewhere = [UNKNOWN_GAME_ID, self.live] + [game for _, game, _, _ in kept]
-        for game, events in dict(self.aside.games()).items():
+        for game, events in {entry[0]: entry[1] for entry in self.aside.entries()}.items():
             if game in elsewhere or self.archive.find(game):
                 yield None
             else:
@@ -362,21 +372,18 @@ class Journal:
             if entry:
                 yield entry[:4]
 
-    def _entry(self, game: str) -> "tuple[Archive | KeptGames, int, bool] | None":
+    def _entry(self, game: str) -> "tuple[StoredGames, int, bool] | None":
         """Return where `game` is, how many events it has, and whether it is known that not all can be read.
 
         Returns None without it.
         """
         if game == self.live:
             return self.kept, self.count, self.damage != ""
-        kept = self.kept.find(game)
-        if kept:
-            return self.kept, kept[2], kept[3].endswith(DAMAGED_SUFFIX)
-        archived = self.archive.find(game)
-        if archived:
-            return self.archive, archived[1], archived[3]
-        aside = self.aside.find(game)
-        return (self.aside, aside[2], True) if aside else None
+        for place in (self.kept, self.archive, self.aside):
+            entry = place.find(game)
+            if entry:
+                return place, entry[1], entry[3] or place is self.aside
+        return None
 
     def has_game(self, game: str) -> bool:
         """Return whether the journal has `game`."""
@@ -425,9 +432,24 @@ class Journal:
             self._confirmed = max(count, self._confirmed)
             return True
         try:
-            return self.kept.has_events(game, count, check) or self.archive.confirm(game, count, check)
+            if self.kept.has_events(game, count, check):
+                return True
+            if not self.archive.has_events(game, count, check):
+                return False
+            if count == self.event_count(game):
+                self._note_sent(game)
         except OSError:
-            return True  # The laptop will confirm again after its next hello.
+            pass  # The laptop will confirm again after its next hello.
+        return True
+
+    def _note_sent(self, game: str) -> None:
+        """Note that a laptop has the finished `game`, and so what its healed copies have. Raises OSError."""
+        name = self.archive.name_of(game)
+        if name and SENT_SUFFIX not in name:
+            self.archive.rename(name, name + SENT_SUFFIX)
+            for copy in list(self.aside.names(game)):
+                if copy.endswith(HEALED_SUFFIX):
+                    self.aside.rename(copy, copy[: -len(HEALED_SUFFIX)] + SENT_SUFFIX)
 
 
 def remove_leftover(folder: str) -> None:

@@ -165,7 +165,7 @@ class GameRestorer:
         self._flush()
         if not self._journal.is_damaged(game):
             return 0
-        return (yield from heal_game(self._journal, game, lambda: read_event_lines([RESTORED_FILE], 0), self._check))
+        return (yield from heal_game(self._journal, game, read_event_lines([RESTORED_FILE], 0), self._check))
 
 
 def _refusal(kind: str, game: str, fault: RestoreError) -> str:

@@ -4,19 +4,12 @@ Segments are small enough that appending does not copy a whole flash block. Afte
 that it is seen if a segment is missing.
 """
 
-from binascii import crc32
-
 from pawnlight.store.archive import read_event_lines
-from pawnlight.store.files import SEGMENT_BYTES, append, read_bytes, read_part, remove, replace
+from pawnlight.store.files import SEGMENT_BYTES, append, read_bytes, read_part, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from pawnlight.store.archive import FlashSpace
-
-# A space, the check of an event in eight hex digits, and the end of its line.
-CHECK_BYTES = 10
 
 
 class Segments:
@@ -26,6 +19,7 @@ class Segments:
     first   the number of the first event of the last one
     size    the number of its bytes
     held    event lines for which the flash had no space
+    torn    the path and the whole lines of a segment with a torn end, which is cut off before anything is written
     """
 
     def __init__(self) -> None:
@@ -33,7 +27,7 @@ class Segments:
         self.first = 0
         self.size = 0
         self.held: list[str] = []
-        self._torn: str | None = None  # its correct content, if its torn end could not be cut off
+        self.torn: tuple[str, bytes] | None = None
 
     def add_found(self, first: int, size: int) -> None:
         """Note that the next segment has been found on flash, with event `first` and those after it."""
@@ -43,9 +37,9 @@ class Segments:
 
     def write(self, events: int) -> None:
         """Write what is held to flash, the last lines of a game of so many `events`. Raises OSError."""
-        if self._torn is not None:
-            replace(segment_path(self.count - 1), [self._torn])
-            self._torn = None
+        if self.torn:
+            replace(self.torn[0], [self.torn[1]])
+            self.torn = None
         while self.held:
             line = self.held[0]
             fresh = not self.count or self.size + len(line) > SEGMENT_BYTES
@@ -57,25 +51,12 @@ class Segments:
             if fresh:
                 append(segment_path(self.count), "")
 
-    def cut_off(self, space: "FlashSpace", whole: bytes) -> None:
-        """Cut off the torn end of the last segment, which then consists of the lines `whole`."""
-        if not whole:
-            remove(segment_path(self.count))
-        else:
-            text = whole.decode()
-            if not space.retry_with_room(lambda: replace(segment_path(self.count - 1), [text])):
-                self._torn = text
-
-    def segment_texts(self) -> "Iterator[str]":
+    def contents(self) -> "Iterator[bytes]":
         """Yield the content of each segment, and what is held. Raises OSError."""
         for number in range(self.count):
-            data = read_bytes(segment_path(number))
-            try:
-                yield data.decode()
-            except ValueError:
-                # The wrong byte stays a single one, which is put right when it is read.
-                yield "".join([chr(byte) if byte < 128 else "?" for byte in data])
-        yield from self.held
+            yield read_bytes(segment_path(number))
+        for line in self.held:
+            yield line.encode()
 
     def event_lines(self, first: int, events: int) -> "Iterator[str]":
         """Yield the lines of a game of so many `events` from number `first` on; they end before what cannot be read."""
@@ -121,44 +102,6 @@ class Segments:
 def segment_path(number: int) -> str:
     """Return the path of a segment of the live game."""
     return "live/%03d" % number
-
-
-def intact_lines(data: bytes, at: int, check: int) -> "Iterator[tuple[int, int, int]]":
-    """Yield for each sound line of `data`, from `at` on, its beginning, its end, and its check.
-
-    `check` is that of the event before. A check covers its line's number too, so it is enough to compare checks.
-    """
-    view = memoryview(data)
-    while True:
-        end = data.find(b"\n", at) + 1
-        if end - CHECK_BYTES <= at:
-            return
-        check = crc32(view[at : end - CHECK_BYTES], check)
-        if data[end - CHECK_BYTES : end - 1] != b" %08x" % check:
-            return
-        yield at, end, check
-        at = end
-
-
-def mended_lines(data: bytes, at: int, number: int, check: int, path: str) -> "Iterator[tuple[bytes, int, int, int]]":
-    """Yield as `intact_lines` does, before it the segment: another one after a wrong byte in a line is put right.
-
-    `number` is that of the first event, and `path` that of the file.
-    """
-    while True:
-        for start, end, sound in intact_lines(data, at, check):
-            yield data, start, end, sound
-            at, check = end, sound
-            number += 1
-        if at == len(data):
-            return
-        # Loaded only for damage, or a torn end.
-        from pawnlight.store.damage import repair_segment
-
-        better = repair_segment(data, at, number, check, path)
-        if better is None:
-            return
-        data = better
 
 
 def _first_in(number: int) -> int:

@@ -3,33 +3,22 @@
 Loaded only then.
 """
 
-from pawnlight.rules.events import text_of
 from pawnlight.store.archive import (
     DAMAGED_FOLDER,
-    GAMES_FOLDER,
     HEALED_SUFFIX,
     LIVE_FOLDER,
     SENT_SUFFIX,
     UNKNOWN_GAME_ID,
+    parts_of,
     read_event_lines,
 )
-from pawnlight.store.files import (
-    DAMAGED_SUFFIX,
-    LOSS_GUARD_FILE,
-    append,
-    file_size,
-    make_folder,
-    remove_folder,
-    rename,
-    segments_in,
-)
+from pawnlight.store.files import DAMAGED_SUFFIX, remove_folder, rename, segments_in
 from pawnlight.store.journal import COPY_FOLDER, CUT_OFF, LOST_SEED, RESERVE_BYTES, remove_leftover
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Generator, Iterator
 
-    from pawnlight.store.archive import KeptGames
     from pawnlight.store.journal import Journal
 
 # Events that are read at once.
@@ -47,7 +36,7 @@ def shelve_live_game(journal: "Journal") -> bool:
 
     def move() -> None:
         journal.write_held()
-        _put(journal.kept, journal.live or UNKNOWN_GAME_ID, max(journal.count, journal.total), ending)
+        journal.kept.add(LIVE_FOLDER, journal.live or UNKNOWN_GAME_ID, max(journal.count, journal.total), ending)
 
     done = journal.space.retry_with_room(move)
     if done:
@@ -77,7 +66,7 @@ def resume_kept_game(journal: "Journal", game: str) -> bool:
 
 def set_damaged_aside(journal: "Journal") -> None:
     """Set the damaged live game aside as it is; then none is live. Raises OSError, with nothing changed."""
-    _put(journal.aside, journal.live or UNKNOWN_GAME_ID, journal.total)
+    journal.aside.add(LIVE_FOLDER, journal.live or UNKNOWN_GAME_ID, journal.total)
     journal.close_live()
 
 
@@ -87,61 +76,56 @@ def continue_sound_part(journal: "Journal") -> "Generator[None, None, int]":
     A generator that pauses now and then. Returns the number of events; 0, with nothing changed, on a full flash.
     """
     lines = read_event_lines(segments_in(LIVE_FOLDER), 0)
-    return (yield from _rebuild(journal, LIVE_FOLDER, journal.live or "", journal.seed, lines, ""))
+    return (yield from _rebuild(journal, LIVE_FOLDER, journal.live or "", lines, ""))
 
 
-def heal_game(
-    journal: "Journal", game: str, lines: "Callable[[], Iterator[str]]", check: int
-) -> "Generator[None, None, int]":
-    """Put the damaged unfinished `game` right with what `lines()` returns, its first events, the last with `check`.
+def heal_game(journal: "Journal", game: str, lines: "Iterator[str]", check: int) -> "Generator[None, None, int]":
+    """Put the damaged unfinished `game` right with `lines`, its first events, the last with `check`.
 
-    What follows them here, and fits, is kept. A generator that pauses now and then. Returns the number of its events; 0
-    if its seed is lost, if more of it can be read here, or on a full flash, with nothing changed. Raises ValueError if
-    an event differs from one that can be read here.
+    What follows them here, and fits, is kept. A generator that pauses now and then. Returns the number of its events;
+    0, with nothing changed, if its seed is lost, or on a full flash. Raises ValueError if an event differs from one
+    that can be read here, or more can be.
     """
-    from pawnlight.store.damage import compare_lines, lines_after_check, read_seed
+    from pawnlight.store.damage import merged_lines
 
     folder = LIVE_FOLDER if game == journal.live else journal.kept.path_of(game) or journal.aside.path_of(game) or ""
-
-    def whole() -> "Iterator[str]":
-        yield from lines()
-        yield from lines_after_check(folder, check)
-
-    contained = yield from compare_lines(segments_in(folder), whole())
-    seed = read_seed(folder, text_of(next(lines(), "")))
-    if not seed or not contained:
-        return 0
-    return (yield from _rebuild(journal, folder, game, seed, whole(), HEALED_SUFFIX))
+    whole = merged_lines(lines, segments_in(folder), check)
+    return (yield from _rebuild(journal, folder, game, whole, HEALED_SUFFIX))
 
 
 def _rebuild(
-    journal: "Journal", folder: str, game: str, seed: bytes, lines: "Iterator[str]", ending: str
+    journal: "Journal", folder: str, game: str, lines: "Iterator[str]", ending: str
 ) -> "Generator[None, None, int]":
-    """Make a game of `seed` and `lines`, in place of the damaged one in `folder`, which is set aside with `ending`.
+    """Make a game of `lines`, in place of the damaged one in `folder`, which is set aside with `ending`.
 
     `folder` is LIVE_FOLDER, or one of the kept or set aside games. A generator that pauses now and then. Returns the
-    number of events; 0, with nothing changed, on a full flash.
+    number of events; 0, with nothing changed, if its seed is lost, or on a full flash.
     """
     from pawnlight.store.damage import count_events, write_game
 
-    count = yield from write_game(journal.space.write_file, COPY_FOLDER, seed, lines)
+    count = 0
+    try:
+        count = yield from write_game(journal.space.write_file, COPY_FOLDER, folder, lines)
+    finally:
+        if not count:
+            remove_leftover(COPY_FOLDER)
     if not count:
         return 0
     total = count_events(segments_in(folder))
     if folder == LIVE_FOLDER:
         # What a power cut leaves undone of this is done at power-up.
-        _put(journal.aside, game, total, ending)
+        journal.aside.add(LIVE_FOLDER, game, total, ending)
         rename(COPY_FOLDER, LIVE_FOLDER)
         journal.unread = True
         for number, _ in enumerate(journal.live_texts()):
             if number % _PORTION == 0:
                 yield
     else:
-        _put(journal.kept, game, count, "", COPY_FOLDER)
+        journal.kept.add(COPY_FOLDER, game, count)
         if folder.startswith(DAMAGED_FOLDER):
             remove_folder(folder)
         else:
-            _put(journal.aside, game, total, ending, folder)
+            journal.aside.add(folder, game, total, ending)
     return count
 
 
@@ -151,45 +135,23 @@ def adopt_finished(journal: "Journal", game: str, path: str, count: int) -> "Gen
     First, what is damaged of it here is set aside. A generator that pauses now and then. Returns `count`. Raises
     OSError, and ValueError if an event differs from one that can be read here, or more can be.
     """
-    from pawnlight.store.damage import compare_lines
+    from pawnlight.store.damage import merged_lines
 
     archive = journal.archive
     known = journal.event_count(game)
-    damaged = archive.file_name_of(game)
+    damaged = archive.path_of(game)
     is_live = game == journal.live
-    folder = LIVE_FOLDER if is_live else journal.kept.path_of(game)
     if known > count or (damaged and known != count):
         raise ValueError(count)
-    for paths in ([GAMES_FOLDER + damaged] if damaged else [], segments_in(folder) if folder else []):
-        contained = not paths or (yield from compare_lines(paths, read_event_lines([path], 0, last=count)))
-        if not contained:
-            raise ValueError(count)
-    if damaged:
-        aside = _new_path(journal.aside, game, count, SENT_SUFFIX)
-        make_folder(aside)
-        archive.move_out(damaged, aside + "/000")
-    if folder:
-        _put(journal.aside, game, count, SENT_SUFFIX, folder)
+    found = [place for place in (damaged, LIVE_FOLDER if is_live else journal.kept.path_of(game)) if place]
+    for place in found:
+        for number, _ in enumerate(merged_lines(read_event_lines([path], 0), parts_of(place), 0)):
+            if number % _PORTION == 0:
+                yield
+    for place in found:
+        journal.aside.add(place, game, count, SENT_SUFFIX)
     if is_live:
         journal.close_live()
-    archive.archive_file(path, game, count)
+    archive.forget()
+    archive.add(path, game, count, SENT_SUFFIX)
     return count
-
-
-def _new_path(place: "KeptGames", game: str, count: int, ending: str) -> str:
-    """Return the path of a new folder for `game` in `place`, after all others.
-
-    The file is there that is hidden in place of others if the power is cut while a folder moves to this path.
-    """
-    if file_size(LOSS_GUARD_FILE) < 0:
-        append(LOSS_GUARD_FILE, "")
-    found = place.matching_games()
-    return "%s/%d-%s-%d%s" % (place.folder, found[-1][0] + 1 if found else 1, game, max(count, 1), ending)
-
-
-def _put(place: "KeptGames", game: str, count: int, ending: str = "", source: str = LIVE_FOLDER) -> None:
-    """Move `game` to `place` from the folder `source`; `ending` is that of its name, see archive.py.
-
-    Raises OSError, with nothing changed.
-    """
-    rename(source, _new_path(place, game, count, ending))

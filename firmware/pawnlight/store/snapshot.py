@@ -12,8 +12,9 @@ from binascii import crc32, unhexlify
 
 from pawnlight.rules.events import hexlify
 from pawnlight.rules.state import full_state
+from pawnlight.store.archive import mended_lines
 from pawnlight.store.files import SNAPSHOT_FILE, file_digest, file_size, read_bytes, read_part, replace
-from pawnlight.store.segments import mended_lines, segment_path
+from pawnlight.store.segments import segment_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class Snapshot:
                 if number == self.events:
                     break
             if data is not stored:
-                space.write_file(segment_path(n), data.decode())
+                space.write_file(segment_path(n), data)
         yield (number, check, at) == (self.events, self.check, self.end)
 
 

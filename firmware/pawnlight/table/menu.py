@@ -59,7 +59,7 @@ class Menu(RowList):
         self._context = context
         self._settings = context.settings
         self._evening = evening
-        self._kept = [KEPT_GAME_PREFIX + game for game, _ in context.journal.kept.games()][::-1]
+        self._kept = [KEPT_GAME_PREFIX + game for game, *_ in context.journal.kept.entries()][::-1]
         # Of a kept game, by its row: what is shown of it.
         self._told: dict[str, tuple[str, str]] = {}
         self._game = menu_of(context.settings)
