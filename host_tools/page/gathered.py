@@ -134,7 +134,7 @@ def join_modules(sources: Mapping[str, str]) -> str:
     """
     changing = _changing(sources)
     variables = "".join(f"export let {name};\n" for name in sorted(changing))
-    # In parentheses: a browser then compiles each of them while it reads the script, and not once more for its first use.
+    # In parentheses: a browser then compiles each of them while it reads the script, and not again for its first use.
     functions = [f'"{name}": ({function}),' for name, function in _functions(sources, changing, sources)]
     return variables + _MODULES.format(modules="\n".join(functions))
 
@@ -172,4 +172,4 @@ def _function(name: str, source: str, changing: set[str], here: Container[str]) 
     if other := _OTHER.search(body):
         raise PawnlightError(f"{name} cannot be gathered: {other[0]}")
     exported = [f"get {one}() {{ return {one}; }}" if kind == "let" else one for kind, one in _EXPORT.findall(source)]
-    return f'() => {{ {body}\nreturn {{ {", ".join(exported)} }}; }}'
+    return f"() => {{ {body}\nreturn {{ {', '.join(exported)} }}; }}"

@@ -16,9 +16,9 @@ from tests.support.browser import CONSOLE_SCRIPT, serve_test_page
 
 # Returns the card of each rank, with its suit, row by row from the left.
 CARDS_SCRIPT = """(ranks) => ranks
-  .map((rank) => ({ card: rank.textContent + rank.closest("g").className.baseVal.at(-1), box: rank.getBoundingClientRect() }))
-  .sort((one, other) => Math.round(one.box.y - other.box.y) || one.box.x - other.box.x)
-  .map(({ card }) => card)"""
+  .map((rank) => [rank.textContent + rank.closest("g").className.baseVal.at(-1), rank.getBoundingClientRect()])
+  .sort(([, one], [, other]) => Math.round(one.y - other.y) || one.x - other.x)
+  .map(([card]) => card)"""
 
 
 @pytest.fixture(scope="module")

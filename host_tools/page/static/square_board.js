@@ -142,7 +142,10 @@ function draw(svg, { matrix, track, sides, panel }) {
   add(svg, "path", { d: drawnAt(middles(matrix.lights.slice(0, track)), FACE), class: "cell-face" });
   for (const side of sides) drawSide(svg, side, matrix.lights);
   const cells = add(svg, "g", { class: "cells" });
-  const [rank, suit] = /** @type {[Point, Point]} */ ([[-0.04 * CELL, -0.265 * CELL], [0.22 * CELL, -0.355 * CELL]]);
+  const [rank, suit] = /** @type {[Point, Point]} */ ([
+    [-0.04 * CELL, -0.265 * CELL],
+    [0.22 * CELL, -0.355 * CELL],
+  ]);
   drawCards(cells, panel.cards, middles(matrix.panel), { face: FACE, rank, suit, scale: 0.62 });
   const free = freeOf(panel.cards, middles(matrix.panel));
   add(cells, "path", { d: drawnAt(free, circle(0.36 * CELL)), class: "free" });
