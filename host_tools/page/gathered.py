@@ -8,7 +8,7 @@ it. What is said about it stays on disk.
 import json
 import os
 import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -134,22 +134,25 @@ def join_modules(sources: Mapping[str, str]) -> str:
     """
     changing = _changing(sources)
     variables = "".join(f"export let {name};\n" for name in sorted(changing))
-    return variables + _MODULES.format(modules=_functions(sources, changing, sources))
+    # In parentheses: a browser then compiles each of them while it reads the script, and not again for its first use.
+    functions = [f'"{name}": ({function}),' for name, function in _functions(sources, changing, sources)]
+    return variables + _MODULES.format(modules="\n".join(functions))
 
 
 def _later(sources: Mapping[str, str], at_once: Mapping[str, str]) -> str:
     """Return modules as one that adds them to those that are there `at_once`."""
     changing = _changing(at_once)
     names = "".join(f", {name}" for name in sorted(changing))
-    return _LATER_MODULES.format(names=names, modules=_functions(sources, changing, {**sources, **at_once}))
+    functions = [f'"{name}": {function},' for name, function in _functions(sources, changing, {**sources, **at_once})]
+    return _LATER_MODULES.format(names=names, modules="\n".join(functions))
 
 
 def _changing(sources: Mapping[str, str]) -> set[str]:
     return {name for source in sources.values() for kind, name in _EXPORT.findall(source) if kind == "let"}
 
 
-def _functions(sources: Mapping[str, str], changing: set[str], here: Container[str]) -> str:
-    return "\n".join(_function(name, source, changing, here) for name, source in sources.items())
+def _functions(sources: Mapping[str, str], changing: set[str], here: Container[str]) -> Iterator[tuple[str, str]]:
+    return ((name, _function(name, source, changing, here)) for name, source in sources.items())
 
 
 def _function(name: str, source: str, changing: set[str], here: Container[str]) -> str:
@@ -169,4 +172,4 @@ def _function(name: str, source: str, changing: set[str], here: Container[str]) 
     if other := _OTHER.search(body):
         raise PawnlightError(f"{name} cannot be gathered: {other[0]}")
     exported = [f"get {one}() {{ return {one}; }}" if kind == "let" else one for kind, one in _EXPORT.findall(source)]
-    return f'"{name}"() {{ {body}\nreturn {{ {", ".join(exported)} }}; }},'
+    return f"() => {{ {body}\nreturn {{ {', '.join(exported)} }}; }}"

@@ -81,9 +81,8 @@ def shared_file(library: Library, game: str, language: str, names: bool = False)
 
 
 def _filled(answers: dict[str, Any], language: str, title: str) -> str:
-    style = "\n".join(_text(f"{name}.css") for name in _STYLES)
     values = {
-        "style": style.replace('"wood.svg"', f'"{_image("wood.svg")}"'),
+        "style": "\n".join(_text(f"{name}.css") for name in _STYLES),
         "script": join_modules(imported_sources([_ENTRY], STATIC)),
         "answers": answers,
     }
@@ -92,7 +91,7 @@ def _filled(answers: dict[str, Any], language: str, title: str) -> str:
         language=language,
         version=VERSION,
         title=html.escape(title),
-        icon=_image("icon.svg"),
+        icon=f"data:image/svg+xml,{quote(_text('icon.svg'))}",
         why_not=_text("why_not.js"),
         theme=_text("theme.js"),
         packed=base64.b64encode(packed).decode(),
@@ -103,7 +102,3 @@ def _filled(answers: dict[str, Any], language: str, title: str) -> str:
 
 def _text(name: str) -> str:
     return (STATIC / name).read_text(encoding="utf-8")
-
-
-def _image(name: str) -> str:
-    return f"data:image/svg+xml,{quote(_text(name))}"

@@ -146,14 +146,14 @@ LETTER_SIZES_SCRIPT = """() => {
 # differs from.
 LOST_SCRIPT = """() => {
   const look = (part) => {
-    const { backgroundColor, borderBottomColor, outlineStyle } = getComputedStyle(part);
-    return [backgroundColor, borderBottomColor, outlineStyle].join();
+    const { backgroundColor, borderBottomColor, fill, outlineStyle } = getComputedStyle(part);
+    return [backgroundColor, borderBottomColor, fill, outlineStyle].join();
   };
   const kinds = [
     [".bar a[aria-current]", ".bar a:not([aria-current])"],
     [".ours a[aria-current]", ".ours a:not([aria-current])"],
     [".moves [aria-current]", ".moves button:not([aria-current])"],
-    [".dots .lit", ".dots :not(.lit)"],
+    [".dots .lit", ".dots path:not(.lit)"],
     [".wins .on", ".wins :not(.on)"],
     [".gauge .way", ".gauge"],
     [".players .turn", ".players li:not(.turn)"],

@@ -14,6 +14,12 @@ from tests.conftest import PROGRAMS
 from tests.support.bench_client import BenchClient
 from tests.support.browser import CONSOLE_SCRIPT, serve_test_page
 
+# Returns the card of each rank, with its suit, row by row from the left.
+CARDS_SCRIPT = """(ranks) => ranks
+  .map((rank) => [rank.textContent + rank.closest("g").className.baseVal.at(-1), rank.getBoundingClientRect()])
+  .sort(([, one], [, other]) => Math.round(one.y - other.y) || one.x - other.x)
+  .map(([card]) => card)"""
+
 
 @pytest.fixture(scope="module")
 def virtual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualBoard]:
@@ -50,20 +56,13 @@ def test_the_panel_takes_the_rings_place_when_it_is_lit(page: Page, virtual: Vir
     drawn = bytes.fromhex(page.locator("#panel-lights").get_attribute("data-leds") or "")
     shining = [number for number in range(100) if any(drawn[3 * number : 3 * number + 3])]
     assert shining == [12, 87]
-    # Each cell stands in its place, labelled with its card.
-    labels = dict(
-        page.eval_on_selector_all(
-            ".panel .cell", "(all) => all.map((one) => [Number(one.dataset.cell), one.dataset.card])"
-        )
-    )
-    assert {cell for cell, card in labels.items() if not card} == set(CORNER_CELLS)
+    # Each cell but the corners has its card.
+    cells = [cell for cell in range(100) if cell not in CORNER_CELLS]
+    cards = page.eval_on_selector_all(".panel .rank tspan", CARDS_SCRIPT)
     empty = bytearray([FREE_CELL] * 100)
-    for cell, card in labels.items():
-        if card:
-            assert (SEQUENCE_CARDS.index(card), cell, 0) in each_play(empty, 0, (SEQUENCE_CARDS.index(card),))
-    where = "(all) => all.map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y])"
-    corners = page.eval_on_selector_all(".panel .cell-face", where)
-    assert sorted(range(100), key=lambda cell: (round(corners[cell][1]), corners[cell][0])) == list(range(100))
+    for cell, name in zip(cells, cards, strict=True):
+        card = SEQUENCE_CARDS.index(name)
+        assert (card, cell, 0) in each_play(empty, 0, (card,))
     # It stays while both are lit; once it is dark, the ring is back.
     page.keyboard.down("Enter")
     expect(page.locator("#lights")).to_have_attribute("data-leds", re.compile("[^0]"))

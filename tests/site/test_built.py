@@ -155,7 +155,7 @@ def test_a_game_can_be_played_after_few_bytes_and_all_files_are_few(site: Path, 
     page = (site / "index.html").read_text(encoding="utf-8")
     named = set(re.findall(r'(?:href|src)="([\w./-]+)"', page)) - {"licences.txt"}
     board = {f"static/{name}" for name in ("board_worker.js", "flash.js", "micropython.js", "micropython.wasm")}
-    data = {"words/de.json", "api/start.de.json", "static/firmware.bin", "static/wood.svg"}
+    data = {"words/de.json", "api/start.de.json", "static/firmware.bin"}
     needed = {site / name for name in named | {"index.html"}} | {version_folder(site) / name for name in board | data}
     sizes = {path: len(gzip.compress(path.read_bytes(), 9)) for path in site.rglob("*") if path.is_file()}
     until_played, whole = sum(sizes[path] for path in needed), sum(sizes.values())

@@ -2,7 +2,7 @@
 
 import { make } from "./dom.js";
 import { Lights, seen } from "./lights.js";
-import { add, ownNames } from "./svg.js";
+import { add, circle, drawnAt, ownNames } from "./svg.js";
 import { drawMark, drawWay } from "./way_drawing.js";
 
 // Browsers draw letters smaller than one unit badly, so the drawings are scaled up by this factor.
@@ -15,6 +15,18 @@ export const FINGER = 44;
 const WHITE = /^(..)\1\1$/;
 
 /** @typedef {{kind: "board" | "panel" | "matrix", label: string, where: string, places: Point[], reach: number, light: number, option: number, pitch: number}} Drawing */
+
+/**
+ * Draws the lights while they are dark: diffusers of the radius `r`, each in a seat that is wider by `edge`.
+ * @param {Element} parent
+ * @param {Point[]} places
+ * @param {number} r
+ * @param {number} edge
+ */
+export function drawDiffusers(parent, places, r, edge) {
+  add(parent, "path", { d: drawnAt(places, circle(r + edge)), class: "seat" });
+  add(parent, "path", { d: drawnAt(places, circle(r)), class: "diffuser" });
+}
 
 export class LitBoard {
   /**
@@ -174,13 +186,9 @@ export class LitBoard {
     path.setAttribute("d", places.map((place) => this.frame(place)).join(""));
   }
 
-  /**
-   * Returns the frame of a place, which begins in its middle.
-   * @param {number} place
-   */
+  /** Returns the frame of a place. @param {number} place */
   frame(place) {
-    const r = this.option;
-    return `M${this.pointOf(place).join(" ")}m${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
+    return drawnAt([this.pointOf(place)], circle(this.option));
   }
 
   /**

@@ -176,7 +176,6 @@ async function start() {
   context = { geometry };
   loadMarks(geometry.marks);
   const language = usualLanguage(geometry.languages);
-  await loadWords(language);
   offerLanguages(geometry.languages, language);
   find("theme", HTMLElement).addEventListener("click", () => dispatchEvent(new Event("theme")));
   const visitors = find("visitors", HTMLElement);
@@ -199,7 +198,7 @@ async function start() {
   for (const link of links()) link.hidden = !there(link.hash.slice(1));
   // A browser's own games have no evenings.
   if (geometry.own) find("nav-ours", HTMLElement).dataset.words = "view games";
-  translate(document);
+  await loadWords(language);
   find("unstarted", HTMLElement).remove();
   addEventListener("hashchange", () => route().catch(fail));
   setInterval(stayAwake, MS_AWAKE);

@@ -1,7 +1,7 @@
 // The Sequence panel without its chips: a hundred engraved cards in a wooden frame.
 
 import { PAWN, PICTURES, SUITS } from "./marks.js";
-import { add } from "./svg.js";
+import { add, drawnAt, roundedSquare } from "./svg.js";
 
 // Distance from the centre to the edge of the drawing; the cards extend from -1 to 1.
 export const PANEL_REACH = 1.13;
@@ -40,18 +40,48 @@ export function placeOf(cell) {
 export function drawPanel(svg, cards) {
   const edge = PANEL_REACH * SCALE;
   svg.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
-  const face = { x: -1050, y: -1050, width: 2100, height: 2100, rx: 34 };
-  add(svg, "rect", { ...face, class: "panel-face" });
+  add(svg, "rect", { x: -1050, y: -1050, width: 2100, height: 2100, rx: 34, class: "panel-face" });
   add(svg, "rect", { x: -1030, y: -1030, width: 2060, height: 2060, rx: 24, class: "panel-brass" });
-  cards.forEach((card, cell) => {
-    const at = add(svg, "g", {
-      transform: `translate(${(cell % 10) * CELL - SCALE} ${Math.floor(cell / 10) * CELL - SCALE})`,
-      class: card ? `cell suit-${card.at(-1)}` : "cell corner",
-      "data-cell": cell,
-      "data-card": card,
-    });
-    drawCell(at, card);
-  });
+  const middles = cards.map((_, cell) => /** @type {Point} */ (middleOf(cell).map((at) => Math.round(at * SCALE))));
+  const face = roundedSquare(CELL - 2 * INSET, 15);
+  add(svg, "path", { d: drawnAt(middles, face), class: "cell-edge", transform: "translate(2 2.6)" });
+  drawCards(svg, cards, middles, { face, rank: [-11, -32], suit: [30, -51], scale: 1.42 });
+  for (const [x, y] of freeOf(cards, middles))
+    add(svg, "path", { d: PAWN, class: "free", transform: `translate(${x} ${y - 48}) scale(3.2)` });
+}
+
+/**
+ * Returns the middles of the free corners.
+ * @param {string[]} cards
+ * @param {Point[]} middles
+ */
+export const freeOf = (cards, middles) => middles.filter((_, cell) => !cards[cell]);
+
+/**
+ * Draws the face of each card, its rank and its suit, so far from the middle, and the suits `scale` times as large as their
+ * symbols.
+ * @param {Element} parent
+ * @param {string[]} cards
+ * @param {Point[]} middles
+ * @param {{face: string, rank: Point, suit: Point, scale: number}} look
+ */
+export function drawCards(parent, cards, middles, { face, rank, suit, scale }) {
+  const named = middles.filter((_, cell) => cards[cell]);
+  add(parent, "path", { d: drawnAt(named, face), class: "cell-face" });
+  add(parent, "path", { d: drawnAt(freeOf(cards, middles), face), class: "cell-face corner" });
+  for (const [kind, symbol] of Object.entries(SUITS)) {
+    const group = add(parent, "g", { class: `suit-${kind}` });
+    const cells = [...cards.keys()].filter((cell) => cards[cell].endsWith(kind));
+    /** @type {Point[]} */
+    const places = cells.map((cell) => [(middles[cell][0] + suit[0]) / scale, (middles[cell][1] + suit[1]) / scale]);
+    add(group, "path", { d: drawnAt(places, symbol), class: "suit", transform: `scale(${scale})` });
+    const ranks = add(group, "text", { class: "rank" });
+    for (const cell of cells) {
+      const [x, y] = [middles[cell][0] + rank[0], middles[cell][1] + rank[1]];
+      const text = cards[cell].slice(0, -1);
+      add(ranks, "tspan", { x, y, class: text.length > 1 ? "wide" : "" }, text);
+    }
+  }
 }
 
 // In cells from the middle: the places of a children's game with pictures, the border with its stars, and all of it.
@@ -100,21 +130,4 @@ export function drawPictures(layer, pictures, stars, colours, pointOf, cell) {
       add(layer, "path", { d: PICTURES.star, class: `star ${colour}`, transform: place });
     }
   });
-}
-
-/**
- * @param {Element} at
- * @param {string} card
- */
-function drawCell(at, card) {
-  const side = { x: INSET, y: INSET, width: CELL - 2 * INSET, height: CELL - 2 * INSET, rx: 15 };
-  add(at, "rect", { ...side, class: "cell-edge", transform: "translate(2 2.6)" });
-  add(at, "rect", { ...side, class: "cell-face" });
-  if (card) {
-    const rank = card.slice(0, -1);
-    add(at, "text", { x: 89, y: 68, class: rank.length > 1 ? "rank wide" : "rank" }, rank);
-    add(at, "path", { d: SUITS[card.slice(-1)], class: "suit", transform: "translate(130 49) scale(1.42)" });
-  } else {
-    add(at, "path", { d: PAWN, class: "free", transform: "translate(100 52) scale(3.2)" });
-  }
 }

@@ -1,7 +1,8 @@
 // The board without its lights: turned rim, engravings and inlays around the lights.
 
+import { drawDiffusers } from "./lit_board.js";
 import { SYMBOLS, PAWN } from "./marks.js";
-import { add } from "./svg.js";
+import { add, circle } from "./svg.js";
 
 // Distance from the centre to the edge of the drawing; the ring of lights has radius 1.
 export const REACH = 1.22;
@@ -18,7 +19,7 @@ const HOME_ROUND = 0.05;
 const START_ROUND = 0.118;
 
 /** @param {number} value */
-const number = (value) => value.toFixed(4);
+const number = (value) => Math.round(1e4 * value) / 1e4;
 /**
  * @param {number} turn
  * @param {number} radius
@@ -57,30 +58,27 @@ export function drawBoard(svg, geometry) {
   add(board, "circle", { r: FACE - 0.006, class: "brass" });
   addGroundLines(board);
 
-  const squares = add(board, "g");
-  for (let square = 0; square < track; square += 1) {
-    const half = step / 2 - SQUARE.gap / 2;
-    squareOf(squares, sector(turn(square) - half, turn(square) + half, SQUARE.inner, SQUARE.outer));
-  }
+  const half = step / 2 - SQUARE.gap / 2;
+  const squares = Array.from({ length: track }, (_, square) =>
+    sector(turn(square) - half, turn(square) + half, SQUARE.inner, SQUARE.outer),
+  );
+  drawSquares(board, squares);
   for (const side of sides) drawSide(board, side, lights, step, turn);
   drawMedallion(board);
-  const diffusers = add(board, "g");
-  for (const [x, y] of lights) {
-    add(diffusers, "circle", { cx: x, cy: y, r: DIFFUSER + 0.007, class: "seat" });
-    add(diffusers, "circle", { cx: x, cy: y, r: DIFFUSER, class: "diffuser" });
-  }
+  drawDiffusers(board, lights, DIFFUSER, 0.007);
   drawName(svg);
 }
 
 /**
- * An engraved field: its lower right edge catches the light.
+ * Draws engraved fields: their lower right edges catch the light.
  * @param {Element} parent
- * @param {string} path
+ * @param {string[]} paths
  * @param {string} [colour]
  */
-function squareOf(parent, path, colour = "") {
-  add(parent, "path", { d: path, class: "edge", transform: "translate(0.0022 0.0028)" });
-  add(parent, "path", { d: path, class: `square ${colour}` });
+function drawSquares(parent, paths, colour = "") {
+  const d = paths.join("");
+  add(parent, "path", { d, class: "edge", transform: "translate(0.0022 0.0028)" });
+  add(parent, "path", { d, class: `square ${colour}` });
 }
 
 /**
@@ -93,7 +91,11 @@ function squareOf(parent, path, colour = "") {
 function drawSide(board, side, lights, step, turn) {
   const group = add(board, "g", { class: `side ${side.colour}` });
   const inlay = add(group, "g", { class: "inlay" });
-  for (const [first, last] of side.slides) drawSlide(inlay, turn(first), turn(last), step);
+  drawSlides(
+    inlay,
+    side.slides.map((squares) => squares.map(turn)),
+    step,
+  );
   drawStart(group, side, lights, turn);
   drawLane(group, side, lights);
   drawSymbol(inlay, side, turn, step);
@@ -101,21 +103,25 @@ function drawSide(board, side, lights, step, turn) {
 
 /**
  * @param {Element} inlay
- * @param {number} first
- * @param {number} last
+ * @param {number[][]} slides - Where each begins and ends.
  * @param {number} step
  */
-function drawSlide(inlay, first, last, step) {
+function drawSlides(inlay, slides, step) {
   const [low, high] = [1 - SLIDE, 1 + SLIDE];
-  add(inlay, "path", { d: sector(first, last, low, high) });
-  add(inlay, "circle", { cx: Math.cos(last), cy: Math.sin(last), r: 0.062 });
-  for (let between = first + 1.5 * step; between < last; between += step) {
-    const [tail, tip] = [between - 0.006, between + 0.007];
-    add(inlay, "path", { d: `M${at(tail, 0.974)}L${at(tip, 1)}L${at(tail, 1.026)}`, class: "chevron" });
+  let [bodies, chevrons, triangles] = ["", "", ""];
+  for (const [first, last] of slides) {
+    bodies += `${sector(first, last, low, high)}M${at(last, 1)}${circle(0.062)}`;
+    for (let between = first + 1.5 * step; between < last; between += step) {
+      const [tail, tip] = [between - 0.006, between + 0.007];
+      chevrons += `M${at(tail, 0.974)}L${at(tip, 1)}L${at(tail, 1.026)}`;
+    }
+    const back = first - 0.45 * step;
+    const corners = [at(back, SQUARE.inner + 0.006), at(first + 0.82 * step, 1), at(back, SQUARE.outer - 0.006)];
+    triangles += `M${corners.join("L")}Z`;
   }
-  const back = first - 0.45 * step;
-  const corners = [at(back, SQUARE.inner + 0.006), at(first + 0.82 * step, 1), at(back, SQUARE.outer - 0.006)];
-  add(inlay, "path", { d: `M${corners.join("L")}Z`, class: "triangle" });
+  add(inlay, "path", { d: bodies });
+  add(inlay, "path", { d: chevrons, class: "chevron" });
+  add(inlay, "path", { d: triangles, class: "triangle" });
 }
 
 /**
@@ -152,10 +158,11 @@ function drawLane(group, side, lights) {
   /** @param {number} light */
   const radius = (light) => Math.hypot(...lights[light]);
   const half = (radius(side.zone[0]) - radius(side.zone[1])) / 2;
-  for (const light of side.zone) {
+  const squares = side.zone.map((light) => {
     const [from, to] = [radius(light) - half + 0.003, radius(light) + half - 0.003];
-    squareOf(lane, `M${from} ${-LANE}H${to}V${LANE}H${from}Z`, "coloured");
-  }
+    return `M${from} ${-LANE}H${to}V${LANE}H${from}Z`;
+  });
+  drawSquares(lane, squares, "coloured");
   const radii = side.home.map(radius);
   const [inner, outer] = [Math.min(...radii), Math.max(...radii)];
   const home = {
@@ -192,10 +199,11 @@ function drawSymbol(inlay, side, turn, step) {
 function addGroundLines(board) {
   const lines = add(board, "g", { class: "ground-lines" });
   for (const radius of [0.905, 1.095]) add(lines, "circle", { r: radius });
-  for (let ray = 0; ray < 48; ray += 1) {
+  const rays = Array.from({ length: 48 }, (_, ray) => {
     const turn = (ray * Math.PI) / 24;
-    add(lines, "path", { d: `M${at(turn, ray % 2 ? 0.128 : 0.118)}L${at(turn, ray % 2 ? 0.136 : 0.15)}` });
-  }
+    return `M${at(turn, ray % 2 ? 0.128 : 0.118)}L${at(turn, ray % 2 ? 0.136 : 0.15)}`;
+  });
+  add(lines, "path", { d: rays.join("") });
 }
 
 /** @param {Element} board */

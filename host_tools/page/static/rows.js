@@ -3,9 +3,16 @@
 import { make, symbol } from "./dom.js";
 import { FINGER } from "./lit_board.js";
 import { SYMBOLS } from "./marks.js";
+import { add, circle, drawnAt, makeSvg } from "./svg.js";
 import { w } from "./words.js";
 
 const FULL = 15;
+// The radius of a dot, and its place for each number.
+const DOT = 9;
+const GAP = 3;
+/** @type {Point[]} */
+const PLACES = Array.from({ length: FULL }, (_, at) => [DOT + at * (2 * DOT + GAP), DOT]);
+const VIEW = `0 0 ${FULL * (2 * DOT + GAP) - GAP} ${2 * DOT}`;
 
 export class Rows {
   /**
@@ -127,7 +134,9 @@ export class Rows {
    * @param {number} number
    */
   row({ home, cards, total }, number) {
-    const dots = Array.from({ length: FULL }, (_, at) => make("i", { class: at < total ? "lit" : "" }));
+    const dots = makeSvg({ viewBox: VIEW });
+    add(dots, "path", { d: drawnAt(PLACES.slice(0, total), circle(DOT)), class: "lit" });
+    add(dots, "path", { d: drawnAt(PLACES.slice(total), circle(DOT)) });
     return make(
       "li",
       {
@@ -135,7 +144,7 @@ export class Rows {
         "data-row": cards.join(","),
         "aria-label": w("row says", { row: number, count: total, cards: cards.join(", ") }),
       },
-      make("span", { class: "dots", "aria-hidden": "true" }, ...dots),
+      make("span", { class: "dots", "aria-hidden": "true" }, dots),
       make(
         "span",
         { class: "cards", "aria-hidden": "true" },

@@ -1,9 +1,9 @@
 // The square board: a panel of 16 x 16 lights under a sheet that has the board of Sorry! and the cards of Sequence.
 
-import { LitBoard, SCALE } from "./lit_board.js";
-import { SUITS, SYMBOLS } from "./marks.js";
-import { PICTURED_REACH, drawPictures } from "./panel.js";
-import { add } from "./svg.js";
+import { LitBoard, SCALE, drawDiffusers } from "./lit_board.js";
+import { SYMBOLS } from "./marks.js";
+import { PICTURED_REACH, drawCards, drawPictures, freeOf } from "./panel.js";
+import { add, circle, drawnAt, roundedSquare } from "./svg.js";
 
 const SIDE = 16;
 // The lights are from -15/16 to 15/16; the drawing reaches a little further than the panel.
@@ -12,6 +12,7 @@ const REACH = 1.07;
 const LIGHT = 0.027;
 const OPTION = 44;
 const CELL = SCALE * PITCH;
+const FACE = roundedSquare(CELL - 6, 8);
 
 /**
  * Returns the (x, y) of a place, which is row x 16 + column.
@@ -137,26 +138,18 @@ function draw(svg, { matrix, track, sides, panel }) {
   svg.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
   add(svg, "rect", { x: -1030, y: -1030, width: 2060, height: 2060, rx: 24, class: "panel-face" });
   add(svg, "rect", { x: -1014, y: -1014, width: 2028, height: 2028, rx: 16, class: "panel-brass" });
-  const at = (/** @type {number} */ light) => middle([matrix.lights[light]]);
-  for (let square = 0; square < track; square += 1) field(svg, at(square), "cell-face");
+  const middles = (/** @type {number[]} */ lights) => lights.map((light) => middle([light]));
+  add(svg, "path", { d: drawnAt(middles(matrix.lights.slice(0, track)), FACE), class: "cell-face" });
   for (const side of sides) drawSide(svg, side, matrix.lights);
-  matrix.panel.forEach((place, cell) => drawCard(svg, middle([place]), panel.cards[cell]));
-  for (const place of [...matrix.lights, ...matrix.panel]) {
-    const [cx, cy] = middle([place]);
-    add(svg, "circle", { cx, cy, r: LIGHT * SCALE + 4, class: "seat" });
-    add(svg, "circle", { cx, cy, r: LIGHT * SCALE, class: "diffuser" });
-  }
-}
-
-/**
- * @param {Element} parent
- * @param {Point} middle
- * @param {string} kind
- */
-function field(parent, [x, y], kind) {
-  const inset = 3;
-  const box = { width: CELL - 2 * inset, height: CELL - 2 * inset, rx: 8 };
-  add(parent, "rect", { x: x - CELL / 2 + inset, y: y - CELL / 2 + inset, ...box, class: kind });
+  const cells = add(svg, "g", { class: "cells" });
+  const [rank, suit] = /** @type {[Point, Point]} */ ([
+    [-0.04 * CELL, -0.265 * CELL],
+    [0.22 * CELL, -0.355 * CELL],
+  ]);
+  drawCards(cells, panel.cards, middles(matrix.panel), { face: FACE, rank, suit, scale: 0.62 });
+  const free = freeOf(panel.cards, middles(matrix.panel));
+  add(cells, "path", { d: drawnAt(free, circle(0.36 * CELL)), class: "free" });
+  drawDiffusers(svg, middles([...matrix.lights, ...matrix.panel]), SCALE * LIGHT, 4);
 }
 
 /**
@@ -169,7 +162,7 @@ function drawSide(svg, side, places) {
   const inlay = add(group, "g", { class: "inlay" });
   const at = (/** @type {number} */ light) => middle([places[light]]);
   for (const [first, last] of side.slides) drawSlide(inlay, at(first), at(last));
-  for (const light of side.zone) field(group, at(light), "coloured");
+  add(group, "path", { d: drawnAt(side.zone.map(at), FACE), class: "coloured" });
   for (const lights of [side.home, side.start]) {
     const [cx, cy] = middle(lights.map((light) => places[light]));
     add(group, "circle", { cx, cy, r: 0.98 * CELL, class: "well" });
@@ -200,21 +193,4 @@ function drawSlide(inlay, [x, y], [toX, toY]) {
   add(slide, "circle", { cx: length, cy: 0, r: 0.4 * CELL });
   const [back, half] = [-0.42 * CELL, 0.42 * CELL];
   add(slide, "path", { d: `M${back} ${-half}L${half} 0L${back} ${half}Z`, class: "triangle" });
-}
-
-/**
- * @param {Element} svg
- * @param {Point} middle
- * @param {string} card
- */
-function drawCard(svg, [x, y], card) {
-  const cell = add(svg, "g", { class: card ? `cell suit-${card.slice(-1)}` : "cell corner" });
-  field(cell, [x, y], "cell-face");
-  if (!card) {
-    add(cell, "circle", { cx: x, cy: y, r: 0.36 * CELL, class: "free" });
-    return;
-  }
-  add(cell, "text", { x: x - 0.04 * CELL, y: y - 0.265 * CELL, class: "rank" }, card.slice(0, -1));
-  const place = `translate(${x + 0.22 * CELL} ${y - 0.355 * CELL}) scale(0.62)`;
-  add(cell, "path", { d: SUITS[card.slice(-1)], class: "suit", transform: place });
 }

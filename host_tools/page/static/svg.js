@@ -20,6 +20,29 @@ export function add(parent, name, attributes = {}, text = "") {
   return parent.appendChild(element);
 }
 
+/** A circle around the point that a path has come to. @param {number} r */
+export const circle = (r) => `m${-r} 0a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+
+/**
+ * A square with round corners around the point that a path has come to.
+ * @param {number} side
+ * @param {number} r
+ */
+export function roundedSquare(side, r) {
+  const line = side - 2 * r;
+  const corner = (/** @type {number} */ x, /** @type {number} */ y) => `a${r} ${r} 0 0 1 ${x} ${y}`;
+  const [right, left] = [`h${line}${corner(r, r)}v${line}`, `h${-line}${corner(-r, -r)}v${-line}`];
+  return `m${-line / 2} ${-side / 2}${right}${corner(-r, r)}${left}${corner(r, -r)}z`;
+}
+
+/**
+ * Returns a path that draws `shape`, a relative path, around each of `points`. A browser styles and lays out one element for
+ * all of them.
+ * @param {Point[]} points
+ * @param {string} shape
+ */
+export const drawnAt = (points, shape) => points.map(([x, y]) => `M${x} ${y}${shape}`).join("");
+
 let drawings = 0;
 
 /**
