@@ -253,7 +253,8 @@ def test_what_is_no_request_is_answered_with_an_error_and_the_next_line_is_read(
 @pytest.mark.parametrize(
     "wrong",
     [
-        *({"rules": value} for value in ("", "Classic", "chess", "classic ", None, 1, True, ["classic"], {})),
+        *({"rules": value} for value in ("", "Classic", "chess", "classic ", None, 1, True, ["classic"])),
+        {"rules": {}},
         *({"turn": value} for value in ("", "blue", "pink", "RED", None, 0, True, ["red"], {"red": 1})),
         *({"card": value} for value in ("", "6", "9", "13", "0", "07", "7 ", "sorry!", "Sorry")),
         *({"card": value} for value in (7, 7.0, True, None, ["7"])),

@@ -15,11 +15,9 @@ import pytest
 from host_tools.games.revenge.service import answer_request
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.games.sequence.game import SequenceGame
-from pawnlight.rules.base import Header
-from pawnlight.rules.cards import seed_hash
 from tests.support import revenge_oracle
-from tests.support.after_mix import after_mix
 from tests.support.counted_table import count_again, count_states, read_table
+from tests.support.event_lines import begin_game
 from tests.support.sequence_oracle import Referee
 
 TABLE = "counting_cards.txt"
@@ -76,23 +74,20 @@ def count_revenge(option: str, follow: Step) -> str:
 def game_near_end(options: str) -> tuple[SequenceGame, Referee]:
     """Play at random up to the last DEPTH events, and return the game and a referee who has followed it."""
     texts: list[str] = []
-    seats = [("blue", "person"), ("green", "person")]
-    header = Header("sequence", () if options == "-" else tuple(options.split(",")), seats, "-", seed_hash(SEED))
     rng = Random(options)
-    whole = after_mix(SequenceGame(header, SEED))
+    whole, game = (begin_game("sequence", 2, SEED, options) for _ in range(2))
     while whole.due != "end":
         found = sorted(whole.event_text(option) for option in whole.decisions())
         # Hands stay full, and dead cards are laid down.
         texts.append(rng.choice([text for text in found if text.startswith(("dead", "draw"))] or found))
         whole.apply(texts[-1])
-    game = after_mix(SequenceGame(header, SEED))
     referee = None
     for text in texts[:-DEPTH]:
         game.apply(text)
         if referee:
             referee.apply_event(text)
         elif game.due != "cut":
-            referee = Referee([colour for colour, _ in seats], header.options, game.cutting[0])
+            referee = Referee(["blue", "green"], game.header.options, game.cutting[0])
     assert referee
     return game, referee
 

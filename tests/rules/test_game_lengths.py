@@ -13,10 +13,9 @@ from statistics import fmean, stdev
 
 import pytest
 
-from host_tools.research.deal import begin_without_mix
 from host_tools.research.simulation import play_at_random
 from tests.support.counted_table import count_again, read_table
-from tests.support.event_lines import header_of
+from tests.support.event_lines import begin_game
 
 TABLE = "game_lengths.txt"
 LENGTHS = read_table(TABLE)
@@ -33,8 +32,8 @@ def measure_lengths(what: str, games: int, chance: str) -> list[int]:
     found = []
     for _ in range(games):
         seed = sha256(rng.randbytes(32)).digest()
-        header = header_of(rules, people, seed, options, teams=2 if teams == "-" else int(teams))
-        found.append(play_at_random(begin_without_mix(header.event_text(), seed), rng))
+        game = begin_game(rules, people, seed, options, teams=2 if teams == "-" else int(teams))
+        found.append(play_at_random(game, rng))
     return found
 
 

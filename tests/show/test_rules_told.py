@@ -1,12 +1,11 @@
 """The rule cards of every combination of options say what the rules do: each claim is compared with the game itself."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 import pytest
 
-from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS, DeadCard
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.games.sorry.board import (
@@ -19,18 +18,15 @@ from pawnlight.games.sorry.board import (
     steps_home,
 )
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import PASS, Header, house_rules_of, kind_of
-from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import seat_colours
+from pawnlight.rules.base import PASS, house_rules_of, kind_of
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu_rows import menu_of
 from pawnlight.table.setting_choices import CHOICES
 from pawnlight.table.settings import Settings
 from pawnlight.words import LANGUAGES, rule_cards
-from tests.support.after_mix import after_mix
+from tests.support.event_lines import begin_game
 from tests.support.sequence_scenes import deal, fill_board
 
-SEED = bytes(32)
 DIAMOND = diamond_square(0)
 SORRY_RULE_SETS = ("classic", "teams", "points", "st")
 START_LEAVING_CARDS = ("1", "2", "3", "5", "7", "8", "10", "11", "12")
@@ -45,11 +41,6 @@ def option_combinations(rules: str) -> Iterator[tuple[str, ...]]:
         yield tuple(option for option in chosen if option)
 
 
-def header(rules: str, options: tuple[str, ...], players: int, teams: int = 2) -> Header:
-    seats = [(colour, "person") for colour in seat_colours(rules, players, teams)]
-    return Header(rules, options, seats, "-" if rules == "sequence" else seats[0][0], seed_hash(SEED))
-
-
 # Facts, each as the game has it with the given options.
 
 
@@ -57,12 +48,12 @@ class SorryFacts:
     """Facts of a game of Sorry! of four."""
 
     def __init__(self, rules: str, options: tuple[str, ...]) -> None:
-        self._header = header(rules, options, 4)
-        self.game = after_mix(SorryGame(self._header))
+        self._begin = partial(begin_game, rules, 4, bytes(32), ",".join(options) or "-", known=False)
+        self.game: SorryGame = self._begin()
 
     def _with(self, *red: int, blue: int = START_PLACE) -> SorryGame:
         """Return a game with red's first pawns and blue's first one on these places, the others in START."""
-        game = after_mix(SorryGame(self._header))
+        game: SorryGame = self._begin()
         for i in range(16):
             if i % 4 < game.engine.count:
                 game.pawns[i] = START_PLACE
@@ -167,7 +158,7 @@ class SequenceFacts:
     """Facts of a game of Sequence of two teams, or three."""
 
     def __init__(self, options: tuple[str, ...], teams: int) -> None:
-        self.game = after_mix(SequenceGame(header("sequence", options, teams * 2, teams), SEED))
+        self.game: SequenceGame = begin_game("sequence", teams * 2, bytes(32), ",".join(options) or "-", teams=teams)
         self.teams = teams
 
     def several_dead(self) -> bool:
@@ -313,7 +304,8 @@ def test_sequence(language: str) -> None:
 def test_revenge(language: str) -> None:
     numbers = {"en": "one row", "es": "una fila", "de": "eine Reihe"}[language]
     for options in option_combinations("revenge"):
-        rows = [len(after_mix(RevengeGame(header("revenge", options, players))).rows[0]) for players in (2, 3, 4)]
+        games = [begin_game("revenge", players, bytes(32), ",".join(options) or "-") for players in (2, 3, 4)]
+        rows = [len(game.rows[0]) for game in games]
         setup = page_text("revenge", options, "setup", language)
         if options:
             assert len(set(rows)) == 1

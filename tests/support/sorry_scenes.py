@@ -185,33 +185,9 @@ def random_games(seed: int, number: int, rules: str) -> Iterator[SorryGame]:
         yield begun
 
 
-def full_state(game: SorryGame) -> tuple[object, ...]:
-    """Return the complete state of a game, for comparison; unseen cards without their order."""
-    pile = game.pile
-    known = game.seed is not None
-    return (
-        (game.due, game.turn, game.seat, game.card, game.winning_colour, game.events),
-        tuple(game.pawns),
-        (pile.cards[:] if known else sorted(pile.cards), pile.discards[:], pile.shuffles, pile.hidden),
-        [hand[:] for hand in game.hands],
-        [game.event_text(option) for option in game.decisions()] if known or game.due == "move" else [],
-        [game.view(seat) for seat in (None, *range(len(game.hands)))],
-    )
-
-
 def whole_game(
     seed: bytes, colours: str = "red yellow", options: str = "-", chosen: int = 0, rules: str = "classic"
 ) -> list[str]:
     """Return the event texts of a game played at random, from its header to its end."""
     played = open_game(header(colours, options=options, seed=seed, rules=rules), seed)
     return [played.header.event_text(), *play_on(played, seed, Random(chosen))]
-
-
-def reshuffle_hidden_cards(game: SorryGame, seat: int | None, rng: Random) -> None:
-    """Shuffle the cards that `seat` cannot see: those in the other hands and in the pile."""
-    others = [hand for n, hand in enumerate(game.hands) if n != seat]
-    unseen = [card for hand in others for card in hand if card] + game.pile.cards
-    rng.shuffle(unseen)
-    for hand in others:
-        hand[:] = [unseen.pop() for _ in hand]
-    game.pile.cards[:] = unseen
