@@ -6,16 +6,12 @@ import pytest
 
 from host_tools.games.verify import verify_lines
 from host_tools.library import Library
+from pawnlight.words import load_texts
 from tests.store.test_damage import FailingReads
 from tests.support.game_state import whole_state
+from tests.support.languages import in_each_language
 from tests.support.table_bench import BenchBoard, flash_files
 from tests.table.test_resume import pull_the_plug
-
-QUESTION_TEXTS = {
-    "en": "The end of this game cannot be read. {} of {} moves are here. Go on from there?",
-    "es": "El final de esta partida no se puede leer. Hay {} de {} jugadas. ¿Seguir desde ahí?",
-    "de": "Das Ende dieser Partie ist nicht lesbar. {} von {} Zügen sind da. Von dort weiterspielen?",
-}
 
 
 def play_to_event(bench: BenchBoard, count: int = 40, **settings: str) -> str:
@@ -36,7 +32,7 @@ def screen_line(bench: BenchBoard) -> str:
     return " ".join(str(bench.screen()).split())
 
 
-@pytest.mark.parametrize("language", QUESTION_TEXTS)
+@in_each_language
 def test_people_go_on_from_what_can_be_read(bench, language):
     game = play_to_event(bench, language=language)
     before, count = flash_files(), bench.journal.count
@@ -45,9 +41,10 @@ def test_people_go_on_from_what_can_be_read(bench, language):
     pull_the_plug(bench)
     sound = bench.journal.count
     assert 8 < sound < count
-    assert QUESTION_TEXTS[language].format(sound - 2, count - 2) in screen_line(bench)
+    question = load_texts(language)["damaged cut"] % (sound - 2, count - 2)
+    assert question in screen_line(bench)
     bench.press("DRAW")
-    assert QUESTION_TEXTS[language].format(sound - 2, count - 2) in screen_line(bench), "DRAW would do it by accident"
+    assert question in screen_line(bench), "DRAW would do it by accident"
     bench.press("OK")
     assert (bench.game.id, bench.game.events, bench.journal.live) == (game, sound, game)
     assert Path(f"damaged/1-{game}-{count}/001").read_bytes() == damaged

@@ -10,7 +10,7 @@ from host_tools.library.schema import games
 from host_tools.link.board_sync import LIST_INTERVAL
 from pawnlight.rules.events import text_of
 from pawnlight.words import load_texts
-from tests.support.fault_scenes import FAULT, FAULT_TEXTS, LEAVING, check_kept, play_to_choices
+from tests.support.fault_scenes import FAULT, check_kept, play_to_choices
 from tests.support.foot_texts import foot_text
 from tests.support.game_state import whole_state
 from tests.support.languages import in_each_language
@@ -25,7 +25,7 @@ def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken
     game = play_to_choices(bench, language)
     before = event_texts(bench, game)
     bench.press("OK")
-    assert FAULT_TEXTS[language][4] in bench.screen()
+    assert load_texts(language)["kept"] in bench.screen()
     bench.wait(2)
     check_kept(bench, game, 5)
     assert " ".join(foot_text(load_texts(language), "open keys").split()) in bench.screen()
@@ -36,7 +36,7 @@ def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken
     bench.press("BACK")
     assert load_texts(language)["leave"] in bench.screen()
     bench.press("UP", "OK")
-    assert LEAVING[language] in bench.screen()
+    assert load_texts(language)["end game"] in bench.screen()
     bench.press("OK")
     check_kept(bench, game, 5)
     broken_rules()
