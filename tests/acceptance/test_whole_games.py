@@ -24,60 +24,21 @@ def all_house_rules(rules: str) -> dict[str, str]:
 
 # What makes a game short.
 SHORT_GAME = {"pace": "fast", "quick": "yes", "house start": "any", "house pawns": "3"}
-# The shortest whole games: of Sorry!, of Revenge with a power cut and a Ctrl-C, of Sequence with hidden hands. Those of
-# all rule sets are below, and tests/table plays them without a process.
-PLANS = (
-    Plan("classic", ("person", "hard"), {"language": "en", **SHORT_GAME}, interrupts=0),
-    Plan("revenge", ("person", "normal"), {"language": "es", "pace": "fast", "house rows": "1"}),
-    Plan(
-        "sequence",
-        ("person", "hard"),
-        {"language": "de", "pace": "fast", "auto draw": "no", "house sequences": "1"},
-        power_cuts=0,
-        interrupts=0,
-    ),
-)
-
-
-FULL_GAME_PLANS = (
-    Plan("cards", ("person",), {"language": "en", "deck": "st"}, power_cuts=0, interrupts=0, cards=50),
-    Plan("classic", ("person", "easy", "hard"), {"language": "en"}),
-    Plan("teams", ("person", "normal", "person", "hard"), {"language": "de", "quick": "yes"}),
-    Plan("points", ("person", "person"), {"language": "es", "quick": "yes"}),
-    Plan("st", ("normal", "easy", "person", "hard"), {"language": "es", "begins": "yellow"}),
-    Plan("revenge", ("person", "person", "normal"), {"language": "en"}),
-    Plan("sequence", ("person", "easy", "person", "hard"), {"language": "de", "auto draw": "no"}),
-)
-
-
-# With every house rule.
-HOUSE_RULE_PLANS = (
-    Plan("classic", ("person", "hard"), {"language": "es", "quick": "yes", **all_house_rules("classic")}, interrupts=0),
-    Plan("revenge", ("person", "hard"), {"language": "de", "house rows": "2"}, interrupts=0),
-    Plan(
-        "sequence",
-        ("person", "hard"),
-        {"language": "en", "auto draw": "no", "colours": "green+red", "house sequences": "1", "house dead": "one"},
-        interrupts=0,
-    ),
-    Plan("teams", ("person", "easy", "normal", "hard"), {"language": "en", **all_house_rules("teams")}),
-    Plan("points", ("person", "person"), {"language": "de", **all_house_rules("points")}),
-    Plan("st", ("hard", "person", "person"), {"language": "en", **all_house_rules("st")}),
-)
-
-
-CHILD_GAME_PLANS = (
-    Plan("classic", ("person", "easy"), {"language": "de", "child": "yes"}),
-    Plan("classic", ("person", "person", "person"), {"language": "es", "child": "yes"}),
-    Plan("classic", ("person", "person", "person", "person"), {"language": "en", "child": "yes"}),
-    Plan("row", ("person", "person", "easy"), {"language": "en"}),
-    Plan("towers", ("person", "person"), {"language": "es"}),
-)
 
 
 @pytest.mark.long
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("plan", CHILD_GAME_PLANS, ids=str)
+@pytest.mark.parametrize(
+    "plan",
+    [
+        Plan("classic", ("person", "easy"), {"language": "de", "child": "yes"}),
+        Plan("classic", ("person", "person", "person"), {"language": "es", "child": "yes"}),
+        Plan("classic", ("person", "person", "person", "person"), {"language": "en", "child": "yes"}),
+        Plan("row", ("person", "person", "easy"), {"language": "en"}),
+        Plan("towers", ("person", "person"), {"language": "es"}),
+    ],
+    ids=str,
+)
 def test_a_whole_game_of_a_child(plan: Plan, pawnlight: Path, tmp_path: Path, record_property):
     with PlayCommand(pawnlight, tmp_path) as front:
         told = play_game(front, plan, Random(str(plan)))
@@ -87,15 +48,62 @@ def test_a_whole_game_of_a_child(plan: Plan, pawnlight: Path, tmp_path: Path, re
 
 @pytest.mark.long
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("plan", FULL_GAME_PLANS + HOUSE_RULE_PLANS, ids=str)
+@pytest.mark.parametrize(
+    "plan",
+    [
+        Plan("cards", ("person",), {"language": "en", "deck": "st"}, power_cuts=0, interrupts=0, cards=50),
+        Plan("classic", ("person", "easy", "hard"), {"language": "en"}),
+        Plan("teams", ("person", "normal", "person", "hard"), {"language": "de", "quick": "yes"}),
+        Plan("points", ("person", "person"), {"language": "es", "quick": "yes"}),
+        Plan("st", ("normal", "easy", "person", "hard"), {"language": "es", "begins": "yellow"}),
+        Plan("revenge", ("person", "person", "normal"), {"language": "en"}),
+        Plan("sequence", ("person", "easy", "person", "hard"), {"language": "de", "auto draw": "no"}),
+        # With every house rule.
+        Plan(
+            "classic",
+            ("person", "hard"),
+            {"language": "es", "quick": "yes", **all_house_rules("classic")},
+            interrupts=0,
+        ),
+        Plan("revenge", ("person", "hard"), {"language": "de", "house rows": "2"}, interrupts=0),
+        Plan(
+            "sequence",
+            ("person", "hard"),
+            {"language": "en", "auto draw": "no", "colours": "green+red", "house sequences": "1", "house dead": "one"},
+            interrupts=0,
+        ),
+        Plan("teams", ("person", "easy", "normal", "hard"), {"language": "en", **all_house_rules("teams")}),
+        Plan("points", ("person", "person"), {"language": "de", **all_house_rules("points")}),
+        Plan("st", ("hard", "person", "person"), {"language": "en", **all_house_rules("st")}),
+    ],
+    ids=str,
+)
 def test_a_long_game_of_each_kind(plan: Plan, pawnlight: Path, tmp_path: Path, record_property):
     with PlayCommand(pawnlight, tmp_path) as front:
         told = play_game(front, plan, Random(str(plan)))
     record_property("measured", str(told))
 
 
-@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.rules)
+@pytest.mark.parametrize(
+    "plan",
+    [
+        Plan("classic", ("person", "hard"), {"language": "en", **SHORT_GAME}, interrupts=0),
+        Plan("revenge", ("person", "normal"), {"language": "es", "pace": "fast", "house rows": "1"}),
+        Plan(
+            "sequence",
+            ("person", "hard"),
+            {"language": "de", "pace": "fast", "auto draw": "no", "house sequences": "1"},
+            power_cuts=0,
+            interrupts=0,
+        ),
+    ],
+    ids=lambda plan: plan.rules,
+)
 def test_a_whole_game(plan: Plan, pawnlight: Path, tmp_path: Path, record_property):
+    """The shortest ones: of Sorry!, of Revenge with a power cut and a Ctrl-C, of Sequence with hidden hands.
+
+    Those of all rule sets are above, and tests/table plays them without a process.
+    """
     with PlayCommand(pawnlight, tmp_path) as front:
         told = play_game(front, plan, Random(str(plan)))
     assert told.hints

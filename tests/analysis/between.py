@@ -2,11 +2,11 @@
 
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 from host_tools.research.players import decision_function, random_below
-from host_tools.research.simulation import header_of
-from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seat_colours
+from pawnlight.rules.base import Game
+from tests.support.event_lines import begin_game, play_on
 
 
 def play_game_between(
@@ -18,22 +18,16 @@ def play_game_between(
 ) -> list[str]:
     """Return the event texts of a game of these players; `errs` is a seat that plays one in ten at random."""
     seed = sha256(name.encode()).digest()
-    header = header_of(
-        rules, seat_colours(rules, len(players), 3 if len(players) == 3 else 2), options, seed_hash(seed)
-    )
-    game = open_game(header, seed)
-    texts = [header, "mix -"]
-    game.apply(texts[-1])
-    rng = Random(name)
     deciders = [decision_function(rules, player) for player in players]
-    while game.due != "end":
-        options_now = game.decisions()
-        if len(options_now) == 1:
-            option = options_now[0]
-        elif game.seat == errs and rng.randrange(10) == 0:
-            option = rng.choice(options_now)
-        else:
-            option = deciders[game.seat](game, random_below(rng))
-        texts.append(game.event_text(option))
-        game.push(option)
-    return [*texts, game.end_text(seed)]
+
+    def choose(game: Game, rng: Random) -> Any:
+        decisions = game.decisions()
+        if len(decisions) == 1:
+            return decisions[0]
+        if game.seat == errs and rng.randrange(10) == 0:
+            return rng.choice(decisions)
+        return deciders[game.seat](game, random_below(rng))
+
+    teams = 3 if len(players) == 3 else 2
+    game = begin_game(rules, players, seed, ",".join(options) or "-", teams=teams)
+    return [game.header.event_text(), "mix -", *play_on(game, seed, Random(name), choose)]

@@ -12,11 +12,11 @@ from host_tools.analysis.analyst import Analysis, AnalysisStep, error_class
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import MODELS_FOLDER, GameChances, load_model
 from host_tools.games.intervals import ratio_interval
-from pawnlight.rules.base import Game
 from pawnlight.rules.events import parse_event_line
 from pawnlight.rules.game import open_game
 from tests.analysis.between import play_game_between
 from tests.support.event_lines import random_game
+from tests.support.game_state import with_other_hidden_cards
 
 RECORDED = Path(__file__).parents[1] / "recorded"
 ANALYSED_RULE_SETS = ("classic", "teams", "points", "st", "revenge", "sequence")
@@ -128,19 +128,6 @@ def test_an_abandoned_game_is_unfinished() -> None:
 # What a player could know
 
 
-def shuffle_hidden_cards(game: Game, seat: int, rng: random.Random) -> None:
-    """Exchange the hands that `seat` does not see, and the pile, at random."""
-    hands = game.hands  # type: ignore[attr-defined]
-    others = [other for other in range(len(hands)) if other != seat]
-    pile = [card for other in others for card in hands[other]]
-    if isinstance(game.pile, bytes):  # type: ignore[attr-defined]
-        pile += list(game.pile)  # type: ignore[attr-defined]
-    rng.shuffle(pile)
-    for other in others:
-        dealt, pile = pile[: len(hands[other])], pile[len(hands[other]) :]
-        hands[other] = type(hands[other])(dealt)
-
-
 @pytest.mark.parametrize("rules", ["points", "revenge", "sequence"])
 def test_a_decision_is_judged_by_what_its_player_knew(rules: str) -> None:
     texts = random_texts(rules, 3)
@@ -153,12 +140,10 @@ def test_a_decision_is_judged_by_what_its_player_knew(rules: str) -> None:
             continue
         judge, seat = GameChances(game), game.seat
         known, true = judge.chances(seat), judge.chances()
-        hands = list(game.hands)  # type: ignore[attr-defined]
-        shuffle_hidden_cards(game, seat, rng)
+        judge = GameChances(with_other_hidden_cards(game, seat, rng))
         assert judge.chances(seat) == pytest.approx(known)
         told += judge.chances() != pytest.approx(true)
         hidden += 1
-        game.hands = hands  # type: ignore[attr-defined]
     assert hidden > 4
     assert told
 

@@ -1,7 +1,5 @@
 """The computer players of Revenge: they play legally, use only information they may have, and are fast enough."""
 
-from random import Random
-
 import pytest
 
 from host_tools.research.league import League, play_league
@@ -85,37 +83,7 @@ def test_every_sorry_card_comes_up_and_is_answered() -> None:
     assert {"draw-two", "borrow", "steal-top", "strip", "all-strip", "take-row", "all-give", "go-home"} <= dues
 
 
-# Hidden information
-
-
-def reshuffle_hidden_cards(game: RevengeGame, rng: Random) -> None:
-    """Shuffle the cards that the player to move cannot see, and the Sorry! cards."""
-    hidden = [s for s in range(len(game.hands)) if s != game.seat and not (game.due == "borrow" and s == game.looked)]
-    unseen = list(b"".join(game.hands[s] for s in hidden) + game.pile)
-    rng.shuffle(unseen)
-    for s in hidden:
-        game.hands[s] = bytes(unseen.pop() for _ in game.hands[s])
-    game.pile = bytes(unseen)
-    sorry = list(game.sorry_pile)
-    rng.shuffle(sorry)
-    game.sorry_pile = bytes(sorry)
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_cards_that_they_cannot_see_change_nothing(level: str) -> None:
-    brain = computer_player("revenge", level)
-    seen = 0
-    for players in (2, 3, 4):
-        for n, game in enumerate(random_positions("revenge", players, 2, (), 4)):
-            before = game.view(game.seat)
-            option = choose(brain, game, str(n))
-            kept = (game.hands[:], game.pile, game.sorry_pile)
-            reshuffle_hidden_cards(game, Random(n))
-            assert game.view(game.seat) == before
-            seen += kept != (game.hands, game.pile, game.sorry_pile)
-            assert choose(brain, game, str(n)) == option
-            game.hands[:], game.pile, game.sorry_pile = kept
-    assert seen > 60
+# Chance
 
 
 def test_the_same_chance_chooses_the_same_and_changes_nothing() -> None:

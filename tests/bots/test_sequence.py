@@ -136,37 +136,7 @@ def test_who_takes_over_a_seat_that_forgot_to_draw_draws_first() -> None:
     assert choose(computer_player("sequence", "hard"), game) == CardDraw(game.seat, late=True)
 
 
-# Hidden information
-
-
-def reshuffle_hidden_cards(game: SequenceGame, rng: Random) -> None:
-    """Shuffle the cards that the player to move cannot see."""
-    others = [hand for seat, hand in enumerate(game.hands) if seat != game.seat]
-    unseen = [SEQUENCE_CARDS[card] for hand in others for card in hand] + game.pile.cards
-    rng.shuffle(unseen)
-    for hand in others:
-        hand[:] = sorted(SEQUENCE_CARDS.index(unseen.pop()) for _ in hand)
-    game.pile.cards[:] = unseen
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_cards_that_they_cannot_see_change_nothing(level: str) -> None:
-    brain = computer_player("sequence", level)
-    seen = 0
-    for teams, players in ((2, 2), (3, 3), (2, 8)):
-        for n, game in enumerate(random_positions("sequence", players, teams, (), 2)):
-            before = game.view(game.seat)
-            option = choose(brain, game, str(n))
-            hands, cards = [hand[:] for hand in game.hands], game.pile.cards[:]
-            reshuffle_hidden_cards(game, Random(n))
-            assert game.view(game.seat) == before
-            assert (hands, cards) != (game.hands, game.pile.cards)
-            assert choose(brain, game, str(n)) == option
-            for hand, held in zip(game.hands, hands, strict=True):
-                hand[:] = held
-            game.pile.cards[:] = cards
-            seen += 1
-    assert seen > 30
+# Chance
 
 
 def test_the_same_chance_chooses_the_same_and_changes_nothing() -> None:

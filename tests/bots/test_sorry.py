@@ -1,7 +1,5 @@
 """The computer players of Sorry!: they play legally, use only information they may have, and find good moves."""
 
-from random import Random
-
 import pytest
 
 from pawnlight.bots import computer_player
@@ -13,7 +11,6 @@ from pawnlight.rules.game import open_game
 from tests.support.after_mix import after_mix
 from tests.support.brains import LEVELS, check_reasons, choose, new_game, random_positions
 from tests.support.sorry_parser import parse_position
-from tests.support.sorry_scenes import reshuffle_hidden_cards
 
 RULE_SETS = ("classic", "teams", "points", "st")
 RULES_AND_PLAYERS = [
@@ -184,23 +181,7 @@ def test_thinking_that_is_left_off_disturbs_nothing(level: str, rules: str) -> N
         assert (game.view(game.seat), game.pawns) == before
 
 
-# Hidden information
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("rules", "players"), [("classic", 2), ("teams", 4), ("points", 2), ("points", 4), ("st", 2)])
-def test_cards_that_they_cannot_see_change_nothing(level: str, rules: str, players: int) -> None:
-    brain = computer_player(rules, level)
-    seen = 0
-    for number, game in enumerate(random_positions(rules, players, 2, (), 2)):
-        kept = ([hand[:] for hand in game.hands], game.pile.cards[:])
-        option = choose(brain, game, str(number))
-        reshuffle_hidden_cards(game, game.seat, Random(number))
-        assert choose(brain, game, str(number)) == option
-        game.hands[:] = kept[0]
-        game.pile.cards[:] = kept[1]
-        seen += 1
-    assert seen > 5
+# What may come
 
 
 def test_what_may_come_is_what_has_not_been_seen() -> None:

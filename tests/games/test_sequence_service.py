@@ -113,34 +113,38 @@ def wrong_sequences(why: str, *blue: Any, on: str = EMPTY) -> list[tuple[dict[st
     return [({"board": on, "sequences": {"b": value, "g": []}}, why) for value in blue]
 
 
-WRONG_REQUESTS = [
-    *wrong_values("teams", "'teams'", ..., None, 1, 4, 2.0, True, "2", [2], 2**80),
-    *wrong_values("board", "'board'", ..., None, 5, "", EMPTY[1:], EMPTY + ".", list(EMPTY)),
-    *wrong_values("board", "'board'", *[EMPTY.replace(".", chip, 1) for chip in ("x", "r", "R", " ", "٣", "\ud800")]),
-    *wrong_values("board", "corners", "." + EMPTY[1:], "b" + EMPTY[1:], EMPTY.replace(".", "*", 1)),
-    *wrong_values("board", "in no sequence", board_with_chips(c11="B"), LINE),
-    *wrong_values(
-        "sequences", "'sequences'", ..., None, [], {}, {"b": []}, {"b": [], "x": []}, {"b": [], "g": [], "r": []}
-    ),
-    *wrong_sequences("list", None, {}, "b", [[]], [RUN[1:]], [5], [[1, 2, 3, 4, "5"]]),
-    *wrong_sequences(
-        "five cells", [[1, 2, 3, 4, 5.0]], [[True, 2, 3, 4, 5]], [[-1, 0, 1, 2, 3]], [[96, 97, 98, 99, 100]]
-    ),
-    *wrong_sequences("straight line", [[7, 8, 9, 10, 11]], [[6, 15, 24, 33, 43]], [[60, 69, 78, 87, 96]]),
-    *wrong_sequences("straight line", [[11, 12, 13, 14, 24]], [[11, 11, 12, 13, 14]], on=LINE),
-    *wrong_sequences("closed chips", [RUN]),
-    *wrong_sequences("more than one space", [RUN, RUN], on=LINE),
-    ({"board": LINE, "sequences": {"b": [], "g": [RUN]}}, "closed chips"),
-    *wrong_values("hand", "'hand'", ..., None, "7S", [7], [None], {"7S": 1}, [["7S"]]),
-    *wrong_values("hand", "not a card", [""], ["7s"], ["S7"], ["1S"], ["11S"], ["**"], ["7S "], ["JJ"], ["x" * 5000]),
-    *wrong_values("hand", "only two 7S", ["7S"] * 3),
-    *wrong_values("team", "'team'", ..., None, "r", "B", "bg", "", 0, ["b"], "blue"),
-    *wrong_values("barred", "'barred'", ..., "6", 6.0, True, -1, 100, [6], 10**30),
-    *wrong_values("barred", "corner", 0, 9, 90, 99),
-]
-
-
-@pytest.mark.parametrize(("changes", "why"), WRONG_REQUESTS)
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        *wrong_values("teams", "'teams'", ..., None, 1, 4, 2.0, True, "2", [2], 2**80),
+        *wrong_values("board", "'board'", ..., None, 5, "", EMPTY[1:], EMPTY + ".", list(EMPTY)),
+        *wrong_values(
+            "board", "'board'", *[EMPTY.replace(".", chip, 1) for chip in ("x", "r", "R", " ", "٣", "\ud800")]
+        ),
+        *wrong_values("board", "corners", "." + EMPTY[1:], "b" + EMPTY[1:], EMPTY.replace(".", "*", 1)),
+        *wrong_values("board", "in no sequence", board_with_chips(c11="B"), LINE),
+        *wrong_values(
+            "sequences", "'sequences'", ..., None, [], {}, {"b": []}, {"b": [], "x": []}, {"b": [], "g": [], "r": []}
+        ),
+        *wrong_sequences("list", None, {}, "b", [[]], [RUN[1:]], [5], [[1, 2, 3, 4, "5"]]),
+        *wrong_sequences(
+            "five cells", [[1, 2, 3, 4, 5.0]], [[True, 2, 3, 4, 5]], [[-1, 0, 1, 2, 3]], [[96, 97, 98, 99, 100]]
+        ),
+        *wrong_sequences("straight line", [[7, 8, 9, 10, 11]], [[6, 15, 24, 33, 43]], [[60, 69, 78, 87, 96]]),
+        *wrong_sequences("straight line", [[11, 12, 13, 14, 24]], [[11, 11, 12, 13, 14]], on=LINE),
+        *wrong_sequences("closed chips", [RUN]),
+        *wrong_sequences("more than one space", [RUN, RUN], on=LINE),
+        ({"board": LINE, "sequences": {"b": [], "g": [RUN]}}, "closed chips"),
+        *wrong_values("hand", "'hand'", ..., None, "7S", [7], [None], {"7S": 1}, [["7S"]]),
+        *wrong_values(
+            "hand", "not a card", [""], ["7s"], ["S7"], ["1S"], ["11S"], ["**"], ["7S "], ["JJ"], ["x" * 5000]
+        ),
+        *wrong_values("hand", "only two 7S", ["7S"] * 3),
+        *wrong_values("team", "'team'", ..., None, "r", "B", "bg", "", 0, ["b"], "blue"),
+        *wrong_values("barred", "'barred'", ..., "6", 6.0, True, -1, 100, [6], 10**30),
+        *wrong_values("barred", "corner", 0, 9, 90, 99),
+    ],
+)
 def test_what_is_wrong_is_told_in_a_sentence(changes: dict[str, Any], why: str) -> None:
     with pytest.raises(RequestError, match=why):
         ask_service(**changes)

@@ -230,29 +230,6 @@ NOT_REQUESTS = {
     "no card": request_without("card"),
 }
 
-WRONG_FIELDS: dict[str, list[Any]] = {
-    "rules": ["", "Classic", "chess", "classic ", None, 1, True, ["classic"], {}],
-    "turn": ["", "blue", "pink", "RED", None, 0, True, ["red"], {"red": 1}],
-    "card": ["", "6", "9", "13", "0", "07", "7 ", "sorry!", "Sorry", 7, 7.0, True, None, ["7"]],
-    "pawns": [{}, [], None, "red", 4, [["S"] * 4], {"red": ["S"] * 4}],
-}
-WRONG_COLOURS = ["pink", "Red", "", "red "]
-WRONG_FOURS: list[Any] = [[], ["S"] * 3, ["S"] * 5, "SSSS", None, 4, {"0": "S"}, True]
-WRONG_PLACES: list[Any] = [
-    *(60, -1, 10**30, 4.0, 4.5, True, False, None, [], ["S"], [4], {}, {"S": 1}),
-    *("", "4", "04", "s", "h", "z0", "z6", "z", "Z1", "zz", " S", "S ", "HOME", "٤", "²", "\ud800"),
-]
-WRONG_VALUES: list[Mapping[str, Any]] = [
-    *({name: value} for name, values in WRONG_FIELDS.items() for value in values),
-    *(request_pawns(**{name: ["S"] * 4}) for name in WRONG_COLOURS),
-    *(request_pawns(red=value) for value in WRONG_FOURS),
-    *(request_pawns(red=["S", "S", "S", value]) for value in WRONG_PLACES),
-    request_pawns(red=["S", "S", 4, 4]),
-    request_pawns(red=["S", "S", "z3", "z3"]),
-    request_pawns(red=["S", "S", 4, 33]),
-    request_pawns(yellow=["S", "S", "z5", "z5"]),
-]
-
 
 def error_sentence(reply: Any) -> str:
     """Return the error, which must be the only field of the answer to a bad request."""
@@ -273,7 +250,31 @@ def test_what_is_no_request_is_answered_with_an_error_and_the_next_line_is_read(
     assert len(good["moves"]) > 1
 
 
-@pytest.mark.parametrize("wrong", WRONG_VALUES, ids=lambda wrong: ascii(wrong)[:60])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *({"rules": value} for value in ("", "Classic", "chess", "classic ", None, 1, True, ["classic"])),
+        {"rules": {}},
+        *({"turn": value} for value in ("", "blue", "pink", "RED", None, 0, True, ["red"], {"red": 1})),
+        *({"card": value} for value in ("", "6", "9", "13", "0", "07", "7 ", "sorry!", "Sorry")),
+        *({"card": value} for value in (7, 7.0, True, None, ["7"])),
+        *({"pawns": value} for value in ({}, [], None, "red", 4, [["S"] * 4], {"red": ["S"] * 4})),
+        *(request_pawns(**{colour: ["S"] * 4}) for colour in ("pink", "Red", "", "red ")),
+        *(request_pawns(red=value) for value in ([], ["S"] * 3, ["S"] * 5, "SSSS", None, 4, {"0": "S"}, True)),
+        *(
+            request_pawns(red=["S", "S", "S", place])
+            for place in (
+                *(60, -1, 10**30, 4.0, 4.5, True, False, None, [], ["S"], [4], {}, {"S": 1}),
+                *("", "4", "04", "s", "h", "z0", "z6", "z", "Z1", "zz", " S", "S ", "HOME", "٤", "²", "\ud800"),
+            )
+        ),
+        request_pawns(red=["S", "S", 4, 4]),
+        request_pawns(red=["S", "S", "z3", "z3"]),
+        request_pawns(red=["S", "S", 4, 33]),
+        request_pawns(yellow=["S", "S", "z5", "z5"]),
+    ],
+    ids=lambda wrong: ascii(wrong)[:60],
+)
 def test_a_wrong_value_is_answered_with_an_error_and_the_next_line_is_read(wrong: Mapping[str, Any]) -> None:
     error, good = parsed_answers(request_line(**wrong), request_line())
     error_sentence(error)

@@ -67,6 +67,8 @@ def counts(text, rules, depth, most=None):
 def main():
     with open("counting.txt") as file:
         for line in file:
+            if line.startswith("#"):
+                continue
             text, _, table = line.strip().partition(" | ")
             words = text.split(" ")
             rules = words[0] if ":" not in words[0] else "classic"

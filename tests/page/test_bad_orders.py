@@ -1,9 +1,6 @@
 """Requests to the page that ask for what cannot be: each is refused with a message, and nothing of it is written."""
 
-import json
 import random
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote, quote_plus
@@ -17,8 +14,8 @@ from host_tools.library.people import PeopleTable
 from tests.support.browser import serve_test_page
 from tests.support.evening_scenes import Evening
 from tests.support.event_lines import random_game
+from tests.support.page_requests import ask_page, send_request
 
-Answer = tuple[int, Any]
 TOO_LARGE = 10**30
 NAME_ERROR = "A person's name is 1 to 40 printable characters."
 
@@ -40,27 +37,12 @@ class LibraryPage:
         seated = [people.list_people(), people.people_at_seats([self.game]), people.next_people("b0a4d")]
         return [*seated, listed, here, BoardTable(self.library.store).list_boards(None), self.library.games()]
 
-    def get(self, path: str, **headers: str) -> Answer:
-        return self._answer(urllib.request.Request(self.address + path, headers=headers))
-
-    def post(self, path: str, order: Any) -> Answer:
-        headers = {"Origin": self.address.rstrip("/"), "Content-Type": "application/json"}
-        return self._answer(urllib.request.Request(self.address + path, json.dumps(order).encode(), headers))
-
     def refusal(self, path: str, order: Any) -> str:
         """Post an order; return the message with which it is refused."""
-        status, told = self.post(path, order)
+        status, told = ask_page(self.address, path, order)
         assert 400 <= status < 500, (path, order, told)
         assert self.changeable_state() == self.before, (path, order)
         return str(told["error"])
-
-    def _answer(self, request: urllib.request.Request) -> Answer:
-        try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
-                return answer.status, json.load(answer)
-        except urllib.error.HTTPError as fault:
-            text = fault.read()
-            return fault.code, json.loads(text) if fault.headers.get_content_type() == "application/json" else text
 
 
 @pytest.fixture(scope="module")
@@ -112,24 +94,24 @@ def test_a_number_beyond_any_id_is_refused(page: LibraryPage) -> None:
         f"api/evenings/{TOO_LARGE}",
         f"api/games/{TOO_LARGE}",
     ):
-        assert page.get(path)[0] == 404, path
+        assert ask_page(page.address, path)[0] == 404, path
     for query in ("person", "winner", "shortest", "longest", "from", "count"):
-        assert page.get(f"api/games?{query}={TOO_LARGE}")[0] == 200, query
+        assert ask_page(page.address, f"api/games?{query}={TOO_LARGE}")[0] == 200, query
 
 
 def test_dates_at_the_ends_of_the_calendar(page: LibraryPage) -> None:
     for moment in ("0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59", "0001-01-01", "9999-99-99T00:00Z"):
         for path in ("api/games", "api/stats", "api/people", "api/people/1"):
             for name in ("since", "until"):
-                assert page.get(f"{path}?{name}={quote(moment)}")[0] == 200, (path, name, moment)
+                assert ask_page(page.address, f"{path}?{name}={quote(moment)}")[0] == 200, (path, name, moment)
 
 
 def test_an_endless_search_is_answered(page: LibraryPage) -> None:
     # As much as fits into the line of a request.
     for words in ("a " * 4000, "% " * 2000):
         for path in ("api/games", "api/stats", "api/people"):
-            assert page.get(f"{path}?text={quote_plus(words)}")[0] == 200, path
-    assert page.get("api/games?text=" + quote("classic " * 200))[1]["total"] == 1
+            assert ask_page(page.address, f"{path}?text={quote_plus(words)}")[0] == 200, path
+    assert ask_page(page.address, "api/games?text=" + quote("classic " * 200))[1]["total"] == 1
 
 
 def test_a_computers_seat_and_one_that_is_not_there(page: LibraryPage) -> None:
@@ -139,7 +121,7 @@ def test_a_computers_seat_and_one_that_is_not_there(page: LibraryPage) -> None:
 
 def test_more_than_the_page_ever_sends_is_refused_as_other_orders_are(page: LibraryPage) -> None:
     for path in ("api/people", "api/evenings", "api/import"):
-        status, told = page.post(path, {"name": "x" * (2 << 20), "text": ""})
+        status, told = ask_page(page.address, path, {"name": "x" * (2 << 20), "text": ""})
         assert (status, told) == (413, {"error": "The page sent more than this program accepts at once."}), path
     assert page.changeable_state() == page.before
 
@@ -157,6 +139,6 @@ def test_an_event_that_is_not_ascii_is_refused_in_an_imported_game(page: Library
 @pytest.mark.parametrize("site", ["cross-site", "same-site", "nonsense"])
 def test_an_image_or_a_link_of_another_site_gets_nothing(page: LibraryPage, site: str) -> None:
     for path in ("api/games", "api/stats", "api/people", "words/de.json", "static/main.js", "geometry.json"):
-        assert page.get(path, **{"Sec-Fetch-Site": site})[0] == 403, path
+        assert send_request(page.address + path, headers={"Sec-Fetch-Site": site})[0] == 403, path
     for ours in ("same-origin", "none"):
-        assert page.get("api/games", **{"Sec-Fetch-Site": ours})[0] == 200
+        assert send_request(page.address + "api/games", headers={"Sec-Fetch-Site": ours})[0] == 200

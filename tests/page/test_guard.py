@@ -2,8 +2,6 @@
 
 import re
 import socket
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +12,7 @@ from host_tools.library import Library
 from host_tools.system.errors import PawnlightError
 from host_tools.words import LANGUAGES, load
 from tests.support.browser import serve_test_page
+from tests.support.page_requests import send_request
 
 UNUSED_PORT = 1
 ANSWERED_PATHS = ("words/de.json", "api/games", "api/stats", "api/people", "api/evenings", "api/choices")
@@ -28,15 +27,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield served
 
 
-def _status(address: str, headers: dict[str, str]) -> int:
-    try:
-        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=60) as answer:
-            status: int = answer.status
-            return status
-    except urllib.error.HTTPError as fault:
-        return fault.code
-
-
 @pytest.mark.parametrize("path", ["", "geometry.json", "static/main.js", "bench", "live", *ANSWERED_PATHS])
 def test_strangers_are_refused(address: str, path: str) -> None:
     port = address.rstrip("/").rpartition(":")[2]
@@ -49,20 +39,10 @@ def test_strangers_are_refused(address: str, path: str) -> None:
         {"Host": f"127.0.0.1.example.com:{port}"},
         {"Host": "[nonsense"},
     ):
-        assert _status(address + path, headers) in (403, 400), headers
+        assert send_request(address + path, None, headers)[0] in (403, 400), headers
     if path not in ("bench", "live"):
         for headers in ({}, {"Origin": address.rstrip("/")}, {"Host": f"localhost:{port}"}):
-            assert _status(address + path, headers) == 200, headers
-
-
-def _posted(address: str, body: bytes, headers: dict[str, str]) -> int:
-    request = urllib.request.Request(address, data=body, headers=headers, method="POST")
-    try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            status: int = answer.status
-            return status
-    except urllib.error.HTTPError as fault:
-        return fault.code
+            assert send_request(address + path, None, headers)[0] == 200, headers
 
 
 @pytest.mark.parametrize(
@@ -72,11 +52,11 @@ def test_only_the_page_itself_changes_something(address: str, path: str) -> None
     ours, json_type = {"Origin": address.rstrip("/")}, {"Content-Type": "application/json"}
     body = b'{"name": "Eve"}'
     for headers in ({}, {"Origin": "http://example.com"}, {"Origin": "null"}):
-        assert _posted(address + path, body, headers | json_type) == 403, headers
+        assert send_request(address + path, body, headers | json_type)[0] == 403, headers
     # A form of another page can send no JSON.
-    assert _posted(address + path, body, ours | {"Content-Type": "text/plain"}) == 415
+    assert send_request(address + path, body, ours | {"Content-Type": "text/plain"})[0] == 415
     for bad in (b"", b"[" * 100_000, b"\xff", b"7", b"null", b'{"name": 7}', b'{"join": ["a", null]}', b'{"seat": []}'):
-        assert _posted(address + path, bad, ours | json_type) == 404, bad[:20]
+        assert send_request(address + path, bad, ours | json_type)[0] == 404, bad[:20]
 
 
 # The browser itself sets the Origin header; the script cannot change it.

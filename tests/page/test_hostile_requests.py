@@ -4,12 +4,9 @@ No answer names a path of the laptop.
 """
 
 import contextlib
-import json
 import random
 import re
 import socket
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import Mock
@@ -22,6 +19,7 @@ from host_tools.page import listener
 from host_tools.page.faults import error_message
 from tests.support.browser import serve_test_page
 from tests.support.event_lines import legal_game
+from tests.support.page_requests import answer_of, ask_page
 from tests.support.program import ROOT, Program
 from tests.support.scripted_board import BoardOnSocket, wait_until
 
@@ -140,8 +138,7 @@ def test_a_bad_request_is_answered_and_the_terminal_stays_quiet(tmp_path: Path, 
     assert b"deflate" not in answer
     for order in ("[" * 4000, '{"watch": 7}', '{"watch": "' + "x" * 3000 + '"}', "null", "\x00" * 200):
         send_order(port, "/live", order.ljust(130))
-    with urllib.request.urlopen(address + "api/games", timeout=60) as answer:
-        assert json.load(answer)["total"] == 0
+    assert answer_of(address, "api/games")["total"] == 0
     assert program.interrupt() == 0
     assert re.fullmatch(r"The page is at \S+ \(.*\)\n(Connected .*\n)?Stopped; .*\n", program.err), program.err
 
@@ -157,6 +154,13 @@ def test_a_connection_that_never_asks_is_closed(monkeypatch: pytest.MonkeyPatch)
                         pass
 
 
+def answers(address: str) -> bool:
+    # It may be about to serve.
+    with contextlib.suppress(OSError):
+        return ask_page(address, "")[0] == 200
+    return False
+
+
 def test_a_thousand_connections_cost_no_event(tmp_path: Path, board: BoardOnSocket):
     place = tmp_path / "library.db"
     words = ["log", "--port", board.url, "--page", "0", "--library", place]
@@ -169,20 +173,11 @@ def test_a_thousand_connections_cost_no_event(tmp_path: Path, board: BoardOnSock
                 held.enter_context(socket.create_connection(("127.0.0.1", port_of(address)), 60))
         board.play(game, *lines)
         assert wait_until(lambda: board.board.confirmed.get(game) == len(lines))
-    assert wait_until(lambda: page_answers(address))
+    assert wait_until(lambda: answers(address))
     assert program.interrupt() == 0
     assert "pawnlight:" not in program.err
     with Library.open(place) as library:
         assert library.event_lines(game) == lines
-
-
-def page_answers(address: str) -> bool:
-    try:
-        with urllib.request.urlopen(address, timeout=60) as answer:
-            return bool(answer.status == 200)
-    except (urllib.error.URLError, OSError):
-        # It may be about to serve.
-        return False
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,6 @@
 """`pawnlight replay` and `pawnlight log` serve the page; a game is replayed in a board's lights."""
 
-import json
 import re
-import urllib.request
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -13,6 +11,7 @@ from host_tools.cli import replay
 from host_tools.library import Library
 from host_tools.library.analyses import find_or_make_analysis
 from pawnlight.rules.events import parse_event_line
+from tests.support.page_requests import answer_of
 from tests.support.page_views import StoredGame, make_game, store_game
 from tests.support.program import Program
 from tests.support.scripted_board import BoardOnSocket
@@ -30,12 +29,6 @@ def place(tmp_path: Path, game: StoredGame) -> Path:
     return tmp_path / "library.db"
 
 
-def request_json(address: str, path: str) -> dict[str, object]:
-    with urllib.request.urlopen(address + path, timeout=60) as answer:
-        values: dict[str, object] = json.load(answer)
-        return values
-
-
 def test_replay_serves_its_game_on_the_page(tmp_path: Path, place: Path, game: StoredGame) -> None:
     words = ["replay", game.id[:6], "--port", "0", "--no-browser", "--library", place, "--speed", "4"]
     program = Program(tmp_path, *words)
@@ -43,7 +36,7 @@ def test_replay_serves_its_game_on_the_page(tmp_path: Path, place: Path, game: S
     found = re.search(r"The game is at (http://127\.0\.0\.1:\d+/)#game=(\w+)&event=0&play=4 ", program.out)
     assert found, program.out
     assert found[2] == game.id
-    whole = request_json(found[1], f"api/games/{game.id}")
+    whole = answer_of(found[1], f"api/games/{game.id}")
     assert isinstance(whole["snapshots"], list)
     assert len(whole["snapshots"]) == len(game.lines)
     assert program.interrupt() == 0
@@ -54,7 +47,7 @@ def test_log_serves_the_page_with_its_library(
 ) -> None:
     program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
     assert program.wait_for_output("Connected")
-    assert request_json(program.wait_for_page(), "api/games")["total"] == 1
+    assert answer_of(program.wait_for_page(), "api/games")["total"] == 1
     assert program.interrupt() == 0
 
 

@@ -1,18 +1,14 @@
 """What a laptop tells of all cards, without knowing a hand, is what each hand can do."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from host_tools.page.sealed_phones import offers_of
 from pawnlight.rules.base import can_be_sealed
-from pawnlight.rules.game import open_game
 from pawnlight.rules.kinds import rule_sets
-from tests.support.after_mix import after_mix
+from tests.support.event_lines import begin_game
 from tests.support.sealed_client import own_offers
-from tests.support.sequence_scenes import header as sequence_header
-from tests.support.sorry_scenes import header as sorry_header
 
 GAMES = [
     ("sequence", 4, "auto_draw"),
@@ -23,22 +19,12 @@ GAMES = [
 ]
 
 
-def new_game(rules: str, players: int, options: str, seed: bytes) -> Any:
-    if rules == "sequence":
-        text = sequence_header(players, 2, seed=seed).event_text()
-        return open_game(text.replace("options=auto_draw", f"options={options}"), seed)
-    colours = ["red yellow", "red blue yellow green"][players > 2]
-    return open_game(sorry_header(colours, options=options, seed=seed, rules=rules), seed)
-
-
 @pytest.mark.parametrize(("rules", "players", "options"), GAMES)
 def test_of_what_is_told_of_all_cards_a_hand_finds_its_own(rules: str, players: int, options: str) -> None:
     chance, seen, late = Random(7), 0, False
     for n in range(2):
         seed = chance.randbytes(32)
-        known = after_mix(new_game(rules, players, options, seed))
-        public = open_game(known.header.event_text())
-        after_mix(public)
+        known, public = (begin_game(rules, players, seed, options, known=one) for one in (True, False))
         while known.due not in ("end", "over"):
             decisions = known.decisions()
             texts = [known.event_text(decision) for decision in decisions]

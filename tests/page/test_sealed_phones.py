@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
-from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -19,6 +18,7 @@ from pawnlight.words import load_texts
 from tests.conftest import ROOT
 from tests.support.bench_client import BenchClient
 from tests.support.browser import PHONE
+from tests.support.page_requests import answer_of
 from tests.support.page_table import open_board, open_laptop
 from tests.support.phone_pages import settings_of
 from tests.support.phone_player import PhonePlayer
@@ -85,12 +85,9 @@ class RealBoard:
 
         assert wait_until(begun), self.bench.seen.get("question")
 
-    def ask(self, path: str, order: Any = None) -> Any:
+    def ask(self, path: str, *order: Any) -> Any:
         """Return the answer to a request of the laptop's page."""
-        headers = {"Content-Type": "application/json", "Origin": self.page.address[:-1]}
-        data = None if order is None else json.dumps(order).encode()
-        with urlopen(Request(f"{self.page.address}api/{path}", data, headers), timeout=60) as answer:
-            return json.load(answer)
+        return answer_of(self.page.address, f"api/{path}", *order)
 
     def events(self) -> int:
         """Return the number of events of the game in the library."""

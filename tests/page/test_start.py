@@ -1,13 +1,11 @@
 """The door: games to go on with, a game, its seats and one START that always begins, and the practice at the board."""
 
-import json
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
@@ -25,6 +23,7 @@ from tests.support.browser import CONSOLE_SCRIPT, DESKTOP, PHONE, RECORD_SPEECH_
 from tests.support.evening_scenes import CHILD_OPTIONS, Evening
 from tests.support.event_lines import game_after
 from tests.support.languages import in_each_language
+from tests.support.page_requests import answer_of
 from tests.support.page_table import BoardWithLaptop, open_table
 from tests.support.scripted_board import wait_until
 
@@ -35,11 +34,6 @@ START_LABEL = re.compile(f"^({'|'.join(load(language)['start now'] for language 
 def table(tmp_path: Path) -> Iterator[BoardWithLaptop]:
     with open_table(tmp_path) as opened:
         yield opened
-
-
-def _answer(address: str) -> Any:
-    with urlopen(address) as answer:
-        return json.load(answer)
 
 
 def open_menu(page: Page, address: str) -> None:
@@ -238,7 +232,7 @@ def test_names_taken_for_the_next_game_sit_there_until_somebody_says_otherwise(
     page.goto(table.laptop_url)
     choose_player(page, 0, "Anna")
     choose_player(page, 2, "Carl")
-    people.set_next_people(_answer(f"{table.laptop_url}api/start")["board"]["id"], {"red": "Carl", "blue": "Dora"})
+    people.set_next_people(answer_of(table.laptop_url, "api/start")["board"]["id"], {"red": "Carl", "blue": "Dora"})
     page.reload()
     expect_seats(page, "Carl", "Dora", "Yellow", "easy")
     choose_player(page, 1, "hard")
@@ -266,7 +260,7 @@ def test_house_rules_are_shown_as_the_menu_has_them(browser: Browser, tmp_path: 
         assert wait_until(lambda: len(table.library.games()) == 1)
         assert table.library.games()[0].options == ("pawns=3",)
         # The menu has it so, now.
-        assert _answer(f"{table.board_url}api/start")["menu"]["quick"] == "no"
+        assert answer_of(table.board_url, "api/start")["menu"]["quick"] == "no"
         page.context.close()
 
 
@@ -440,7 +434,7 @@ def test_the_practice_is_behind_more_and_the_menu_behind_the_console(browser: Br
     expect(page.locator("body")).to_have_attribute("data-view", "play")
     expect(page.locator("#play-panel")).to_contain_text(load_board("en")["practice 1"].partition("|")[0])
     heading = load_board("de")["practice 1"].partition("|")[0]
-    assert wait_until(lambda: _answer(f"{table.laptop_url}api/practice?language=de").get("heading") == heading)
+    assert wait_until(lambda: answer_of(table.laptop_url, "api/practice?language=de").get("heading") == heading)
     # From there a game begins, too.
     page.goto(f"{table.board_url}#start")
     start_button(page).click()
@@ -494,8 +488,8 @@ def test_beside_the_menu_people_sit_as_they_last_sat_on_this_evening(
     PeopleTable(library).set_person_at_seat(first, 0, PeopleTable(library).find_or_add("Anna").id)
     evening.play("sequence")
     header = "game 2 rules=points options=- seats=red:person,yellow:person first=red seed=" + 64 * "0"
-    asked = f"{address}api/setup?{urlencode({'header': header, 'board': evening.board})}"
-    seats = _answer(asked)["head"]["seats"]
+    asked = f"api/setup?{urlencode({'header': header, 'board': evening.board})}"
+    seats = answer_of(address, asked)["head"]["seats"]
     assert [seat_button["person"] and seat_button["person"]["name"] for seat_button in seats] == ["Anna", None]
 
 

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import MAX_TAKE_BACK, Game, Header, RuleError, house_rules_of, kind_of, options_of
-from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seat_colours
+from pawnlight.rules.base import MAX_TAKE_BACK, Game, RuleError, house_rules_of, options_of
+from pawnlight.rules.game import open_game
 from tests.support.after_mix import after_mix
+from tests.support.event_lines import begin_game
+from tests.support.game_state import visible_state
 from tests.support.kinds import PLAYABLE_RULE_SETS
 from tests.support.sorry_scenes import SEED, scene_game
 
@@ -20,13 +21,11 @@ HOUSE_RULES = {
 }
 
 
-def begin_game(rules: str, seed: int, options: tuple[str, ...] | None = None) -> Game:
-    secret = sha256(b"%d" % seed).digest()
-    seats = [(colour, "person") for colour in seat_colours(rules, 4)]
-    first = "-" if rules == "sequence" else seats[0][0]
-    # Of a children's game there is only that one.
-    on = options_of(rules)[1] if options is None or kind_of(rules).child_only else options
-    return after_mix(open_game(Header(rules, on, seats, first, seed_hash(secret)).event_text(), secret))
+def new_game(rules: str, seed: int, options: tuple[str, ...] | None = None) -> Game:
+    """Return a game of four with these options, or those of a new board."""
+    on = ",".join(options_of(rules)[1] if options is None else options)
+    game: Game = begin_game(rules, 4, sha256(b"%d" % seed).digest(), on or "-")
+    return game
 
 
 def play_random_event(game: Game, chance: Random) -> str:
@@ -35,18 +34,14 @@ def play_random_event(game: Game, chance: Random) -> str:
     return text
 
 
-def full_state(game: Game) -> tuple[object, ...]:
-    return game.due, game.seat, game.position(), [game.view(seat) for seat in range(len(game.header.seats))]
-
-
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
 def test_back_restores_what_the_last_decision_changed_and_the_draws_after_it(rules: str) -> None:
     for seed in range(6):
         chance = Random(seed)
-        game = begin_game(rules, seed, (None, (), HOUSE_RULES[rules])[seed % 3])
+        game = new_game(rules, seed, (None, (), HOUSE_RULES[rules])[seed % 3])
         before: list[tuple[str, object]] = []
         while game.due != "end" and len(before) < 120:
-            due, at = game.due, full_state(game)
+            due, at = game.due, visible_state(game)
             text = play_random_event(game, chance)
             before.append(("pass" if text == "pass" else due, at))
             decisions = [n for n, (kind, _) in enumerate(before) if kind not in game.chance_events]
@@ -54,36 +49,36 @@ def test_back_restores_what_the_last_decision_changed_and_the_draws_after_it(rul
                 events = game.events
                 game.apply("back")
                 assert game.events == events + 1
-                assert full_state(game) == before[decisions[-1]][1]
+                assert visible_state(game) == before[decisions[-1]][1]
                 del before[decisions[-1] :]
 
 
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
 def test_what_was_drawn_is_drawn_again(rules: str) -> None:
     chance = Random(3)
-    game = begin_game(rules, 3)
+    game = new_game(rules, 3)
     for _ in range(40):
         play_random_event(game, chance)
-    before, options = full_state(game), [record[2] for record in game._pushed]
+    before, options = visible_state(game), [record[2] for record in game._pushed]
     game.apply("back")
     undone = options[len(game._pushed) :]
     for option in undone:
         assert game.is_legal(option)
         game.push(option)
     assert undone
-    assert full_state(game) == before
+    assert visible_state(game) == before
 
 
 def test_a_second_card_declined_in_st_is_a_decision_and_the_draw_of_it_is_none() -> None:
-    game = begin_game("st", 1, ())
+    game = new_game("st", 1, ())
     assert isinstance(game, SorryGame)
     while not (game.due == "draw" and len(game.decisions()) == 2):
         game.push(game.decisions()[0])
-    asked = full_state(game), game.decisions()
+    asked = visible_state(game), game.decisions()
     game.apply("pass")
     game.push(game.decisions()[0])
     game.apply("back")
-    assert (full_state(game), game.decisions()) == asked
+    assert (visible_state(game), game.decisions()) == asked
     game.push(game.decisions()[0])
     assert game.due == "move"
     game.apply("back")
@@ -109,7 +104,7 @@ def test_a_computers_move_is_taken_back_with_that_of_the_person_before_it_and_no
 
 def test_no_more_can_be_taken_back_than_is_remembered() -> None:
     chance = Random(1)
-    game = begin_game("classic", 1)
+    game = new_game("classic", 1)
     for _ in range(3 * MAX_TAKE_BACK):
         play_random_event(game, chance)
     backs = 0
@@ -145,7 +140,7 @@ def test_a_take_back_and_the_end_are_said_in_words_that_are_understood() -> None
 
 @pytest.mark.parametrize("rules", ["classic", "teams"])
 def test_a_simulation_draws_and_moves_at_once(rules: str) -> None:
-    simulated, played = begin_game(rules, 2), begin_game(rules, 2)
+    simulated, played = new_game(rules, 2), new_game(rules, 2)
 
     def last(options: list[Any]) -> Any:
         assert len(options) > 1
@@ -155,12 +150,12 @@ def test_a_simulation_draws_and_moves_at_once(rules: str) -> None:
         assert simulated.advance(last) == 1
         for _ in range(2):
             played.push(played.decisions()[-1])
-        assert full_state(simulated) == full_state(played)
+        assert visible_state(simulated) == visible_state(played)
 
 
 @pytest.mark.parametrize("rules", ["points", "revenge", "sequence"])
 def test_a_simulation_asks_only_where_there_is_a_choice(rules: str) -> None:
-    simulated, played = begin_game(rules, 2), begin_game(rules, 2)
+    simulated, played = new_game(rules, 2), new_game(rules, 2)
     asked = 0
 
     def last(options: list[Any]) -> Any:
@@ -172,5 +167,5 @@ def test_a_simulation_asks_only_where_there_is_a_choice(rules: str) -> None:
     for _ in range(60):
         simulated.advance(last)
         played.push(played.decisions()[-1])
-        assert full_state(simulated)[:3] == full_state(played)[:3]
+        assert visible_state(simulated)[:3] == visible_state(played)[:3]
     assert 0 < asked < 60

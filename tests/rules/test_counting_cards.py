@@ -1,15 +1,12 @@
 """Counting tables of the card games: what follows a position by oracle and referee, checked against the engine.
 
-data/counting_cards.txt has for each position the counts `positions/plays` of each depth: the number of distinct
-positions at that depth, and the number of plays that lead there. The positions of Revenge are the rows of one player,
-who may play every card; those of Sequence are the last turns of a game between players who choose at random.
+data/counting_cards.txt has the positions and the counts.
 
-    python -m tests.rules.test_counting_cards > tests/data/counting_cards.txt     recounts with oracle and referee
+    python -m tests.rules.test_counting_cards     recounts with oracle and referee
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,41 +15,17 @@ import pytest
 from host_tools.games.revenge.service import answer_request
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.games.sequence.game import SequenceGame
-from pawnlight.rules.base import Header
-from pawnlight.rules.cards import seed_hash
 from tests.support import revenge_oracle
-from tests.support.after_mix import after_mix
+from tests.support.counted_table import count_again, count_states, read_table
+from tests.support.event_lines import begin_game
 from tests.support.sequence_oracle import Referee
 
-FILE = Path(__file__).parent.parent / "data" / "counting_cards.txt"
-TABLE_LINES = FILE.read_text(encoding="ascii").splitlines() if FILE.exists() else []
+TABLE = "counting_cards.txt"
 SEED = bytes(range(32))
 CARD_KINDS = ("1", "2", "3", "4", "5", "7", "8", "10", "11", "12", "SAFE")
 DEPTH = 3
-
-REVENGE_OPTIONS = ("rows=1", "rows=2", "rows=3", "rows=4")
-SEQUENCE_OPTIONS = (
-    "-",
-    "sequences=1",
-    "sequences=2",
-    "sequences=3",
-    "dead=one",
-    "auto_draw,dead=one",
-    "auto_draw,sequences=1,dead=one",
-)
 Rows = tuple[Any, ...]
-Step = Callable[[Any], Iterable[Any]]
-
-
-def count_moves(first: Any, follow: Step, same: Callable[[Any], Hashable]) -> str:
-    """Return "positions/plays" for each depth; `same` tells positions apart."""
-    level = {same(first): first}
-    found = []
-    for _ in range(DEPTH):
-        after = [state for position in level.values() for state in follow(position)]
-        level = {same(state): state for state in after}
-        found.append(f"{len(level)}/{len(after)}")
-    return " ".join(found)
+Step = Callable[[Rows], Iterator[Rows]]
 
 
 # Revenge
@@ -88,7 +61,11 @@ def rows_by_engine(rows: Rows) -> Iterator[Rows]:
 
 
 def count_revenge(option: str, follow: Step) -> str:
-    return count_moves(((),) * int(option[-1]), follow, lambda rows: tuple(sorted(rows, key=str)))
+    def rows_after(rows: Rows) -> Iterator[Rows]:
+        # In a fixed order, since rows are interchangeable.
+        return (tuple(sorted(after, key=str)) for after in follow(rows))
+
+    return count_states(((),) * int(option[-1]), rows_after, DEPTH)
 
 
 # Sequence
@@ -97,23 +74,20 @@ def count_revenge(option: str, follow: Step) -> str:
 def game_near_end(options: str) -> tuple[SequenceGame, Referee]:
     """Play at random up to the last DEPTH events, and return the game and a referee who has followed it."""
     texts: list[str] = []
-    seats = [("blue", "person"), ("green", "person")]
-    header = Header("sequence", () if options == "-" else tuple(options.split(",")), seats, "-", seed_hash(SEED))
     rng = Random(options)
-    whole = after_mix(SequenceGame(header, SEED))
+    whole, game = (begin_game("sequence", 2, SEED, options) for _ in range(2))
     while whole.due != "end":
         found = sorted(whole.event_text(option) for option in whole.decisions())
         # Hands stay full, and dead cards are laid down.
         texts.append(rng.choice([text for text in found if text.startswith(("dead", "draw"))] or found))
         whole.apply(texts[-1])
-    game = after_mix(SequenceGame(header, SEED))
     referee = None
     for text in texts[:-DEPTH]:
         game.apply(text)
         if referee:
             referee.apply_event(text)
         elif game.due != "cut":
-            referee = Referee([colour for colour, _ in seats], header.options, game.cutting[0])
+            referee = Referee(["blue", "green"], game.header.options, game.cutting[0])
     assert referee
     return game, referee
 
@@ -157,28 +131,17 @@ def count_sequence(options: str, by_engine: bool) -> str:
 # The table
 
 
-def count_lines() -> Iterator[str]:
-    for option in REVENGE_OPTIONS:
-        yield f"revenge {option} | {count_revenge(option, rows_by_oracle)}"
-    for options in SEQUENCE_OPTIONS:
-        yield f"sequence {options} | {count_sequence(options, False)}"
+def count(what: str, by_engine: bool) -> str:
+    rules, options = what.split(" ")
+    if rules == "revenge":
+        return count_revenge(options, rows_by_engine if by_engine else rows_by_oracle)
+    return count_sequence(options, by_engine)
 
 
-@pytest.mark.parametrize("line", TABLE_LINES)
-def test_the_engine_counts_as_the_table_does(line: str) -> None:
-    named, told = line.split(" | ")
-    rules, options = named.split(" ")
-    counted = count_revenge(options, rows_by_engine) if rules == "revenge" else count_sequence(options, True)
-    assert counted == told
-
-
-def test_the_table_has_every_option() -> None:
-    assert [line.split(" | ")[0] for line in TABLE_LINES] == [
-        *(f"revenge {option}" for option in REVENGE_OPTIONS),
-        *(f"sequence {options}" for options in SEQUENCE_OPTIONS),
-    ]
+@pytest.mark.parametrize(("what", "counted"), read_table(TABLE).items())
+def test_the_engine_counts_as_the_table_does(what: str, counted: str) -> None:
+    assert count(what, by_engine=True) == counted
 
 
 if __name__ == "__main__":
-    for line in count_lines():
-        print(line)
+    count_again(TABLE, lambda what, _: count(what, by_engine=False))

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from pawnlight.rules.base import Game
 from pawnlight.rules.game import open_game
 from pawnlight.rules.kinds import rule_sets
-from tests.rules.test_state import comparable_state, random_texts
+from tests.rules.test_state import random_texts
+from tests.support.game_state import comparable_state
 from tests.support.laws import law_cases
 
 every_rule_set = pytest.mark.parametrize("rules", rule_sets())

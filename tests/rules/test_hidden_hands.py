@@ -10,8 +10,9 @@ from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import seat_colours
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import play_on
+from tests.support.game_state import with_other_hidden_cards
 from tests.support.laws import law_cases
-from tests.support.sorry_scenes import header, reshuffle_hidden_cards
+from tests.support.sorry_scenes import header
 
 law_settings = law_cases(15)
 
@@ -34,8 +35,7 @@ def test_two_games_that_differ_in_what_is_hidden_from_a_seat_look_the_same_to_it
 ) -> None:
     one, _ = play_events(seed, players, events, chance)
     for seat in (None, *range(players)):
-        other, _ = play_events(seed, players, events, chance)
-        reshuffle_hidden_cards(other, seat, Random(chance))
+        other = with_other_hidden_cards(one, seat, Random(chance))
         assert other.view(seat) == one.view(seat)
 
 

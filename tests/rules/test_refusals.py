@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import RuleError, unhexlify
+from tests.support.game_state import whole_state
 from tests.support.laws import law_cases
-from tests.support.sorry_scenes import SEED, full_state, header, scene_game, whole_game
+from tests.support.sorry_scenes import SEED, header, scene_game, whole_game
 
 
 def checked_replay(texts: list[str], seed: bytes | None = None) -> SorryGame:
@@ -63,19 +64,19 @@ def checked_replay(texts: list[str], seed: bytes | None = None) -> SorryGame:
 )
 def test_an_event_against_the_rules_is_refused_and_changes_nothing(before: str, event: str, why: str) -> None:
     at = scene_game(*filter(None, before.split("; ")))
-    as_it_was = full_state(at)
+    as_it_was = whole_state(at)
     with pytest.raises(RuleError, match=why):
         at.apply(event)
-    assert full_state(at) == as_it_was
+    assert whole_state(at) == as_it_was
 
 
 @pytest.mark.parametrize("event", ["draw 3", "move 20>23", "pass", "end - " + SEED.hex(), "end yellow " + SEED.hex()])
 def test_after_the_win_only_the_winners_end_is_taken(event: str) -> None:
     at = scene_game("draw 1", "move z5>H", scene="red:H,H,H,z5 yellow:S,S,S,S red -")
-    as_it_was = full_state(at)
+    as_it_was = whole_state(at)
     with pytest.raises(RuleError):
         at.apply(event)
-    assert full_state(at) == as_it_was
+    assert whole_state(at) == as_it_was
     at.apply("end red " + SEED.hex())
     assert at.due == "over"
     assert at.end_text(SEED) == "end red " + SEED.hex()
@@ -101,10 +102,10 @@ def test_a_seed_that_was_not_promised_does_not_begin_the_game() -> None:
 )
 def test_any_event_at_all_is_applied_or_refused(event: str) -> None:
     for at in (scene_game(), scene_game("draw 1"), scene_game("end - " + SEED.hex())):
-        as_it_was = full_state(at)
+        as_it_was = whole_state(at)
         with contextlib.suppress(RuleError):
             at.undo(at.apply(event))
-        assert full_state(at) == as_it_was
+        assert whole_state(at) == as_it_was
 
 
 # Forged games

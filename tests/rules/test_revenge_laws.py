@@ -23,10 +23,11 @@ from pawnlight.games.revenge.rows import (
 from pawnlight.rules.base import RuleError
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import any_decision, next_event, play_on
+from tests.support.game_state import whole_state, with_other_hidden_cards
 from tests.support.laws import law_cases
 from tests.support.revenge_parser import parse_position
 from tests.support.revenge_positions import FULL_DECK, random_request
-from tests.support.revenge_scenes import SEED, cards_in_play, full_state, header, legal_events, scene_game, whole_game
+from tests.support.revenge_scenes import SEED, cards_in_play, header, legal_events, scene_game, whole_game
 
 law_settings = law_cases(20)
 seeds = st.binary(min_size=32, max_size=32)
@@ -116,7 +117,7 @@ def test_every_option_can_be_done_and_taken_back_and_has_a_text_of_its_own(
     seed: bytes, players: int, events: int, chosen: int
 ) -> None:
     game, _ = game_midway(seed, players, events, chosen)
-    before = full_state(game)
+    before = whole_state(game)
     options = game.decisions()
     assert len(set(options)) == len(options) == len(legal_events(game))
     for option in options:
@@ -125,7 +126,7 @@ def test_every_option_can_be_done_and_taken_back_and_has_a_text_of_its_own(
         record = game.apply(game.event_text(option))
         assert cards_in_play(game) == (bytes(sorted(DECK)), SORRY_DECK)
         game.undo(record)
-        assert full_state(game) == before
+        assert whole_state(game) == before
 
 
 @law_settings
@@ -142,26 +143,6 @@ def test_a_position_survives_its_notation(seed: bytes, players: int, events: int
 # Hidden information
 
 
-def shuffle_hidden_cards(game: RevengeGame, seat: int | None, rng: Random) -> None:
-    """Change all that the player at `seat` cannot know: the other hands, cards drawn, the order of the piles."""
-    known = [] if seat is None else [seat]
-    if game.looked >= 0 and seat == game.turn:
-        known.append(game.looked)
-    hidden = [s for s in range(len(game.hands)) if s not in known]
-    drawn = game.drawn if seat != game.turn else b""
-    cards = list(b"".join(game.hands[s] for s in hidden) + game.pile + drawn)
-    rng.shuffle(cards)
-    for s in hidden:
-        size = len(game.hands[s])
-        game.hands[s], cards = bytes(cards[:size]), cards[size:]
-    if drawn:
-        game.drawn, cards = bytes(cards[: len(drawn)]), cards[len(drawn) :]
-    game.pile = bytes(cards)
-    for s in known:
-        game.hands[s] = bytes(rng.sample(game.hands[s], len(game.hands[s])))
-    game.sorry_pile = bytes(rng.sample(game.sorry_pile, len(game.sorry_pile)))
-
-
 @law_settings
 @given(seeds, players, st.integers(0, 200), random_seeds)
 def test_nobody_sees_what_is_hidden_from_them(seed: bytes, players: int, events: int, chosen: int) -> None:
@@ -169,8 +150,11 @@ def test_nobody_sees_what_is_hidden_from_them(seed: bytes, players: int, events:
         game, _ = game_midway(seed, players, events, chosen)
         seen = game.view(seat)
         for again in range(5):
-            shuffle_hidden_cards(game, seat, Random(chosen + again))
-            assert game.view(seat) == seen
+            rng = Random(chosen + again)
+            other = with_other_hidden_cards(game, seat, rng)
+            # Nor does the order of a hand tell anything.
+            other.hands[:] = [bytes(rng.sample(hand, len(hand))) for hand in other.hands]
+            assert other.view(seat) == seen
 
 
 def test_a_view_tells_the_own_hand_and_what_is_shown_to_who_has_the_turn() -> None:
@@ -231,7 +215,7 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(
         for text in done:
             following.apply(text)
         game = following
-    before = full_state(game)
+    before = whole_state(game)
     for text in ILLEGAL_EVENTS + texts:
         if knowing and text in possible:
             continue
@@ -241,4 +225,4 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(
         else:
             with contextlib.suppress(RuleError):
                 game.undo(game.apply(text))
-        assert full_state(game) == before
+        assert whole_state(game) == before

@@ -11,6 +11,7 @@ from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.base import Header, RuleError
 from pawnlight.rules.cards import Chance
 from tests.support.after_mix import after_mix
+from tests.support.game_state import whole_state
 from tests.support.sequence_scenes import (
     SEED,
     TEAMS_AND_PLAYERS,
@@ -18,7 +19,6 @@ from tests.support.sequence_scenes import (
     begin_game,
     deal,
     fill_board,
-    full_state,
     game_with_hands,
     header,
     legal_events,
@@ -108,12 +108,12 @@ def test_those_who_tie_for_the_lowest_cut_again() -> None:
 
 def test_a_cut_is_undone() -> None:
     game = apply(after_mix(SequenceGame(header(4))), "cut 5S 9H 5D 9C")
-    before = full_state(game)
+    before = whole_state(game)
     for cut in ("cut 7S 7S", "cut AS 3D"):
         record = game.apply(cut)
-        assert full_state(game) != before
+        assert whole_state(game) != before
         game.undo(record)
-        assert full_state(game) == before
+        assert whole_state(game) == before
 
 
 def test_a_cut_is_of_two_decks_and_comes_once() -> None:
@@ -274,9 +274,9 @@ def test_the_draw_for_a_dead_card_is_part_of_the_turn_and_makes_nobody_lose_thei
     assert " replace green1 " in game.view(None)
     with pytest.raises(RuleError):
         game.apply("later")
-    before = full_state(game)
+    before = whole_state(game)
     game.undo(game.apply("draw"))
-    assert full_state(game) == before
+    assert whole_state(game) == before
     game.undo(apply(game, "draw blue1").apply("draw"))
     assert (game.due, game.seat, legal_events(game)) == ("draw", 1, ["draw"])
     game.apply("back")

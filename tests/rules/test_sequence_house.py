@@ -14,6 +14,7 @@ from pawnlight.rules.base import Header, RuleError, UnknownRules
 from pawnlight.rules.cards import seed_hash
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import event_lines_of
+from tests.support.game_state import whole_state
 from tests.support.laws import law_cases
 from tests.support.sequence_oracle import Referee
 from tests.support.sequence_scenes import (
@@ -22,7 +23,6 @@ from tests.support.sequence_scenes import (
     begin_game,
     deal,
     fill_board,
-    full_state,
     game_with_hands,
     legal_events,
     put_chips,
@@ -176,12 +176,12 @@ def test_where_a_chip_completes_one_of_several_runs_the_player_chooses() -> None
         "put AH 15 run=13,14,15,16,17",
         "put AH 15 run=14,15,16,17,18",
     ]
-    before = full_state(game)
+    before = whole_state(game)
     effect = game.apply("put AH 15 run=13,14,15,16,17")
     assert game.board.sequences[0] == [(13, 14, 15, 16, 17)]
     assert game.board.cells[12:19].decode() == "bBBBBBb"
     game.undo(effect)
-    assert full_state(game) == before
+    assert whole_state(game) == before
 
 
 def test_who_says_nothing_takes_the_run_nearest_the_left() -> None:

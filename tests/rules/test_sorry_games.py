@@ -12,9 +12,10 @@ from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import open_game, seat_colours
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import next_event
+from tests.support.game_state import whole_state
 from tests.support.laws import law_cases
 from tests.support.sorry_oracle import RULE_SETS
-from tests.support.sorry_scenes import full_state, header
+from tests.support.sorry_scenes import header
 
 law_settings = law_cases(6)
 
@@ -66,12 +67,12 @@ def test_with_the_seed_only_the_options_are_accepted_and_a_forged_event_changes_
         if game.due == "end":
             break
         real = {game.event_text(option) for option in game.decisions()}
-        before = full_state(game)
+        before = whole_state(game)
         for event in forged_events(game, rng):
             if event not in real:
                 with pytest.raises(RuleError):
                     game.apply(event)
-        assert full_state(game) == before
+        assert whole_state(game) == before
         game.apply(next_event(game, seed, rng))
 
 

@@ -7,32 +7,30 @@ import pytest
 from host_tools.games.summary import summary_of
 from pawnlight.games.sorry.board import place_text
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import Game, Header
-from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seat_colours
+from pawnlight.rules.base import Game
+from pawnlight.rules.game import open_game
 from pawnlight.rules.standings import Tally, final_places
-from tests.support.event_lines import game_after, play_on
+from tests.support.event_lines import begin_game, game_after, play_on
 from tests.support.sorry_oracle import one_forward
 from tests.support.sorry_scenes import scene_game as scene_of
 
-GAMES: list[tuple[str, int, tuple[str, ...]]] = [
-    ("classic", 3, ()),
-    ("teams", 4, ()),
-    ("points", 4, ("quick", "teams")),
-    ("st", 4, ()),
-    ("classic", 2, ("quick", "pawns=3")),
-    ("revenge", 4, ()),
-    ("sequence", 4, ("auto_draw",)),
+GAMES = [
+    ("classic", 3, "-"),
+    ("teams", 4, "-"),
+    ("points", 4, "quick,teams"),
+    ("st", 4, "-"),
+    ("classic", 2, "quick,pawns=3"),
+    ("revenge", 4, "-"),
+    ("sequence", 4, "auto_draw"),
 ]
 _FROM_START = 66
 
 
-def whole_game(rules: str, players: int, options: tuple[str, ...], number: int) -> tuple[str, list[str]]:
+def whole_game(rules: str, players: int, options: str, number: int) -> tuple[str, list[str]]:
     """Return the header and the events of a random game with some moves taken back."""
     seed = Random(f"{rules} {options} {number}").randbytes(32)
-    seats = [(colour, "person") for colour in seat_colours(rules, players)]
-    header = Header(rules, options, seats, "-" if rules == "sequence" else seats[0][0], seed_hash(seed)).event_text()
-    return header, play_on(open_game(header, seed), seed, Random(number), backs=0.1)
+    game = begin_game(rules, players, seed, options)
+    return game.header.event_text(), ["mix -", *play_on(game, seed, Random(number), backs=0.1)]
 
 
 def squares_travelled(game: SorryGame, side: list[int]) -> int:
@@ -122,9 +120,7 @@ def test_deeds_are_forgotten_as_far_as_events_can_be_taken_back() -> None:
 
 @pytest.mark.parametrize("number", range(2))
 @pytest.mark.parametrize(("rules", "players", "options"), GAMES)
-def test_deeds_are_counted_and_those_taken_back_are_not(
-    rules: str, players: int, options: tuple[str, ...], number: int
-) -> None:
+def test_deeds_are_counted_and_those_taken_back_are_not(rules: str, players: int, options: str, number: int) -> None:
     header, events = whole_game(rules, players, options, number)
     assert "back" in events
     game = open_game(header)
@@ -147,7 +143,7 @@ def test_deeds_are_counted_and_those_taken_back_are_not(
 @pytest.mark.parametrize("number", range(3))
 @pytest.mark.parametrize(("rules", "players", "options"), GAMES)
 def test_the_winner_has_the_first_place_and_equals_share_one(
-    rules: str, players: int, options: tuple[str, ...], number: int
+    rules: str, players: int, options: str, number: int
 ) -> None:
     header, events = whole_game(rules, players, options, number)
     game: Game = game_after([header, *events])

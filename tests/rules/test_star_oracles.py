@@ -10,10 +10,8 @@ import pytest
 from pawnlight.games.row.game import PICTURE_CARDS, PiecePlacement, RowGame
 from pawnlight.games.towers.game import CardPlay, TowersGame
 from pawnlight.rules.base import Draw
-from pawnlight.rules.game import open_game
 from tests.support import row_oracle, towers_oracle
-from tests.support.after_mix import after_mix
-from tests.support.event_lines import header_of
+from tests.support.event_lines import begin_game
 from tests.support.row_oracle import PLACES, ThreeInARow
 from tests.support.towers_oracle import Towers
 
@@ -27,7 +25,7 @@ def new_game(kind: type[G], n: int) -> G:
     """Return a game of two to four children that has just begun, with its seed."""
     rules = RULES[kind]
     seed = sha256(f"{rules} {n}".encode()).digest()
-    game = after_mix(open_game(header_of(rules, 2 + n % 3, seed, "child=yes").event_text(), seed))
+    game = begin_game(rules, 2 + n % 3, seed)
     assert isinstance(game, kind)
     return game
 

@@ -3,65 +3,21 @@
 import json
 from hashlib import sha256
 from random import Random
-from types import GeneratorType
-from typing import Any
 
 import pytest
 
-from pawnlight.rules.base import Effect, Game, options_of
-from pawnlight.rules.cards import Chance
+from pawnlight.rules.base import options_of
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.rules.kinds import rule_sets
 from pawnlight.rules.state import full_state, set_full_state
 from tests.support.event_lines import random_game
+from tests.support.game_state import undoable_state
 
-# What a game has from its header alone, or only as long as nothing has settled it.
-_ASIDE = ("header", "_pushed", "_rest")
 # Games of each rule set, without a long run, and with it.
 _FEW, _MANY = 1, 9
 # Events after which positions are compared: all of the long test's, some of the others'.
 _STEP = 7
-
-# Most of what a game holds.
-_PLAIN = (int, str, bytes, bool, type(None))
-
-
-def comparable_state(thing: Any) -> Any:
-    """Return all that an object holds, as values that can be compared."""
-    if thing.__class__ in _PLAIN:
-        return thing
-    if isinstance(thing, bytearray):
-        return bytes(thing)
-    if isinstance(thing, list | tuple):
-        return [type(thing), *map(comparable_state, thing)]
-    if isinstance(thing, dict):
-        return {key: comparable_state(value) for key, value in thing.items()}
-    if isinstance(thing, Effect | Chance | GeneratorType) or callable(thing):
-        return type(thing)
-    if type(thing).__module__.startswith("pawnlight") and hasattr(thing, "__dict__"):
-        if hasattr(thing, "finish_shuffle"):
-            thing.finish_shuffle()
-        found = {name: comparable_state(value) for name, value in vars(thing).items() if name not in _ASIDE}
-        if hasattr(thing, "finish_shuffle") and thing.seed is None:
-            found["cards"] = sorted(thing.cards)  # unseen cards have no order
-        return found
-    raise TypeError(f"{type(thing).__name__} is not compared yet")
-
-
-def visible_state(game: Game) -> list[object]:
-    """Return what is known of a game at every seat, who decides what, and what can be taken back."""
-    seats = range(len(game.header.seats))
-    return [
-        game.due,
-        game.seat,
-        game.events,
-        game.position(),
-        [game.view(seat) for seat in (None, *seats)],
-        comparable_state(game._pushed),
-        game.take_back_count(),
-        comparable_state(game),
-    ]
 
 
 def random_texts(rules: str, n: int) -> tuple[bytes, list[str]]:
@@ -90,12 +46,12 @@ def check_whole_game(seed: bytes, texts: list[str], step: int) -> None:
         full.push(full.parse(text))
         if number % step:
             continue
-        before = visible_state(full)
+        before = undoable_state(full)
         state = json.loads(json.dumps(full_state(full)))
-        assert visible_state(full) == before, (number, "nobody notices that the position was taken")
+        assert undoable_state(full) == before, (number, "nobody notices that the position was taken")
         short = open_game(texts[0], seed)
         set_full_state(short, full.events, state)
-        assert visible_state(short) == before, number
+        assert undoable_state(short) == before, number
 
 
 def play_on(seed: bytes, texts: list[str], number: int) -> list[object]:
@@ -111,7 +67,7 @@ def play_on(seed: bytes, texts: list[str], number: int) -> list[object]:
             each.push(each.parse(event))
         while each.due != "over" and each.deciders():
             each.push("back")
-        found.append([visible_state(each), [repr(option) for option in each.decisions()]])
+        found.append([undoable_state(each), [repr(option) for option in each.decisions()]])
     assert found[0] == found[1], number
     return found[1]
 

@@ -7,35 +7,15 @@ from typing import Any
 
 import pytest
 
-from host_tools.research.deal import begin_without_mix
-from host_tools.research.simulation import header_of
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.rows import CARD_NAMES, HOME_ROW
 from pawnlight.games.sorry.board import OUT_OF_GAME, is_play, place_text
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, PASS, UNSEEN_DRAW
-from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import seat_colours
 from tests.rules.test_revenge_oracle import engine_answer as plays_by_engine
 from tests.support import revenge_oracle, sorry_oracle
+from tests.support.event_lines import begin_game
 from tests.support.laws import seeds
-
-# Rule set, players and options of each kind of game. For Sequence, test_sequence_house.py does this.
-KINDS = (
-    ("classic", 3, ()),
-    ("teams", 4, ()),
-    ("points", 2, ("quick",)),
-    ("points", 4, ("quick", "teams")),
-    ("st", 3, ()),
-    ("revenge", 3, ()),
-)
-
-
-def new_game(rules: str, players: int, options: tuple[str, ...], name: str) -> Any:
-    """Return a game whose chance derives from `name`."""
-    seed = sha256(name.encode()).digest()
-    return begin_without_mix(header_of(rules, seat_colours(rules, players), options, seed_hash(seed)), seed)
-
 
 # Sorry!
 
@@ -139,17 +119,21 @@ def play_revenge(game: RevengeGame, rng: Random) -> None:
     assert game.winners() == check_winners
 
 
-def play_and_compare(rules: str, game: Any, rng: Random) -> None:
-    """Play a game of `rules` at random, and compare."""
-    ways: dict[str, Callable[[Any, Random], None]] = {
-        "points": play_hands,
-        "revenge": play_revenge,
-    }
-    ways.get(rules, play_face_up)(game, rng)
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: " ".join([kind[0], *kind[2]]))
-def test_whole_games_are_those_of_the_oracles(kind: tuple[str, int, tuple[str, ...]]) -> None:
-    for seed in seeds(1 if kind[0] == "teams" else 2):
-        name = f"{kind} 1 {seed}"
-        play_and_compare(kind[0], new_game(*kind, name), Random(name))
+@pytest.mark.parametrize(
+    ("rules", "players", "options", "play"),
+    # For Sequence, test_sequence_house.py does this.
+    [
+        ("classic", 3, "-", play_face_up),
+        ("teams", 4, "-", play_face_up),
+        ("points", 2, "quick", play_hands),
+        ("points", 4, "quick,teams", play_hands),
+        ("st", 3, "-", play_face_up),
+        ("revenge", 3, "-", play_revenge),
+    ],
+)
+def test_whole_games_are_those_of_the_oracles(
+    rules: str, players: int, options: str, play: Callable[[Any, Random], None]
+) -> None:
+    for seed in seeds(1 if rules == "teams" else 2):
+        name = f"{rules} {players} {options} {seed}"
+        play(begin_game(rules, players, sha256(name.encode()).digest(), options), Random(name))

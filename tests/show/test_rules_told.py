@@ -1,12 +1,11 @@
 """The rule cards of every combination of options say what the rules do: each claim is compared with the game itself."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 import pytest
 
-from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS, DeadCard
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.games.sorry.board import (
@@ -19,18 +18,15 @@ from pawnlight.games.sorry.board import (
     steps_home,
 )
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import PASS, Header, house_rules_of, kind_of
-from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import seat_colours
+from pawnlight.rules.base import PASS, house_rules_of, kind_of
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu_rows import menu_of
 from pawnlight.table.setting_choices import CHOICES
 from pawnlight.table.settings import Settings
 from pawnlight.words import LANGUAGES, rule_cards
-from tests.support.after_mix import after_mix
+from tests.support.event_lines import begin_game
 from tests.support.sequence_scenes import deal, fill_board
 
-SEED = bytes(32)
 DIAMOND = diamond_square(0)
 SORRY_RULE_SETS = ("classic", "teams", "points", "st")
 START_LEAVING_CARDS = ("1", "2", "3", "5", "7", "8", "10", "11", "12")
@@ -45,11 +41,6 @@ def option_combinations(rules: str) -> Iterator[tuple[str, ...]]:
         yield tuple(option for option in chosen if option)
 
 
-def header(rules: str, options: tuple[str, ...], players: int, teams: int = 2) -> Header:
-    seats = [(colour, "person") for colour in seat_colours(rules, players, teams)]
-    return Header(rules, options, seats, "-" if rules == "sequence" else seats[0][0], seed_hash(SEED))
-
-
 # Facts, each as the game has it with the given options.
 
 
@@ -57,12 +48,12 @@ class SorryFacts:
     """Facts of a game of Sorry! of four."""
 
     def __init__(self, rules: str, options: tuple[str, ...]) -> None:
-        self._header = header(rules, options, 4)
-        self.game = after_mix(SorryGame(self._header))
+        self._begin = partial(begin_game, rules, 4, bytes(32), ",".join(options) or "-", known=False)
+        self.game: SorryGame = self._begin()
 
     def _with(self, *red: int, blue: int = START_PLACE) -> SorryGame:
         """Return a game with red's first pawns and blue's first one on these places, the others in START."""
-        game = after_mix(SorryGame(self._header))
+        game: SorryGame = self._begin()
         for i in range(16):
             if i % 4 < game.engine.count:
                 game.pawns[i] = START_PLACE
@@ -138,8 +129,6 @@ class SorryFacts:
 
 sorry_facts = cache(SorryFacts)
 Fact = Callable[[SorryFacts], bool]
-# The rule sets; the heading of the page, in every language; words on it, in every language; whether they are true.
-Claim = tuple[tuple[str, ...], str, tuple[str, str, str], Fact]
 ALL, HAND = SORRY_RULE_SETS, ("points",)
 
 
@@ -165,89 +154,11 @@ def leaves_start_by(card: str) -> Fact:
     return lambda facts: facts.leaves_start(card)
 
 
-CLAIMS: list[Claim] = [
-    (ALL, "back", ("may come out", "sí sale", "aber heraus"), SorryFacts.leaves_zone),
-    (
-        ALL,
-        "back",
-        ("on its diamond or behind", "en su rombo o detrás", "Auf der Raute oder dahinter"),
-        lambda facts: facts.turns_in_from(DIAMOND) and facts.turns_in_from(DIAMOND - 1),
-    ),
-    (ALL, "diamond", ("An 11 or a Sorry!", "Con un 11 o Sorry!", "Eine 11 oder Sorry!"), SorryFacts.is_put_past),
-    *(
-        (ALL, card, ("leaves START", "sale de START", "aus START,"), leaves_start_by(card))
-        for card in START_LEAVING_CARDS
-        if card != "7"
-    ),
-    (ALL, "7", ("leaves START or", "sale de START o", "aus START oder"), leaves_start_by("7")),
-    (ALL, "7", ("nobody out", "No saca", "bringt keine"), lambda facts: not facts.leaves_start("7")),
-    (ALL, "4", ("START", "START", "START"), leaves_start_by("4")),
-    (
-        ALL,
-        "out",
-        ("Only a 1 or a 2", "Solo un 1 o un 2", "Nur eine 1 oder 2"),
-        lambda facts: not facts.leaves_start("3"),
-    ),
-    (ALL, "out", ("Any card", "Cualquier carta", "Jede Karte"), leaves_start_by("12")),
-    (ALL, "own", ("No pawn may", "Ningún peón puede", "Keine Figur darf"), lambda facts: not facts.lands_on_own()),
-    (ALL, "own", ("that one goes back", "ese vuelve", "geht diese zurück"), SorryFacts.lands_on_own),
-    (ALL, "zone", ("nobody is bumped", "no se echa", "niemand wird"), lambda facts: not facts.bumps_in_zone()),
-    (ALL, "zone", ("bump each other", "solo se echan", "werfen sich dort raus"), SorryFacts.bumps_in_zone),
-    (
-        ALL,
-        "home",
-        ("no pawn may move past", "nadie puede pasarse", "gilt für diese Figur nicht"),
-        lambda facts: not facts.goes_past_home(),
-    ),
-    (ALL, "bounce", ("counted back", "hacia atrás", "den Rest zurück"), SorryFacts.goes_past_home),
-    (
-        ALL,
-        "11",
-        ("need not change", "No es obligatorio|si quieres", "freiwillig|wenn du willst"),
-        SorryFacts.may_keep_places,
-    ),
-    (ALL, "11", ("you must", "debes", "muss"), lambda facts: not facts.may_keep_places()),
-    (ALL, "2", ("may draw", "puedes robar", "darfst du noch"), SorryFacts.may_decline),
-    (
-        HAND,
-        "none",
-        ("also after a 2", "también con un 2", "auch nach einer 2"),
-        lambda facts: not facts.plays_on_after_discarding("2") and not facts.plays_on_after_discarding("3"),
-    ),
-    (ALL, "must", ("change places", "intercambiar", "tauschen"), lambda facts: not facts.may_keep_places()),
-    (ALL, "pawns", ("three pawns", "tres peones", "drei Figuren"), lambda facts: facts.game.engine.count == 3),
-    (ALL, "setup", ("Choose who begins", "Elige quién empieza", "Wähle, wer beginnt"), chosen_begins),
-    (ALL, "setup", ("The winner begins", "El ganador empieza", "beginnt der Sieger"), winner_begins),
-    (ALL, "begin", ("All pawns", "Todos los peones", "Alle Figuren"), lambda facts: facts.game.pawns[0] == START_PLACE),
-    (ALL, "begin", ("One pawn", "Un peón", "Eine Figur"), lambda facts: facts.game.pawns[0] == start_circle(0)),
-    (ALL, "goal", ("Red and yellow", "Rojo y amarillo", "Rot und Gelb"), lambda facts: facts.game.engine.teams),
-    (ALL, "partner", ("your team", "equipo", "deines Teams"), lambda facts: facts.game.engine.teams),
-    (ALL, "bump", ("partner's", "compañero", "Partners"), lambda facts: facts.game.engine.teams),
-    (ALL, "Sorry!", ("your team", "equipo", "vom Team"), lambda facts: facts.game.engine.teams),
-    (HAND, "goal", ("Points add", "puntos se suman", "Punkte"), lambda facts: True),
-    (HAND, "points", ("Each team", "Cada equipo", "Jedes Team"), lambda facts: facts.game.engine.teams),
-    (
-        HAND,
-        "points",
-        ("All get|each own", "Cada peón propio", "Jeder erhält"),
-        lambda facts: not facts.game.engine.teams,
-    ),
-    (HAND, "bonus", ("gets 100", "recibe 100", "erhält 100"), lambda facts: facts.bonus(0) == 100),
-    (
-        HAND,
-        "bonus",
-        ("50 if none has more than 1", "50 si ninguno", "50 bei höchstens 1"),
-        lambda facts: facts.bonus(1) == 50,
-    ),
-    (HAND, "bonus", ("25", "25", "25"), lambda facts: facts.bonus(2) == 25),
-]
-
-
 class SequenceFacts:
     """Facts of a game of Sequence of two teams, or three."""
 
     def __init__(self, options: tuple[str, ...], teams: int) -> None:
-        self.game = after_mix(SequenceGame(header("sequence", options, teams * 2, teams), SEED))
+        self.game: SequenceGame = begin_game("sequence", teams * 2, bytes(32), ",".join(options) or "-", teams=teams)
         self.teams = teams
 
     def several_dead(self) -> bool:
@@ -268,17 +179,100 @@ def page_text(rules: str, options: tuple[str, ...], key: str, language: str) -> 
     return rule_cards.card_page(rules, options, key, language)[1]
 
 
-@pytest.mark.parametrize("rules", SORRY_RULE_SETS)
-def test_sorry(rules: str) -> None:
+@pytest.mark.parametrize(
+    # The rule sets; the heading of the page, in every language; words on it, in every language; whether they are true.
+    ("sets", "key", "words", "fact"),
+    [
+        (ALL, "back", ("may come out", "sí sale", "aber heraus"), SorryFacts.leaves_zone),
+        (
+            ALL,
+            "back",
+            ("on its diamond or behind", "en su rombo o detrás", "Auf der Raute oder dahinter"),
+            lambda facts: facts.turns_in_from(DIAMOND) and facts.turns_in_from(DIAMOND - 1),
+        ),
+        (ALL, "diamond", ("An 11 or a Sorry!", "Con un 11 o Sorry!", "Eine 11 oder Sorry!"), SorryFacts.is_put_past),
+        *(
+            (ALL, card, ("leaves START", "sale de START", "aus START,"), leaves_start_by(card))
+            for card in START_LEAVING_CARDS
+            if card != "7"
+        ),
+        (ALL, "7", ("leaves START or", "sale de START o", "aus START oder"), leaves_start_by("7")),
+        (ALL, "7", ("nobody out", "No saca", "bringt keine"), lambda facts: not facts.leaves_start("7")),
+        (ALL, "4", ("START", "START", "START"), leaves_start_by("4")),
+        (
+            ALL,
+            "out",
+            ("Only a 1 or a 2", "Solo un 1 o un 2", "Nur eine 1 oder 2"),
+            lambda facts: not facts.leaves_start("3"),
+        ),
+        (ALL, "out", ("Any card", "Cualquier carta", "Jede Karte"), leaves_start_by("12")),
+        (ALL, "own", ("No pawn may", "Ningún peón puede", "Keine Figur darf"), lambda facts: not facts.lands_on_own()),
+        (ALL, "own", ("that one goes back", "ese vuelve", "geht diese zurück"), SorryFacts.lands_on_own),
+        (ALL, "zone", ("nobody is bumped", "no se echa", "niemand wird"), lambda facts: not facts.bumps_in_zone()),
+        (ALL, "zone", ("bump each other", "solo se echan", "werfen sich dort raus"), SorryFacts.bumps_in_zone),
+        (
+            ALL,
+            "home",
+            ("no pawn may move past", "nadie puede pasarse", "gilt für diese Figur nicht"),
+            lambda facts: not facts.goes_past_home(),
+        ),
+        (ALL, "bounce", ("counted back", "hacia atrás", "den Rest zurück"), SorryFacts.goes_past_home),
+        (
+            ALL,
+            "11",
+            ("need not change", "No es obligatorio|si quieres", "freiwillig|wenn du willst"),
+            SorryFacts.may_keep_places,
+        ),
+        (ALL, "11", ("you must", "debes", "muss"), lambda facts: not facts.may_keep_places()),
+        (ALL, "2", ("may draw", "puedes robar", "darfst du noch"), SorryFacts.may_decline),
+        (
+            HAND,
+            "none",
+            ("also after a 2", "también con un 2", "auch nach einer 2"),
+            lambda facts: not facts.plays_on_after_discarding("2") and not facts.plays_on_after_discarding("3"),
+        ),
+        (ALL, "must", ("change places", "intercambiar", "tauschen"), lambda facts: not facts.may_keep_places()),
+        (ALL, "pawns", ("three pawns", "tres peones", "drei Figuren"), lambda facts: facts.game.engine.count == 3),
+        (ALL, "setup", ("Choose who begins", "Elige quién empieza", "Wähle, wer beginnt"), chosen_begins),
+        (ALL, "setup", ("The winner begins", "El ganador empieza", "beginnt der Sieger"), winner_begins),
+        (
+            ALL,
+            "begin",
+            ("All pawns", "Todos los peones", "Alle Figuren"),
+            lambda facts: facts.game.pawns[0] == START_PLACE,
+        ),
+        (ALL, "begin", ("One pawn", "Un peón", "Eine Figur"), lambda facts: facts.game.pawns[0] == start_circle(0)),
+        (ALL, "goal", ("Red and yellow", "Rojo y amarillo", "Rot und Gelb"), lambda facts: facts.game.engine.teams),
+        (ALL, "partner", ("your team", "equipo", "deines Teams"), lambda facts: facts.game.engine.teams),
+        (ALL, "bump", ("partner's", "compañero", "Partners"), lambda facts: facts.game.engine.teams),
+        (ALL, "Sorry!", ("your team", "equipo", "vom Team"), lambda facts: facts.game.engine.teams),
+        (HAND, "goal", ("Points add", "puntos se suman", "Punkte"), lambda facts: True),
+        (HAND, "points", ("Each team", "Cada equipo", "Jedes Team"), lambda facts: facts.game.engine.teams),
+        (
+            HAND,
+            "points",
+            ("All get|each own", "Cada peón propio", "Jeder erhält"),
+            lambda facts: not facts.game.engine.teams,
+        ),
+        (HAND, "bonus", ("gets 100", "recibe 100", "erhält 100"), lambda facts: facts.bonus(0) == 100),
+        (
+            HAND,
+            "bonus",
+            ("50 if none has more than 1", "50 si ninguno", "50 bei höchstens 1"),
+            lambda facts: facts.bonus(1) == 50,
+        ),
+        (HAND, "bonus", ("25", "25", "25"), lambda facts: facts.bonus(2) == 25),
+    ],
+)
+def test_sorry(sets: tuple[str, ...], key: str, words: tuple[str, str, str], fact: Fact) -> None:
     wrong = []
-    for options in option_combinations(rules):
-        facts = sorry_facts(rules, options)
-        for sets, key, words, fact in CLAIMS:
-            true = rules in sets and fact(facts)
+    for rules in SORRY_RULE_SETS:
+        for options in option_combinations(rules):
+            true = rules in sets and fact(sorry_facts(rules, options))
             for language, word in zip(LANGUAGES, words, strict=True):
                 text = page_text(rules, options, key, language)
                 if any(one in text for one in word.split("|")) != true:
-                    wrong.append((options, key, language, word, text))
+                    wrong.append((rules, options, language, word, text))
     assert wrong == []
 
 
@@ -310,7 +304,8 @@ def test_sequence(language: str) -> None:
 def test_revenge(language: str) -> None:
     numbers = {"en": "one row", "es": "una fila", "de": "eine Reihe"}[language]
     for options in option_combinations("revenge"):
-        rows = [len(after_mix(RevengeGame(header("revenge", options, players))).rows[0]) for players in (2, 3, 4)]
+        games = [begin_game("revenge", players, bytes(32), ",".join(options) or "-") for players in (2, 3, 4)]
+        rows = [len(game.rows[0]) for game in games]
         setup = page_text("revenge", options, "setup", language)
         if options:
             assert len(set(rows)) == 1

@@ -18,9 +18,9 @@ from pawnlight.store import snapshot
 from pawnlight.store.files import SNAPSHOT_FILE
 from pawnlight.store.journal import CUT_OFF, Journal
 from pawnlight.table.resume import open_live_game
-from tests.rules.test_state import visible_state
 from tests.store.test_damage import flash_content, restore_flash
 from tests.support.event_lines import random_game
+from tests.support.game_state import undoable_state
 from tests.system.power.cuts import RecordedGames, power_cuts
 from tests.system.power.device import Device
 from tests.system.power.flash import Flash
@@ -83,7 +83,7 @@ def check_whole_game(game: Game | None, texts: list[str], journal: Journal, wher
     for text in texts[1:]:
         whole.push(whole.parse(text))
     assert game is not None
-    assert visible_state(game) == visible_state(whole), where
+    assert undoable_state(game) == undoable_state(whole), where
     assert (journal.live, journal.count, journal.damage, journal.seed) == (whole.id, len(texts), "", SEED), where
     assert [text_of(line) for line in journal.event_lines(whole.id, 0)] == texts, where
 

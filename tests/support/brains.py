@@ -7,11 +7,10 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-from host_tools.research.deal import begin_without_mix
 from pawnlight.bots.brain import Brain
 from pawnlight.rules.base import Draw, Game
 from pawnlight.words import LANGUAGES, load_reasons
-from tests.support.event_lines import header_of
+from tests.support.event_lines import begin_game
 
 LEVELS = ("easy", "normal", "hard")
 # The lines that a slice may execute: on the Pico about 10 ms, as measured in the emulator (0.9 ms for 100 lines).
@@ -20,8 +19,8 @@ MAX_LINES = 1100
 
 def new_game(rules: str, players: int, chance: str, teams: int = 2, options: tuple[str, ...] = ()) -> Game:
     seed = sha256(chance.encode()).digest()
-    header = header_of(rules, ("hard",) * players, seed, ",".join(options) or "-", teams=teams)
-    return begin_without_mix(header.event_text(), seed)
+    game: Game = begin_game(rules, ("hard",) * players, seed, ",".join(options) or "-", teams=teams)
+    return game
 
 
 def random_below(rng: Random) -> Callable[[int], int]:

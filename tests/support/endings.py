@@ -3,9 +3,9 @@
 from random import Random
 
 from pawnlight.rules.base import Game
-from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
-from tests.support.event_lines import header_of, play_on
+from tests.support.event_lines import begin_game, play_on
+from tests.support.journals import record_game
 from tests.support.table_bench import BenchBoard
 
 
@@ -22,10 +22,11 @@ def resume_at_end(bench: BenchBoard) -> None:
 def leave_ended_game(rules: str, players: int, options: tuple[str, ...] = (), number: int = 0) -> tuple[str, list[str]]:
     """Leave a game of people in the journal that somebody has just won; return its header and its events."""
     seed = Random(number).randbytes(32)
-    header = header_of(rules, players, seed, ",".join(options) or "-").event_text()
+    game = begin_game(rules, players, seed, ",".join(options) or "-")
+    header = game.header.event_text()
     journal = Journal()
-    journal.start_game(header, seed)
-    return header, _finish(open_game(header, seed), journal)
+    record_game(journal, seed, [header, "mix -"])
+    return header, ["mix -", *_finish(game, journal)]
 
 
 def _finish(game: Game, journal: Journal) -> list[str]:

@@ -31,8 +31,30 @@ def header_of(
     levels = ("person",) * players if isinstance(players, int) else players
     colours = ("red",) if rules == "cards" else seat_colours(rules, len(levels), teams)
     first = first or ("-" if rules == "sequence" else colours[0])
+    # There is no other game of the children's games.
+    options = CHILD_OPTION if kind_of(rules).child_only else options
     chosen = () if options == "-" else tuple(options.split(","))
     return Header(rules, chosen, list(zip(colours, levels, strict=True)), first, seed_hash(seed) if seed else "0" * 64)
+
+
+def begin_game(
+    rules: str,
+    players: int | Sequence[str],
+    seed: bytes,
+    options: str = "-",
+    first: str = "",
+    teams: int = 2,
+    *,
+    known: bool = True,
+    mix: str = "-",
+) -> Any:
+    """Return a game with the header of `header_of` after its event `mix`: of a laptop's bytes, or of the seed alone.
+
+    Unless `known`, it has no seed, as for somebody who follows it.
+    """
+    game = open_game(header_of(rules, players, seed, options, first, teams).event_text(), seed if known else None)
+    game.apply(f"mix {mix}")
+    return game
 
 
 def any_decision(game: Game, chance: random.Random) -> Any:
@@ -133,13 +155,8 @@ def random_game(
     The game is whole, with its end and its seed, or has only its first `events` events. Each decision is taken back
     with probability `backs`. `mix` is `-` or the bytes of a laptop.
     """
-    if kind_of(rules).child_only:
-        # There is no other game of them.
-        options = CHILD_OPTION
-    header = header_of(rules, players, seed, options, teams=3 if len(players) in (3, 9) else 2).event_text()
-    game = open_game(header, seed)
-    texts = [header, f"mix {mix}"]
-    game.apply(texts[-1])
+    game = begin_game(rules, players, seed, options, teams=3 if len(players) in (3, 9) else 2, mix=mix)
+    texts = [game.header.event_text(), f"mix {mix}"]
     # The rule set `cards` continues until somebody ends it.
     most = events or (60 if rules == "cards" else sys.maxsize)
 

@@ -1,14 +1,9 @@
 """Scenes that lead to the choices offered after a fault. With the fixture `broken`, the rules fail at a 5."""
 
+from pawnlight.words import load_texts
 from tests.support.table_bench import BenchBoard, event_texts
 
 FAULT = "ValueError: byte must be in range(0, 256)"
-FAULT_TEXTS = {
-    "en": ("Program error", "keep it for later", "take back the last move", "end without a winner", "Kept for later"),
-    "es": ("Algo falló", "guardarla para después", "deshacer la jugada", "terminar sin ganador", "Guardada"),
-    "de": ("Fehler", "später weiterspielen", "Zug zurücknehmen", "ohne Sieger beenden", "Gespeichert"),
-}
-LEAVING = {"en": "End this game?", "es": "¿Terminar ya?", "de": "Partie beenden?"}
 
 
 def play_to_fault(bench: BenchBoard, language: str = "en") -> str:
@@ -18,7 +13,7 @@ def play_to_fault(bench: BenchBoard, language: str = "en") -> str:
     bench.press("OK")
     bench.wait(3)
     bench.draw()
-    assert FAULT_TEXTS[language][0] in bench.screen()
+    assert load_texts(language)["fault"] in bench.screen()
     return bench.journal.live or ""
 
 
@@ -27,7 +22,7 @@ def play_to_choices(bench: BenchBoard, language: str = "en") -> str:
     bench.press("OK")
     assert FAULT[:24] in bench.screen(), "the same again"
     bench.press("OK")
-    assert bench.screen().marks(FAULT_TEXTS[language][1])
+    assert bench.screen().marks(load_texts(language)["leave keep"])
     return game
 
 

@@ -1,14 +1,13 @@
 """Browser windows that are phones at the seats of a virtual board, for tests."""
 
-import json
 import re
 import time
 from typing import Any
-from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import PHONE, open_window
+from tests.support.page_requests import answer_of
 from tests.support.phone_table import Server
 
 # Rules, and the settings of the menu for a number of people.
@@ -18,12 +17,9 @@ COLOURS = ("red", "blue", "yellow", "green")
 class PhonePages(Server):
     """`pawnlight play` for a board (`Server`), its page, and browser windows that are phones."""
 
-    def ask(self, path: str, order: Any = None) -> Any:
+    def ask(self, path: str, *order: Any) -> Any:
         """Return the answer to a request of the table's page."""
-        headers = {"Content-Type": "application/json", "Origin": self.page.address[:-1]}
-        data = None if order is None else json.dumps(order).encode()
-        with urlopen(Request(f"{self.page.address}api/{path}", data, headers), timeout=60) as answer:
-            return json.load(answer)
+        return answer_of(self.page.address, f"api/{path}", *order)
 
     def begin(self, *settings: str, names: dict[str, str] | None = None, language: str = "en") -> None:
         """Begin a game with these lines of the menu's settings; one that is being played is kept.

@@ -5,7 +5,6 @@ already drawn. All other cards are in the pile, with those of `next` on top, or 
 """
 
 from random import Random
-from typing import Any
 
 from host_tools.games.revenge.position import position_faults
 from pawnlight.games.revenge.game import RevengeGame
@@ -90,14 +89,6 @@ def due_decision(game: RevengeGame) -> str:
 def last_discards(game: RevengeGame, number: int = 1) -> str:
     """Return the last discards."""
     return card_names(game.discards[-number:])
-
-
-def full_state(game: RevengeGame) -> tuple[Any, ...]:
-    """Return the complete state of a game, for comparison."""
-    return (
-        (game.due, game.seat, game.turn, game.events, game.occasion, game.card, game.looked, game.drawn, game.passes),
-        (tuple(game.rows), tuple(game.hands), game.pile, game.discards, game.sorry_pile, game.sorry_discards),
-    )
 
 
 def whole_game(seed: bytes, players: int = 2, chosen: int = 0, first: str = "red", rows: str = "") -> list[str]:

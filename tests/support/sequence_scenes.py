@@ -1,10 +1,8 @@
 """A table of Sequence, for tests that read as scenes."""
 
 from collections.abc import Iterable
-from copy import deepcopy
 from hashlib import sha256
 from random import Random
-from typing import Any
 
 from pawnlight.games.sequence.board import CORNER_CELLS, ChipBoard
 from pawnlight.games.sequence.cards import SEQUENCE_CARDS
@@ -93,20 +91,6 @@ def fill_board(game: SequenceGame, but: Iterable[int] = ()) -> None:
 def legal_events(game: SequenceGame) -> list[str]:
     """Return the legal events."""
     return [game.event_text(option) for option in game.decisions()]
-
-
-def full_state(game: SequenceGame) -> tuple[Any, ...]:
-    """Return the complete state of a game, for comparison; unknown cards have no order."""
-    pile = game.pile
-    copy = deepcopy(pile)
-    drawn = [copy.draw_hidden()[0] for _ in range(pile.cards_left())]
-    return (
-        (game.due, game.seat, game.events, game.winner, game.barred, game.owed),
-        (game.cutting, game._cuts, game.replacing, game.passes, game._dug, tuple(game.last)),
-        (bytes(game.board.cells), [list(runs) for runs in game.board.sequences], [bytes(h) for h in game.board._held]),
-        [list(hand) for hand in game.hands],
-        (drawn, sorted(pile.cards), pile.discards[:], pile.shuffles, pile.hidden),
-    )
 
 
 def random_game(seed: bytes, rng: Random, players: int, teams: int, auto_draw: bool) -> list[str]:

@@ -5,9 +5,10 @@ with a 7 in hand; the rule set precedes it unless it is classic, with its house 
 "classic,start=any red:... red 7". A result names only the colours whose pawns have moved: "red:S,S,9,z5".
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 from pawnlight.games.sorry.board import OUT_OF_GAME, make_move, move_text, position_text, undo_changes
 from pawnlight.games.sorry.cards import LegalMoves, engine_of
@@ -17,6 +18,7 @@ from pawnlight.rules.game import open_game
 from tests.support import sorry_oracle, sorry_positions
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import play_on
+from tests.support.sorry_oracle import Place
 from tests.support.sorry_parser import parse_position
 
 SEED = sha256(b"a test").digest()
@@ -79,11 +81,21 @@ def may_pass(scene: str) -> bool:
     return engine.may_pass(engine.moves(pawns, turn, card))
 
 
-def _by_the_oracle(scene: str) -> tuple[set[str], bool]:
+def oracle_places(texts: Iterable[str]) -> list[Place]:
+    """Return places as the oracle has them."""
+    return [int(text) if text.isdigit() else text for text in texts]
+
+
+def oracle_request(scene: str) -> dict[str, Any]:
+    """Return the request to the oracle for a scene."""
     rules, position = split_rules(scene)
     words, turn, card = position.rsplit(" ", 2)
-    pawns = {name: [int(p) if p.isdigit() else p for p in places] for name, places in _colours(words).items()}
-    answer = sorry_oracle.legal_positions({"rules": rules, "pawns": pawns, "turn": turn, "card": card})
+    pawns = {name: oracle_places(places) for name, places in _colours(words).items()}
+    return {"rules": rules, "pawns": pawns, "turn": turn, "card": card}
+
+
+def _by_the_oracle(scene: str) -> tuple[set[str], bool]:
+    answer = sorry_oracle.legal_positions(oracle_request(scene))
     return {_said({name: list(places) for name, places in found}) for found in answer.positions}, answer.may_pass
 
 
@@ -173,33 +185,9 @@ def random_games(seed: int, number: int, rules: str) -> Iterator[SorryGame]:
         yield begun
 
 
-def full_state(game: SorryGame) -> tuple[object, ...]:
-    """Return the complete state of a game, for comparison; unseen cards without their order."""
-    pile = game.pile
-    known = game.seed is not None
-    return (
-        (game.due, game.turn, game.seat, game.card, game.winning_colour, game.events),
-        tuple(game.pawns),
-        (pile.cards[:] if known else sorted(pile.cards), pile.discards[:], pile.shuffles, pile.hidden),
-        [hand[:] for hand in game.hands],
-        [game.event_text(option) for option in game.decisions()] if known or game.due == "move" else [],
-        [game.view(seat) for seat in (None, *range(len(game.hands)))],
-    )
-
-
 def whole_game(
     seed: bytes, colours: str = "red yellow", options: str = "-", chosen: int = 0, rules: str = "classic"
 ) -> list[str]:
     """Return the event texts of a game played at random, from its header to its end."""
     played = open_game(header(colours, options=options, seed=seed, rules=rules), seed)
     return [played.header.event_text(), *play_on(played, seed, Random(chosen))]
-
-
-def reshuffle_hidden_cards(game: SorryGame, seat: int | None, rng: Random) -> None:
-    """Shuffle the cards that `seat` cannot see: those in the other hands and in the pile."""
-    others = [hand for n, hand in enumerate(game.hands) if n != seat]
-    unseen = [card for hand in others for card in hand if card] + game.pile.cards
-    rng.shuffle(unseen)
-    for hand in others:
-        hand[:] = [unseen.pop() for _ in hand]
-    game.pile.cards[:] = unseen

@@ -6,16 +6,12 @@ import pytest
 
 from host_tools.games.verify import verify_lines
 from host_tools.library import Library
+from pawnlight.words import load_texts
 from tests.store.test_damage import FailingReads
-from tests.support.sorry_scenes import full_state
+from tests.support.game_state import whole_state
+from tests.support.languages import in_each_language
 from tests.support.table_bench import BenchBoard, flash_files
 from tests.table.test_resume import pull_the_plug
-
-QUESTION_TEXTS = {
-    "en": "The end of this game cannot be read. {} of {} moves are here. Go on from there?",
-    "es": "El final de esta partida no se puede leer. Hay {} de {} jugadas. ¿Seguir desde ahí?",
-    "de": "Das Ende dieser Partie ist nicht lesbar. {} von {} Zügen sind da. Von dort weiterspielen?",
-}
 
 
 def play_to_event(bench: BenchBoard, count: int = 40, **settings: str) -> str:
@@ -36,7 +32,7 @@ def screen_line(bench: BenchBoard) -> str:
     return " ".join(str(bench.screen()).split())
 
 
-@pytest.mark.parametrize("language", QUESTION_TEXTS)
+@in_each_language
 def test_people_go_on_from_what_can_be_read(bench, language):
     game = play_to_event(bench, language=language)
     before, count = flash_files(), bench.journal.count
@@ -45,17 +41,18 @@ def test_people_go_on_from_what_can_be_read(bench, language):
     pull_the_plug(bench)
     sound = bench.journal.count
     assert 8 < sound < count
-    assert QUESTION_TEXTS[language].format(sound - 2, count - 2) in screen_line(bench)
+    question = load_texts(language)["damaged cut"] % (sound - 2, count - 2)
+    assert question in screen_line(bench)
     bench.press("DRAW")
-    assert QUESTION_TEXTS[language].format(sound - 2, count - 2) in screen_line(bench), "DRAW would do it by accident"
+    assert question in screen_line(bench), "DRAW would do it by accident"
     bench.press("OK")
     assert (bench.game.id, bench.game.events, bench.journal.live) == (game, sound, game)
     assert Path(f"damaged/00001-{game}-{count}/001").read_bytes() == damaged
     assert Path(f"damaged/00001-{game}-{count}/seed").read_text() == before["live/seed"].decode()
-    here = full_state(bench.game)
+    here = whole_state(bench.game)
     pull_the_plug(bench)
     bench.press("OK")
-    assert full_state(bench.game) == here, "that is the game now, and nothing more is asked of it"
+    assert whole_state(bench.game) == here, "that is the game now, and nothing more is asked of it"
 
 
 def test_or_keep_it_for_later_and_are_asked_again_when_they_take_it_up(bench):
@@ -76,14 +73,14 @@ def test_or_keep_it_for_later_and_are_asked_again_when_they_take_it_up(bench):
 
 def test_one_wrong_byte_is_not_even_noticed(bench):
     game = play_to_event(bench)
-    here = full_state(bench.game)
+    here = whole_state(bench.game)
     data = bytearray(Path("live/001").read_bytes())
     data[70] ^= 4
     Path("live/001").write_bytes(data)
     pull_the_plug(bench)
     assert "Resume game?" in bench.screen()
     bench.press("OK")
-    assert (bench.game.id, full_state(bench.game)) == (game, here)
+    assert (bench.game.id, whole_state(bench.game)) == (game, here)
 
 
 def test_a_game_without_its_seed_is_set_aside_and_people_are_told(bench):
@@ -100,7 +97,7 @@ def test_a_game_without_its_seed_is_set_aside_and_people_are_told(bench):
 
 def test_a_game_that_cannot_be_read_now_is_tried_again(bench, monkeypatch):
     game = play_to_event(bench)
-    here, content = full_state(bench.game), flash_files()
+    here, content = whole_state(bench.game), flash_files()
     with monkeypatch.context() as broken:
         FailingReads(broken, 0, "live/001", always=True)
         pull_the_plug(bench)
@@ -113,7 +110,7 @@ def test_a_game_that_cannot_be_read_now_is_tried_again(bench, monkeypatch):
     bench.press("OK")
     assert "Resume game?" in bench.screen()
     bench.press("OK")
-    assert (bench.game.id, full_state(bench.game)) == (game, here)
+    assert (bench.game.id, whole_state(bench.game)) == (game, here)
 
 
 def test_on_a_full_flash_people_are_told_and_asked_again(bench, monkeypatch):

@@ -16,23 +16,6 @@ from tests.support.table_fixtures import END_IDLE_S, IDLE_S
 
 LeaveEndedGame = Callable[..., tuple[BenchBoard, str, list[str]]]
 
-# For each game: what a place counts, and the deeds.
-COUNTED_THINGS = {
-    "en": ("pawns HOME", "rows HOME", "sequences"),
-    "es": ("peones en HOME", "filas en HOME", "secuencias"),
-    "de": ("Figuren in HOME", "Reihen in HOME", "Sequenzen"),
-}
-DEED_TEXTS = {
-    "en": ("most pawns bumped", "longest way", "most cards taken off", "most chips taken"),
-    "es": ("más peones a START", "camino más largo", "más cartas quitadas", "más fichas quitadas"),
-    "de": ("meiste Rauswürfe", "längster Weg", "meiste Karten entfernt", "meiste Chips genommen"),
-}
-CHOICE_TEXTS = {
-    "en": ("play again", "another game", "see the board"),
-    "es": ("otra vez", "otro juego", "ver el tablero"),
-    "de": ("noch einmal", "anderes Spiel", "Brett ansehen"),
-}
-
 
 @pytest.fixture
 def board_with_ended_game(empty_flash: Path) -> Iterator[LeaveEndedGame]:
@@ -72,7 +55,8 @@ def test_everybody_has_a_place_on_the_screen_and_in_the_lights(board_with_ended_
     (winner,) = game.winners()
     colours = [colour for colour, _ in game.header.seats]
     bench.press("RIGHT")
-    assert COUNTED_THINGS[language][{"revenge": 1, "sequence": 2}.get(rules, 0)] in bench.screen()
+    counted = {"revenge": "counted rows", "sequence": "counted sequences"}.get(rules, "counted pawns")
+    assert words[counted] in bench.screen()
     lines = [line.split() for line in bench.screen().lines[3 : 3 + players]]
     done = {words[colour]: game.progress_of(seat)[0] for seat, colour in enumerate(colours)}
     assert lines[0][:2] == ["1.", words[colours[winner]]]
@@ -89,7 +73,12 @@ def test_everybody_has_a_place_on_the_screen_and_in_the_lights(board_with_ended_
 @in_each_language
 @pytest.mark.parametrize(
     ("rules", "players", "deeds"),
-    [("classic", 3, (0, 1)), ("teams", 4, (0, 1)), ("revenge", 4, (2,)), ("sequence", 2, (3,))],
+    [
+        ("classic", 3, ("most hits", "longest way")),
+        ("teams", 4, ("most hits", "longest way")),
+        ("revenge", 4, ("most cards",)),
+        ("sequence", 2, ("most chips",)),
+    ],
 )
 def test_the_deeds_in_which_somebody_stands_out_are_named(board_with_ended_game, language, rules, players, deeds):
     bench, header, events = board_with_ended_game(rules, players, language, 2)
@@ -103,11 +92,11 @@ def test_the_deeds_in_which_somebody_stands_out_are_named(board_with_ended_game,
     assert any(sides for _, sides in tally.leaders())
     for deed, (number, sides) in zip(deeds, tally.leaders(), strict=False):
         if not sides:
-            assert DEED_TEXTS[language][deed] not in bench.screen()
+            assert words[deed] not in bench.screen()
             continue
         colours = [dict.fromkeys(game.header.seats[seat][0] for seat in game.sides()[side]) for side in sides]
         name = "+".join(words[colour] for side in colours for colour in side)
-        at = next(n for n, line in enumerate(lines) if line.startswith(DEED_TEXTS[language][deed]))
+        at = next(n for n, line in enumerate(lines) if line.startswith(words[deed]))
         assert f"{name} {number}" in lines[at] + lines[at + 1]
     bench.press("RIGHT", "RIGHT")
     assert words["wins" if len(game.winners()) == 1 else "win together"] in bench.screen(), "once round"
@@ -118,8 +107,8 @@ def test_what_follows_is_chosen_and_not_begun_by_a_press_alone(board_with_ended_
     bench, _, _ = board_with_ended_game("classic", 2, language)
     words, game = load_texts(language), bench.game
     bench.press("OK", "DRAW")
-    assert bench.screen().marks(CHOICE_TEXTS[language][0])
-    assert all(choice in bench.screen() for choice in CHOICE_TEXTS[language])
+    assert bench.screen().marks(words["again"])
+    assert all(words[choice] in bench.screen() for choice in ("again", "another", "look on"))
     bench.press("DRAW", "DRAW", "DRAW")
     assert words["wins"] in bench.screen(), "DRAW alone begins no game"
     assert bench.app.game is game
@@ -127,9 +116,9 @@ def test_what_follows_is_chosen_and_not_begun_by_a_press_alone(board_with_ended_
     assert words["wins"] in bench.screen()
     assert not bench.moving_lights("runs"), "nothing moves while people look at the position"
     bench.press("RIGHT")
-    assert COUNTED_THINGS[language][0] in bench.screen()
+    assert words["counted pawns"] in bench.screen()
     bench.wait(20)
-    assert COUNTED_THINGS[language][0] in bench.screen(), "nor does the screen"
+    assert words["counted pawns"] in bench.screen(), "nor does the screen"
     bench.press("DRAW", "DOWN", "OK")
     assert bench.screen().marks(words["menu game"])
     assert bench.journal.live is None

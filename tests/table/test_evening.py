@@ -4,23 +4,17 @@ import random
 
 import pytest
 
-from pawnlight.rules.base import Game, Header
-from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seat_colours
+from pawnlight.rules.base import Game
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu_rows import menu_of
 from pawnlight.table.setting_choices import CHOICES
 from pawnlight.table.settings import Settings
-from tests.support.after_mix import after_mix
+from tests.support.event_lines import begin_game
 
 
-def random_game(
-    rules: str, first: str, seed: bytes, players: int = 3, over: bool = True, options: tuple[str, ...] = ()
-) -> Game:
+def random_game(rules: str, first: str, seed: bytes, players: int = 3, over: bool = True, options: str = "-") -> Game:
     """Return a game of random players: finished, or abandoned if `over` is False."""
-    seats = [(colour, "random") for colour in seat_colours(rules, players)]
-    options = ("auto_draw",) if rules == "sequence" else options
-    game = after_mix(open_game(Header(rules, options, seats, first, seed_hash(seed)).event_text(), seed))
+    game: Game = begin_game(rules, players, seed, "auto_draw" if rules == "sequence" else options, first)
     rng = random.Random(0)
     while over and game.due != "end":
         game.advance(rng.choice)
@@ -64,7 +58,7 @@ def test_points_add_up_over_the_games() -> None:
 def test_partners_and_players_who_play_alone_have_totals_of_their_own() -> None:
     evening = Evening()
     alone = random_game("points", "red", bytes(32), 4)
-    together = random_game("points", "red", bytes(32), 4, options=("quick", "teams"))
+    together = random_game("points", "red", bytes(32), 4, options="quick,teams")
     evening.count_game(alone)
     evening.count_game(together)
     colours = ("red", "blue", "yellow", "green")

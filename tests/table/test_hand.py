@@ -16,6 +16,7 @@ from pawnlight.words import load_texts
 from tests.support.brains import choose
 from tests.support.endings import resume_at_end
 from tests.support.foot_texts import foot_text
+from tests.support.languages import in_each_language
 from tests.support.menu_rows import menu_rows, move_to_row
 from tests.support.table_bench import BenchBoard, play_until
 
@@ -255,17 +256,10 @@ def test_the_points_of_a_game_are_taken_apart_at_its_end(empty_flash, language, 
     bench.unplug()
 
 
-TEAM_TEXTS = {
-    "en": ("in teams", "Red+Yellow", "Blue+Green"),
-    "es": ("por equipos", "Rojo+Amarillo", "Azul+Verde"),
-    "de": ("in Teams", "Rot+Gelb", "Blau+Grün"),
-}
-
-
-@pytest.mark.parametrize(("language", "said"), TEAM_TEXTS.items())
-def test_points_in_teams_are_set_in_the_menu_and_counted_together(bench, language, said):
+@in_each_language
+def test_points_in_teams_are_set_in_the_menu_and_counted_together(bench, language):
     words = load_texts(language)
-    option, *teams = said
+    option = words["menu points teams"]
     bench.app.settings.set("language", language)
     move_to_row(bench, words["menu rules"])
     bench.press("RIGHT", "RIGHT")
@@ -279,6 +273,7 @@ def test_points_in_teams_are_set_in_the_menu_and_counted_together(bench, languag
     game = bench.game
     assert len(game.winners()) == 2
     won = {"+".join(words[game.header.seats[seat][0]] for seat in side) for side in game.sides()}
+    teams = [f"{words['red']}+{words['yellow']}", f"{words['blue']}+{words['green']}"]
     assert won == set(teams)
     assert words["win together"] in bench.screen()
     ours, theirs = (game.scores()[side[0]] for side in game.sides())

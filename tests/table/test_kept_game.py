@@ -10,12 +10,12 @@ from host_tools.library.schema import games
 from host_tools.link.board_sync import LIST_INTERVAL
 from pawnlight.rules.events import text_of
 from pawnlight.words import load_texts
-from tests.support.fault_scenes import FAULT, FAULT_TEXTS, LEAVING, check_kept, play_to_choices
+from tests.support.fault_scenes import FAULT, check_kept, play_to_choices
 from tests.support.foot_texts import foot_text
+from tests.support.game_state import whole_state
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import menu_rows, open_kept_games
 from tests.support.screen_text import lights_at_rest
-from tests.support.sorry_scenes import full_state
 from tests.support.table_bench import BenchBoard, event_texts
 from tests.table.test_trouble import raise_os_error
 
@@ -25,7 +25,7 @@ def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken
     game = play_to_choices(bench, language)
     before = event_texts(bench, game)
     bench.press("OK")
-    assert FAULT_TEXTS[language][4] in bench.screen()
+    assert load_texts(language)["kept"] in bench.screen()
     bench.wait(2)
     check_kept(bench, game, 5)
     assert " ".join(foot_text(load_texts(language), "open keys").split()) in bench.screen()
@@ -36,7 +36,7 @@ def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken
     bench.press("BACK")
     assert load_texts(language)["leave"] in bench.screen()
     bench.press("UP", "OK")
-    assert LEAVING[language] in bench.screen()
+    assert load_texts(language)["end game"] in bench.screen()
     bench.press("OK")
     check_kept(bench, game, 5)
     broken_rules()
@@ -155,7 +155,7 @@ def test_the_laptop_has_every_event_of_a_game_kept_and_gone_on_with(bench, broke
     assert len(event_texts(bench, game)) == 6
     assert [text_of(line) for line in library.event_lines(game)] == event_texts(bench, game)
     assert bench.journal.live == game
-    assert full_state(bench.game)
+    assert whole_state(bench.game)
 
 
 def keep_new_game(bench: BenchBoard, **settings: str) -> None:

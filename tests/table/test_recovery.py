@@ -11,7 +11,7 @@ from pawnlight.show import sounds, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.table.list_questions import draw_menu
 from pawnlight.words import load_texts
-from tests.support.fault_scenes import FAULT, FAULT_TEXTS, LEAVING, check_kept, play_to_choices, play_to_fault
+from tests.support.fault_scenes import FAULT, check_kept, play_to_choices, play_to_fault
 from tests.support.foot_texts import foot_text
 from tests.support.languages import in_each_language
 from tests.support.layouts import layout_picture
@@ -56,10 +56,11 @@ def test_the_same_fault_twice_offers_a_way_out_and_nothing_of_earlier_screens_is
         bench, layout_picture(text.draw_page, title=words["fault"], lines=lines, foot=foot_text(words, "fault keys"))
     )
     bench.press("OK", "OK")
-    title, *choices, _ = FAULT_TEXTS[language]
+    choices = [words[key] for key in ("leave keep", "fault back", "leave end")]
     rows = [(choice, "") for choice in choices]
-    shown = {"title": title, "count": len(rows), "menu_row": rows.__getitem__, "foot": foot_text(words, "choice keys")}
-    check_only_picture(bench, layout_picture(draw_menu, **shown))
+    foot = foot_text(words, "choice keys")
+    shown = layout_picture(draw_menu, title=words["fault"], count=len(rows), menu_row=rows.__getitem__, foot=foot)
+    check_only_picture(bench, shown)
     assert bench.lamp_breathes()
     for at in (1, 2, 0):
         bench.press("DOWN")
@@ -115,11 +116,11 @@ def test_the_game_is_ended_by_a_second_answer_only(bench, broken_rules, language
     game = play_to_choices(bench, language)
     seed = bench.journal.seed
     for key in ("BACK", "DRAW"):
-        press_until(bench, "DOWN", FAULT_TEXTS[language][3])
+        press_until(bench, "DOWN", load_texts(language)["leave end"])
         bench.press("OK")
-        assert LEAVING[language] in bench.screen()
+        assert load_texts(language)["end game"] in bench.screen()
         bench.press(key)
-        assert bench.screen().marks(FAULT_TEXTS[language][3])
+        assert bench.screen().marks(load_texts(language)["leave end"])
         check_kept(bench, game, 5)
     bench.press("OK", "OK")
     assert load_texts(language)["fingerprint"] in bench.screen()

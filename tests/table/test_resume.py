@@ -10,9 +10,9 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import parse_event_line
 from tests.support.event_lines import game_after
+from tests.support.game_state import whole_state
 from tests.support.screen_reader import read
 from tests.support.screen_text import lights_at_rest
-from tests.support.sorry_scenes import full_state
 from tests.support.table_bench import BenchBoard, flash_files, play_until
 
 
@@ -34,7 +34,7 @@ def test_the_game_goes_on_where_it_stood_at_every_event(bench, every):
     bench.begin([], quick="yes", **{"house start": "any", "house pawns": "3"})
     seed = bench.journal.seed
     while bench.game.winning_colour is None:
-        before, count = full_state(bench.game), bench.journal.count
+        before, count = whole_state(bench.game), bench.journal.count
         if count % every == 0:
             pull_the_plug(bench)
             assert bench.journal.count == count
@@ -42,7 +42,7 @@ def test_the_game_goes_on_where_it_stood_at_every_event(bench, every):
             assert COLOURS[bench.game.turn].capitalize() in bench.screen()
             assert bench.lights() == lights_at_rest(bench.game.pawns, bench.game.turn)
             bench.press("OK")
-            assert full_state(bench.game) == before == full_state(game_on_flash(bench, seed))
+            assert whole_state(bench.game) == before == whole_state(game_on_flash(bench, seed))
         while bench.journal.count == count and bench.journal.live:
             bench.press(bench.chance.choice(("DRAW", "OK", "RIGHT")))
     bench.wait(6)
@@ -72,7 +72,7 @@ def test_a_bar_grows_while_a_long_game_is_loaded_and_all_else_goes_on(bench, mon
     assert len(set(growing)) > 5
     assert growing[0] < 20 < 100 < growing[-1] < 128
     bench.press("OK")
-    assert full_state(bench.game) == full_state(left)
+    assert whole_state(bench.game) == whole_state(left)
 
 
 def test_a_key_pressed_while_the_game_is_loaded_is_no_answer(bench, monkeypatch):
@@ -164,7 +164,7 @@ def test_a_line_torn_by_the_power_cut_is_as_if_it_had_not_been(bench, cut):
     bench.draw()
     bench.press("OK")
     bench.wait(3)
-    before = full_state(bench.game)
+    before = whole_state(bench.game)
     kept = flash_files()
     bench.draw()
     bench.unplug()
@@ -173,6 +173,6 @@ def test_a_line_torn_by_the_power_cut_is_as_if_it_had_not_been(bench, cut):
     segment.write_bytes(whole[: min(len(less) + cut, len(whole)) - 1])
     bench.plug_in()
     bench.press("OK")
-    assert full_state(bench.game) == before
+    assert whole_state(bench.game) == before
     bench.draw()
     assert bench.game.card == "5"

@@ -8,12 +8,6 @@ from tests.support.languages import in_each_language
 from tests.support.menu_rows import menu_rows, move_to_row
 from tests.support.table_bench import BenchBoard
 
-SCREEN_TEXTS = {
-    "en": ("Who is the youngest?", "<> look at all rows", "the winner", "the youngest"),
-    "es": ("¿Quién es más joven?", "<> ver todas las filas", "ganador", "más joven"),
-    "de": ("Wer ist am jüngsten?", "<> alle Reihen ansehen", "der Sieger", "der Jüngste"),
-}
-
 
 def select_revenge(bench: BenchBoard, language: str, players: str = "2", **seats: str) -> None:
     """Select Revenge in the menu."""
@@ -48,7 +42,7 @@ def test_with_a_hidden_hand_left_and_right_go_round_the_table(bench, language):
     bench.wait(0.5)
     words = load_texts(language)
     assert words["your turn"] in bench.screen()
-    assert bench.screen().lines[6] == SCREEN_TEXTS[language][1]
+    assert bench.screen().lines[6] == words["rows keys"]
     events = bench.game.events
     bench.press("RIGHT")
     check_rows_shown(bench, "blue", language)
@@ -59,7 +53,7 @@ def test_with_a_hidden_hand_left_and_right_go_round_the_table(bench, language):
     check_rows_shown(bench, "red", language)
     bench.hold("OK", 0.2)
     bench.wait(0.2)
-    assert bench.screen().lines[6] == SCREEN_TEXTS[language][1], "after a look at the hand too"
+    assert bench.screen().lines[6] == words["rows keys"], "after a look at the hand too"
     bench.press("LEFT")
     check_rows_shown(bench, "green", language)
     bench.press("OK")
@@ -101,13 +95,12 @@ def test_with_an_open_hand_and_where_a_card_goes_down_shows_the_rows(bench, lang
 
 @in_each_language
 def test_the_youngest_is_asked_for_before_the_first_game_and_begins(bench, language):
-    question, *_ = SCREEN_TEXTS[language]
     words = load_texts(language)
     select_revenge(bench, language, "3")
     bench.app.settings.set("begins", "green")
-    assert f"{words['menu begins']} {SCREEN_TEXTS[language][3]}" in menu_rows(bench)
+    assert f"{words['menu begins']} {words['youngest']}" in menu_rows(bench)
     bench.press("DRAW")
-    assert question in bench.screen()
+    assert words["who is youngest"] in bench.screen()
     assert bench.screen().marks(words["red"])
     assert words["green"] in bench.screen()
     bench.press("BACK")
@@ -126,25 +119,24 @@ def test_a_person_who_plays_with_computers_alone_is_the_youngest(bench):
 
 @in_each_language
 def test_the_youngest_begins_every_game_and_is_asked_for_once_unless_the_menu_says_otherwise(bench, language):
-    question, _, winner, youngest = SCREEN_TEXTS[language]
     words = load_texts(language)
     bench.unplug()
     Path("evening").write_text("youngest blue\nwinner revenge green\nrevenge 1 red=0 blue=0 green=1\n")
     bench.plug_in()
     select_revenge(bench, language, "3")
-    assert f"{words['menu begins']} {youngest}" in menu_rows(bench)
+    assert f"{words['menu begins']} {words['youngest']}" in menu_rows(bench)
     bench.press("DRAW", "BACK")
     assert bench.game.header.first == "blue", "nobody is asked again"
     bench.press("BACK", "UP", "OK", "OK")
     move_to_row(bench, words["menu begins"])
     bench.press("RIGHT")
-    assert bench.screen().marks(f"{words['menu begins']} {winner}")
+    assert bench.screen().marks(f"{words['menu begins']} {words['winner']}")
     bench.press("DRAW")
     assert bench.game.header.first == "green", "the winner of the last game"
     bench.press("BACK", "UP", "OK", "OK")
     move_to_row(bench, words["menu begins"])
     bench.press("RIGHT", "DRAW")
-    assert question in bench.screen(), "whoever turns the row can say anew who it is"
+    assert words["who is youngest"] in bench.screen(), "whoever turns the row can say anew who it is"
     bench.press("OK")
     assert bench.game.header.first == "red"
 

@@ -16,12 +16,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pawnlight.games.sequence.cards import SEQUENCE_CARDS
 from pawnlight.link import sealing
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.game import open_game
 from tests.support import sealed_client
 from tests.support.carried_table import CarriedPhone, CarriedTable
+from tests.support.game_state import deal_hidden_cards, hidden_cards
 from tests.support.process_memory import memory_of
 from tests.support.sealed_client import SealedPhone, key
 from tests.support.sealed_table import SealedTable
@@ -52,32 +52,12 @@ GAMES = pytest.mark.parametrize(
 # Another deal of the same game
 
 
-def hidden_cards(game: Any) -> list[str]:
-    """Return the cards of all hands, and then those of the pile."""
-    game.pile.finish_shuffle()
-    return [_name(card) for hand in game.hands for card in hand] + list(game.pile.cards)
-
-
-def _name(card: "int | str") -> str:
-    return SEQUENCE_CARDS[card] if isinstance(card, int) else card
-
-
-def deal(game: Any, cards: list[str]) -> None:
-    """Put these cards into the hands and the pile of `game`, in place of `hidden_cards`."""
-    game.pile.finish_shuffle()
-    left = iter(cards)
-    for hand in game.hands:
-        mine = [next(left) for _ in hand]
-        hand[:] = sorted(SEQUENCE_CARDS.index(card) for card in mine) if isinstance(hand[0], int) else mine
-    game.pile.cards[:] = left
-
-
 def fits(cards: list[str], texts: list[str], dealt: int) -> bool:
     """Return whether the events `texts` fit a game that has these hidden cards after the first `dealt` of them."""
     game = open_game(texts[0], bytes.fromhex(texts[-1].split(" ")[-1]))
     for text in texts[1:dealt]:
         game.apply(text)
-    deal(game, cards)
+    deal_hidden_cards(game, cards)
     try:
         for text in texts[dealt:-1]:
             game.apply(text)
@@ -106,7 +86,7 @@ class SameAgain(SealedTable):
         self.dealt = bench.journal.count
         self.cards = hidden_cards(bench.game)
         if cards is not None:
-            deal(bench.game, cards)
+            deal_hidden_cards(bench.game, cards)
         self.answers: list[str] = []
         self._again = iter(answers)
         super().__init__(bench, *range(seats))
@@ -229,7 +209,7 @@ class Record:
         self.dealt = self.bench.journal.count
         self.cards = hidden_cards(self.bench.game)
         if cards is not None:
-            deal(self.bench.game, cards)
+            deal_hidden_cards(self.bench.game, cards)
         self.steps: list[str] = []
         self.answers: list[str] = []
         self.texts: list[str] = []

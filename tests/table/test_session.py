@@ -38,37 +38,9 @@ def test_the_game_promises_its_shuffle_before_the_first_card_and_keeps_the_promi
     assert drawn == [pile.draw() for _ in range(3)]
 
 
-LEAVE_TEXTS = {
-    "en": (
-        "Leave the game?",
-        "keep it for later",
-        "play on",
-        "end without a winner",
-        "End this game?",
-        "Kept for later",
-    ),
-    "es": (
-        "¿Dejar la partida?",
-        "guardarla para después",
-        "seguir jugando",
-        "terminar sin ganador",
-        "¿Terminar ya?",
-        "Guardada",
-    ),
-    "de": (
-        "Partie verlassen?",
-        "später weiterspielen",
-        "weiterspielen",
-        "ohne Sieger beenden",
-        "Partie beenden?",
-        "Gespeichert",
-    ),
-}
-
-
-@pytest.mark.parametrize("language", LEAVE_TEXTS)
+@in_each_language
 def test_a_game_is_ended_by_a_second_choice_and_shows_its_seed_in_the_last_event(bench, language):
-    title, _, stay, end, question, _ = LEAVE_TEXTS[language]
+    words = load_texts(language)
     seed = seed_with_top_cards(["1"])
     bench.begin(["1"], language=language)
     bench.draw()
@@ -76,39 +48,38 @@ def test_a_game_is_ended_by_a_second_choice_and_shows_its_seed_in_the_last_event
     bench.wait(3)
     header = bench.game.header.event_text()
     bench.press("BACK")
-    assert title in bench.screen()
+    assert words["leave"] in bench.screen()
     bench.press("BACK")
-    assert load_texts(language)["draw"] in bench.screen()
+    assert words["draw"] in bench.screen()
     assert bench.lamp_breathes()
     bench.press("BACK", "DOWN")
-    assert bench.screen().marks(stay)
+    assert bench.screen().marks(words["leave stay"])
     bench.press("OK")
-    assert load_texts(language)["draw"] in bench.screen()
+    assert words["draw"] in bench.screen()
     bench.press("BACK", "UP")
-    assert bench.screen().marks(end)
+    assert bench.screen().marks(words["leave end"])
     bench.press("OK")
-    assert question in bench.screen()
+    assert words["end game"] in bench.screen()
     bench.press("BACK")
-    assert bench.screen().marks(end), "not ended yet"
+    assert bench.screen().marks(words["leave end"]), "not ended yet"
     bench.press("OK", "OK")
-    assert load_texts(language)["fingerprint"] in bench.screen()
+    assert words["fingerprint"] in bench.screen()
     bench.press("OK")
-    assert bench.screen().marks(load_texts(language)["menu game"]), "the menu"
+    assert bench.screen().marks(words["menu game"]), "the menu"
     assert finished_games(bench) == [[header, "mix -", "draw 1", "move S>4", f"end - {seed.hex()}"]]
     assert bench.journal.live is None
 
 
-@pytest.mark.parametrize("language", LEAVE_TEXTS)
+@in_each_language
 def test_the_first_answer_keeps_the_game_for_later_and_the_menu_has_it(bench, language):
-    _, keep, *_, kept = LEAVE_TEXTS[language]
     words = load_texts(language)
     bench.begin(["1"], language=language)
     bench.draw()
     game = bench.game.id
     bench.press("BACK")
-    assert bench.screen().marks(keep)
+    assert bench.screen().marks(words["leave keep"])
     bench.press("OK")
-    assert kept in bench.screen()
+    assert words["kept"] in bench.screen()
     bench.wait(2)
     assert list(bench.journal.games()) == [(game, 3, 0, False)]
     assert bench.screen().marks(f"{words['menu kept']} 1 >"), "marked, so that it is found"

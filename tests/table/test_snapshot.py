@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.rules.base import Game
 from pawnlight.store.files import SNAPSHOT_FILE
-from tests.support.sorry_scenes import full_state
+from tests.support.game_state import whole_state
 from tests.support.table_bench import BenchBoard
 from tests.table.test_damaged import damage_file, play_to_event, screen_line
 from tests.table.test_resume import pull_the_plug
@@ -41,13 +41,13 @@ def test_a_game_resumes_from_its_snapshot_and_what_was_played_since(installed_bo
     assert Path(SNAPSHOT_FILE).exists()
     for _ in range(3):
         installed_board.press("DRAW", "OK")
-    before, backs = full_state(installed_board.game), installed_board.game.take_back_count()
+    before, backs = whole_state(installed_board.game), installed_board.game.take_back_count()
     pushed_decisions.clear()
     pull_the_plug(installed_board)
     assert 0 < len(pushed_decisions) < 30
     assert "Resume game?" in installed_board.screen()
     installed_board.press("OK")
-    assert (full_state(installed_board.game), installed_board.game.take_back_count()) == (before, backs)
+    assert (whole_state(installed_board.game), installed_board.game.take_back_count()) == (before, backs)
 
 
 def test_nothing_is_written_while_people_press_keys_or_before_there_is_much_to_write(installed_board):
@@ -92,7 +92,7 @@ def test_damage_in_what_was_not_read_is_said_while_people_think_and_they_decide(
 def test_a_fault_in_the_snapshot_is_nobodys_business(installed_board, monkeypatch):
     play_to_event(installed_board, 60)
     installed_board.wait(_THINKS_S)
-    before = full_state(installed_board.game)
+    before = whole_state(installed_board.game)
 
     def broken(*_: object) -> None:
         raise TypeError("of another game")
@@ -101,4 +101,4 @@ def test_a_fault_in_the_snapshot_is_nobodys_business(installed_board, monkeypatc
     pull_the_plug(installed_board)
     assert "Resume game?" in installed_board.screen()
     installed_board.press("OK")
-    assert full_state(installed_board.game) == before
+    assert whole_state(installed_board.game) == before
