@@ -34,7 +34,8 @@ PRINTED += ("", "1", "x", "\xb2", "<b>x</b>", "\xff", "0.1.0", "9" * 5000, "F\n6
 PRINTED += ("F 3 00 ..", "True", "D a\nF 2 11 a/x.mpy")
 WORDS = ("hello", "game", "games", "file", "files", "text", "texts", "kept", "event", "part", "lost", "bytes")
 WORDS += ("aside", "asides", "got", "error", "fault", "trouble")
-ATOMS = ("0", "1", "-1", "5", "999999999", "9" * 200, "-", "x", GAME, "settings", "manifest", "damaged/1-x/000", "<b>")
+ATOMS = ("0", "1", "-1", "5", "999999999", "9" * 200, "-", "x", GAME, "settings", "manifest", "<b>")
+ATOMS += ("damaged/00001-x/000",)
 ATOMS += ("", "2", "1-3", "0.1.0", "b0a4d", "open", "over", "damaged", "%ff", "%0a", "%ed%a0%80", "missing", "unknown")
 ATOMS += ("full", "put", "1/2", "0/0", "2/2", "99/16", "00", "zz", "%c2%b2", "5e3", "+5", "1_0", "live/000", "00ff")
 
@@ -46,7 +47,7 @@ class LyingDevice(PicoAtPort):
         super().__init__(ScriptedPico(FILES), mode)
         self._chance, self._lies = chance, lies
         self.games, self.lines = [f"game {GAME} {len(LINES)} 0 over"], {GAME: LINES}
-        self.asides = [f"aside damaged/1-{GAME}-3/000 3", "asides 1"]
+        self.asides = [f"aside damaged/00001-{GAME}-3/000 3", "asides 1"]
         self._honest = self.pico.exec
         self.pico.exec = self._exec  # type: ignore[method-assign]
 
