@@ -35,8 +35,8 @@ PRINTED += ("F 3 00 ..", "True", "D a\nF 2 11 a/x.mpy")
 WORDS = ("hello", "game", "games", "file", "files", "text", "texts", "kept", "event", "part", "lost", "bytes")
 WORDS += ("aside", "asides", "got", "error", "fault", "trouble")
 ATOMS = ("0", "1", "-1", "5", "999999999", "9" * 200, "-", "x", GAME, "settings", "manifest", "<b>")
-ATOMS += ("damaged/00001-x/000",)
-ATOMS += ("", "2", "1-3", "0.1.0", "b0a4d", "open", "over", "damaged", "%ff", "%0a", "%ed%a0%80", "missing", "unknown")
+ATOMS += ("", "2", "1-3", "0.1.0", "b0a4d", "open", "over", "damaged", "damaged/00001-x/000")
+ATOMS += ("%ff", "%0a", "%ed%a0%80", "missing", "unknown")
 ATOMS += ("full", "put", "1/2", "0/0", "2/2", "99/16", "00", "zz", "%c2%b2", "5e3", "+5", "1_0", "live/000", "00ff")
 
 
