@@ -67,7 +67,7 @@ Rows = dict[str, dict[str, Figure]]
 def add_options(parser: Options) -> None:
     image = os.environ.get("PICO_IMAGE")
     parser.add_argument("images", type=Path, nargs="*" if image else "+", default=[Path(image)] if image else None)
-    parser.add_argument("--only", choices=PARTS, help="this part alone")
+    parser.add_argument("--only", choices=PARTS, nargs="+", default=list(PARTS), help="these parts alone")
     parser.add_argument(
         "--write", action="store_true", help="write the table of docs/measurements.md, a column an image"
     )
@@ -84,8 +84,7 @@ def measure(wanted: argparse.Namespace) -> Iterator[str]:
                 scores = {name: workers.submit(measure_score, image, name, wanted.programs) for name in PROGRAMS}
                 yield from score_lines({name: score.result() for name, score in scores.items()})
             else:
-                parts = [wanted.only] if wanted.only else list(PARTS)
-                measured[image.stem] = yield from _measure_parts(image, parts, workers, missed)
+                measured[image.stem] = yield from _measure_parts(image, wanted.only, workers, missed)
     if wanted.write:
         lines = _DOCUMENT.read_text(encoding="utf-8").split("\n")
         _DOCUMENT.write_text("\n".join(replace_table(lines, table_lines(measured))), encoding="utf-8")
@@ -152,7 +151,13 @@ def _cell(by_name: dict[str, Figure]) -> str:
 
 
 def replace_table(lines: list[str], table: list[str]) -> list[str]:
-    """Return the `lines` of a document with `table` below the mark, in place of the table that is there."""
+    """Return the `lines` of a document with `table` below the mark, in place of the table that is there.
+
+    Rows of that one stay if it has the same columns, and what they are about has not been measured now.
+    """
     start = lines.index(MARK) + 2
     end = next(n for n in range(start, len(lines)) if not lines[n].startswith("|"))
-    return [*lines[:start], *table, *lines[end:]]
+    measured = {row.split(" | ")[0]: row for row in table}
+    if lines[start] == table[0]:
+        measured = {row.split(" | ")[0]: row for row in lines[start:end]} | measured
+    return [*lines[:start], *measured.values(), *lines[end:]]

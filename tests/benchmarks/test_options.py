@@ -20,7 +20,9 @@ def test_the_table_of_the_pico_has_the_worst_figure_of_each_budget() -> None:
     heap = {"classic": Figure("free heap", 50.26, "KB", least=40), "points": Figure("free heap", 45, "KB", least=40)}
     events = {"classic": Figure("events", 7)}
     table = table_lines({"1.28": {"time": times, "heap": heap, "events": events}, "1.29": {"heap": heap}})
-    assert replace_table(["<", MARK, "", "| old |", "", ">"], table) == [
+    of_others = ["<", MARK, "", "| what | budget | 1.27 |", "|---|---|---|", "| other | 1 s | 2 s |", "", ">"]
+    written = replace_table(of_others, table)
+    assert written == [
         "<",
         MARK,
         "",
@@ -30,4 +32,10 @@ def test_the_table_of_the_pico_has_the_worst_figure_of_each_budget() -> None:
         "| free heap | at least 40 KB | 45 KB, points; 50.3 at best | 45 KB, points; 50.3 at best |",
         "",
         ">",
+    ]
+    # The rows of other parts stay.
+    assert replace_table(written, table_lines({"1.28": {"time": times}, "1.29": {"time": times}})) == [
+        *written[:5],
+        "| to the menu | 1.3 s | **1.4 s**, points; 1 at best | **1.4 s**, points; 1 at best |",
+        *written[6:],
     ]
