@@ -317,7 +317,7 @@ def test_the_menu_at_every_row_with_every_value(language, labels, game, tmp_path
     settings.set("labels", "yes" if labels else "no")
     kept = {rules: f"0 game 2 rules={rules} options=-" for rules in PLAYABLE_RULE_SETS}
     kept |= {"cards": "0 game 2 rules=cards", "torn": ""}
-    monkeypatch.setattr(context.journal.kept, "games", lambda: [(game, 0) for game in kept])
+    monkeypatch.setattr(context.journal.kept, "entries", lambda: [(game, 0, 0, False) for game in kept])
     monkeypatch.setattr(context.journal, "event_lines", lambda game, _: iter([kept[game]]))
     evening = Evening("st 1\nrevenge 1\n")
     for page in ("", SETTINGS_ROW, HOUSE_RULES_ROW):
