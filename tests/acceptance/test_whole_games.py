@@ -89,7 +89,7 @@ def test_a_long_game_of_each_kind(plan: Plan, pawnlight: Path, tmp_path: Path, r
     [
         Plan("classic", ("person", "hard"), {"language": "en", **SHORT_GAME}, interrupts=0),
         # With one row it may be over before a move is taken back.
-            Plan("revenge", ("person", "normal"), {"language": "es", "pace": "fast", "house rows": "2"}),
+        Plan("revenge", ("person", "normal"), {"language": "es", "pace": "fast", "house rows": "2"}),
         Plan(
             "sequence",
             ("person", "hard"),
