@@ -85,7 +85,8 @@ def measure(wanted: argparse.Namespace) -> Iterator[str]:
                 yield from score_lines({name: score.result() for name, score in scores.items()})
             else:
                 measured[image.stem] = yield from _measure_parts(image, wanted.only, workers, missed)
-    if wanted.write:
+    # `--programs` measures none of its rows.
+    if wanted.write and measured:
         lines = _DOCUMENT.read_text(encoding="utf-8").split("\n")
         _DOCUMENT.write_text("\n".join(replace_table(lines, table_lines(measured))), encoding="utf-8")
     if missed:
